@@ -1,6 +1,6 @@
 /**
- * Inlines what the first paint needs: the tokens and the first frame's styles, and the one script that must run before it, told
- * what each address will need, so that a cold visit fetches everything at once. The servers allow both by their hashes.
+ * Inlines the first paint: tokens, first styles, and one script with each route's files, so a cold visit fetches all of
+ * them in parallel. The servers allow both by their hashes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { minifySync } from "vite";
 import { publicPaths } from "../src/lib/paths.ts";
 import { routes } from "./routes.mjs";
 
-/** A route's files: its modules' chunks with what they import, and their styles. */
+/** A route's files: the chunks of its modules with their imports, and their styles. */
 function filesOf(bundle, modules) {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const files = new Set();
@@ -27,7 +27,7 @@ function filesOf(bundle, modules) {
   return [...files];
 }
 
-/** Patterns with the numbers of their files, and the files: short, since it stands in every page. */
+/** Route patterns with indexes into a list of files; compact, since every page contains it. */
 function table(bundle) {
   const files = [];
   const numberOf = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);

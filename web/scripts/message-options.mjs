@@ -1,4 +1,4 @@
-/** How the message compiler runs, in one place: the locale is held by `src/lib/i18n`, never by a cookie or the address. */
+/** Options of the message compiler: `src/lib/i18n` holds the locale, never a cookie or the address. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ export const messageOptions = {
   includeEslintDisableComment: false,
 };
 
-/** A key that stands in two files has the compiler go round for ever: it is named before. */
+/** A key in two files sends the compiler into an endless loop, so it is refused first. */
 function refuseDoubles() {
   const settings = JSON.parse(readFileSync(join(web, "project.inlang/settings.json"), "utf8"));
   const files = settings["plugin.inlang.messageFormat"].pathPattern;

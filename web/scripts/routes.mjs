@@ -1,6 +1,6 @@
 /**
- * What a cold visit of each address loads, one module after the other. The build writes it into the page, so that all of it is
- * fetched at once; `sizes.mjs` measures it.
+ * The modules that a cold visit of each address loads, in order. The build writes them into the page to fetch them in
+ * parallel; `sizes.mjs` measures them.
  */
 const publicBoot = "src/app/public-boot.tsx";
 const appBoot = "src/app/app-boot.tsx";

@@ -1,6 +1,6 @@
 /**
- * What the built site sends before a screen can be used, by route, in kB of gzip, with the limits of the design. Printed as JSON:
- * `node web/scripts/sizes.mjs` (exit 1 when a limit is passed). The bench imports `measure`.
+ * Sizes of the built site before a screen is usable, by route, in kB of gzip, with the design's limits. Prints JSON:
+ * `node web/scripts/sizes.mjs` (exit 1 above a limit). The bench imports `measure`.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 const entry = "index.html";
 
 const limitCss = 45;
-/** What a route may add of its own to the boot that it shares. */
+/** What a route may add to the shared boot. */
 const limitOwn = 50;
 
 const gzipped = new Map();
@@ -23,7 +23,7 @@ function sizeOf(file) {
   return gzipped.get(file);
 }
 
-/** Every file that a module pulls in statically. */
+/** All files that a module imports statically. */
 function collect(manifest, module, files) {
   const chunk = manifest[module];
   if (!chunk) throw new Error(`The build has no chunk for ${module}`);
@@ -42,7 +42,7 @@ function filesOf(manifest, modules) {
 const total = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
 
-/** Sizes by route, in kB (1,000 bytes) of gzip at its highest level, and what passes its limit. */
+/** Sizes by route, in kB (1,000 bytes) of gzip at its highest level, and routes above their limit. */
 export function measure() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const result = {};

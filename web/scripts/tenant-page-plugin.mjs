@@ -1,6 +1,6 @@
 /**
- * While the SPA is developed, its page carries the tenant's look as the pages' function writes it: the server behind is asked
- * for the theme of the host that the browser named.
+ * Development only: puts the tenant's theme into the page, as the page function does, for the host that the browser
+ * named.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { brandPage } from "@callwright/contracts/brand/page";
@@ -11,7 +11,7 @@ async function themeOf(api, host) {
     const answer = await fetch(`${api}/api/theme`, slug ? { headers: { "x-tenant-slug": slug } } : {});
     return answer.ok ? (await answer.json()).data : undefined;
   } catch {
-    // The server is starting: the page asks for the theme itself.
+    // The API is still starting: the page fetches the theme itself.
     return undefined;
   }
 }

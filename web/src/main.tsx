@@ -1,4 +1,4 @@
-/** The entry: looks at the address once and loads one of the two boots; each is rendered into the same root. */
+/** Entry point: loads one of the two boots by the address; both render into the same root. */
 import { takeArrival } from "./lib/arrival.ts";
 import { type Scene, setStage } from "./lib/boot.ts";
 import { isPublicPath } from "./lib/paths.ts";
@@ -21,7 +21,7 @@ async function stage(scene: Scene) {
 const show = (scene: Scene) => void stage(scene).catch(recover);
 
 takeArrival();
-// A page that came without its tenant's look (a preview of the build alone) asks for it.
+// A page served without its tenant's theme (a preview of the build) fetches it.
 if (!document.getElementById("cw-brand"))
   void import("./lib/theme/brand-data.ts").then(({ fetchTheme }) => fetchTheme()).catch(() => undefined);
 setStage(show);

@@ -1,4 +1,4 @@
-/** Somebody of a job who was never called. */
+/** A job's candidate without calls. */
 import type { Person } from "../src/components/people/person.ts";
 
 export const ada: Person = {

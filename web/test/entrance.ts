@@ -1,4 +1,4 @@
-/** What a public screen is given, for its tests. */
+/** Props of a public screen, for its tests. */
 import { vi } from "vitest";
 import { createDraft, type EntranceProps, type Place } from "../src/features/entrance/entrance.ts";
 

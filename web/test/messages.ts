@@ -1,4 +1,4 @@
-/** Before the tests: the messages as the modules import them, compiled anew if somebody has changed them. */
+/** Compiles the messages before the tests if they have changed. */
 import { spawnSync } from "node:child_process";
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";

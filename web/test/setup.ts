@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 
-/** What the component library asks of a browser and jsdom has not: media queries, sizes, scrolling. */
+/** Browser APIs that the component library needs and jsdom lacks: media queries, sizes, scrolling. */
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -19,8 +19,8 @@ window.matchMedia ??= (media) =>
   });
 
 /**
- * Timers are Node's, not the page's: one that a closed screen left behind would run when there is no page any more, and fail
- * the whole run for it. They end with the file, as a browser ends those of a closed page.
+ * Timers are Node's, not the page's, so one left by a closed screen would run without a page and fail the run. They are
+ * cleared with the file, as a browser clears those of a closed page.
  */
 const pending = new Set<ReturnType<typeof setTimeout>>();
 

@@ -1,4 +1,4 @@
-/** A screen in a small document, and the server as a function: for the tests of components. */
+/** Renders a screen into a small document, with the server as a function. */
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -14,7 +14,7 @@ export const refused = (status: number, code: string, message: string, more: obj
 
 export const done = (more: object = {}) => Response.json({ success: true, message: "Done", ...more });
 
-/** Answers arrive, and queries tell of them a moment later. */
+/** Queries notify their observers a moment after an answer. */
 const rest = () => act(() => new Promise((done) => setTimeout(done, 10)));
 
 export function stageForFile() {
@@ -57,7 +57,7 @@ export function stageForFile() {
       await act(async () => root?.render(<ThemeProvider>{screen}</ThemeProvider>));
       await rest();
     },
-    /** Types as a person does: the field hears of it. */
+    /** Sets values as a browser does, so that React notices. */
     async fill(values: Readonly<Record<string, string>>) {
       await act(async () => {
         for (const [name, value] of Object.entries(values)) {
@@ -82,7 +82,7 @@ export function stageForFile() {
     heading: () => document.querySelector("h1")?.textContent,
     alert: () => document.querySelector("[role=alert]")?.textContent,
     status: () => document.querySelector("[role=status]:not([hidden])")?.textContent,
-    /** What is wrong with a field, as it is read out with it. */
+    /** A field's error, as screen readers announce it. */
     faultOf: (name: string) =>
       field(name).getAttribute("aria-invalid") === "true"
         ? document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent

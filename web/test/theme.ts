@@ -1,4 +1,4 @@
-/** A tenant's look, for tests that need one. */
+/** A tenant's theme for tests. */
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 
 const colours = { primary: "#4253c5", secondary: "#0e7490" };

@@ -1,4 +1,4 @@
-/** The administrator panel's first room: what owners can do for their organisation, and where. */
+/** Start page of the administrator panel: links to what owners manage for their organisation. */
 import {
   IconBuilding,
   IconClockHour4,

@@ -1,4 +1,4 @@
-/** The account's calls in figures, and job by job: what the counters of its jobs say. */
+/** The account's call figures, in total and per job, from the jobs' counters. */
 import { Button } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -86,7 +86,7 @@ function Row({ job }: { readonly job: Job }) {
         </PreloadLink>
       </td>
       {[job.totalCandidates, called, succeeded, failed].map((count, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
         <td key={index} data-align="end" className="cw-num">
           {formatNumber(count)}
         </td>

@@ -6,11 +6,11 @@ const job = (totalCandidates: number, totalSuccess: number, totalFailed: number,
   callSummary: { totalSuccess, totalFailed, totalNotExecuted },
 });
 
-test("the figures of all jobs are the sums of theirs", () => {
+test("totals are the sums of the jobs' figures", () => {
   expect(sumOf([job(10, 3, 2, 5), job(4, 1, 0, 3)])).toEqual({ called: 6, succeeded: 4, failed: 2 });
   expect(sumOf([])).toEqual({ called: 0, succeeded: 0, failed: 0 });
 });
 
-test("nobody is called less than never, while counters catch up with deleted candidates", () => {
+test("figures never fall below zero while counters catch up with deleted candidates", () => {
   expect(sumOf([job(1, 0, 0, 2)])).toEqual({ called: 0, succeeded: 0, failed: 0 });
 });

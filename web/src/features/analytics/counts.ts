@@ -1,10 +1,10 @@
-/** What the counters of jobs say, of one and of all. */
+/** Figures of one job and of all jobs, from their counters. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
 
 export type Job = ResponseOf<typeof getJobs>["jobs"][number];
 
-/** So many of the latest jobs are counted: one page of the list. */
+/** Only the latest jobs are counted: one page of the list. */
 export const shown = 100;
 
 export interface Counts {

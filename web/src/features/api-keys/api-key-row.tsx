@@ -1,4 +1,4 @@
-/** One key: by what it is known, what it may do, when it was used, and its end. */
+/** One key: name, scopes, last use, and revocation. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
@@ -18,7 +18,7 @@ import { scopeNames } from "./scopes.ts";
 
 interface ApiKeyRowProps {
   readonly apiKey: ApiKey;
-  /** This browser uses it. */
+  /** Whether this browser uses the key. */
   readonly isHeld: boolean;
   readonly onDrop: () => void;
 }

@@ -1,4 +1,4 @@
-/** API keys: the person's own, how to use one, a new one, and revoking. */
+/** API keys: the user's own keys, how to use one, creating and revoking. */
 import { Button } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** A new key: its name and what it may do; then its secret, this once. */
+/** Creates a key from a name and scopes, then shows its secret once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import type { Scope } from "@callwright/contracts/endpoint";
 import { Checkbox, Modal, TextInput } from "@mantine/core";
@@ -24,7 +24,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   const create = useMutation({
     mutationFn: (body: { name: string; scopes: Scope[] }) => call("createApiKey", { body }),
-    // The answer holds the secret: nothing keeps it longer than the dialog.
+    // The answer holds the secret, so it is not cached beyond the dialog.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.apiKeys }),
   });

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do, in words. */
+/** Labels of API key scopes. */
 import type { Scope } from "@callwright/contracts/endpoint";
 import * as m from "#messages";
 

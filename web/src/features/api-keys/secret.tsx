@@ -1,4 +1,4 @@
-/** A new key's secret, shown this once: to be copied, and used in this browser for whoever wants that. */
+/** A new key's secret, shown once: to copy, and optionally to use in this browser. */
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";

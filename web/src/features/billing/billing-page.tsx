@@ -1,4 +1,4 @@
-/** What the person's plan is, how much of it is used, and where its invoices are. */
+/** The user's plan, its usage, and the link to its invoices. */
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";

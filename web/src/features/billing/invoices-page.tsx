@@ -1,4 +1,4 @@
-/** The person's invoices. */
+/** The user's invoices. */
 import { Button } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** The way to the invoices. */
+/** Link to the invoices. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { Section } from "../../components/section.tsx";

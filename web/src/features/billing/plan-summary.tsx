@@ -1,4 +1,4 @@
-/** The plan at hand and how much of its minutes is used. */
+/** The current plan and how many of its minutes are used. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ProgressBar } from "../../components/progress-bar.tsx";

@@ -1,4 +1,4 @@
-/** The plan that the person is on, and whom to ask for another. */
+/** The user's plan, and the contact for changing it. */
 import { Button } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** The open call beside the list: who, when, how it ended; then summary, recording and transcript. */
+/** The open call beside the list: person, time and ending, then summary, recording and transcript. */
 import { ActionIcon, Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ import classes from "./call-drawer.module.css";
 
 interface CallDrawerProps {
   readonly callId: string | undefined;
-  /** The calls of the page, in order, for stepping to the next. */
+  /** The page's calls in order, for stepping to the next. */
   readonly siblings: readonly string[];
   readonly onOpen: (callId: string) => void;
   readonly onClose: () => void;

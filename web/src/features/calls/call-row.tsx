@@ -1,4 +1,4 @@
-/** One call as the list shows it; the row opens it, by click or Enter. */
+/** One row of the call list. Click or Enter opens the call. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { memo } from "react";
 import * as m from "#messages";

@@ -9,7 +9,7 @@ import { CallsPage } from "./calls-page.tsx";
 const stage = stageForFile();
 afterEach(() => queryClient.clear());
 
-describe("the calls history without calls", () => {
+describe("an empty calls history", () => {
   it.each([
     ["/logs", "No call logs are available at this time."],
     ["/logs?page=9", "No calls available."],
@@ -32,7 +32,7 @@ const log = (callId: string, candidateName: string) => ({
   ...{ jobId: "job_1", jobTitle: "Nurse", createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: "01/01/2026" },
 });
 
-/** Twelve calls, ten on a page; with `isBusy` only the first page can be had. */
+/** Serves twelve calls, ten per page; with `isBusy` only the first page succeeds. */
 const serve = (isBusy = false) =>
   stage.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
@@ -59,7 +59,7 @@ async function visit(...places: string[]) {
 
 const row = (name: string) =>
   [...document.querySelectorAll("tr")].find(({ textContent }) => textContent.includes(name));
-/** Until the drawer has come, or gone. */
+/** Clicks and waits until the drawer has opened or closed. */
 const press = (element: HTMLElement | null | undefined) =>
   act(async () => {
     element?.click();
@@ -67,8 +67,8 @@ const press = (element: HTMLElement | null | undefined) =>
   });
 const closeButton = () => document.querySelector<HTMLElement>(".mantine-Drawer-close");
 
-describe("a call beside the history", () => {
-  it("is closed by Back, and once it was closed otherwise, Back does not open it again", async () => {
+describe("a call opened beside the history", () => {
+  it("is closed by Back, and does not reopen by Back once closed otherwise", async () => {
     serve();
     const { place, back } = await visit("/lobby", "/logs");
     await expect.poll(() => row("Ada")).toBeDefined();
@@ -86,7 +86,7 @@ describe("a call beside the history", () => {
     expect(place()).toBe("/lobby");
   });
 
-  it("that the address has opened leaves the history in its place", async () => {
+  it("opened by its address, leaves the history's page unchanged", async () => {
     serve();
     const { place, back } = await visit("/lobby", "/logs/call_1");
     await expect.poll(closeButton).not.toBeNull();
@@ -97,7 +97,7 @@ describe("a call beside the history", () => {
   });
 });
 
-it("a page that cannot be had leaves the pager, by which one goes to another", async () => {
+it("a page that fails to load keeps the pager", async () => {
   serve(true);
   await visit("/logs");
   await expect.poll(() => row("Ada")).toBeDefined();

@@ -1,4 +1,4 @@
-/** Calls history: every call, newest first; page and size in the address, the open call in a drawer with its own. */
+/** Calls history, newest first. Page, size and the open call are in the address. */
 import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +32,7 @@ const columns = (): readonly Column[] => [
   { key: "date", label: m.calls_date() },
 ];
 
-/** Page and size as the address says them; what it says wrongly is read as the default. */
+/** Reads page and size from the address; invalid values fall back to the default. */
 function usePlace() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);

@@ -1,4 +1,4 @@
-/** The account's campaigns: none yet, and what to do in the meantime. */
+/** The campaigns page: no campaigns exist yet, so it links to jobs. */
 import { Button } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";

@@ -25,7 +25,7 @@ const pause = () => act(() => new Promise((over) => setTimeout(over, 100)));
 const asked = (path: string) => stage.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
 const failures = () => stage.text().split("Try again").length - 1;
 
-it("a dashboard whose lists cannot be had says so, and asks for each once", async () => {
+it("a dashboard whose lists fail to load says so, and requests each once", async () => {
   stage.answerWith(() => refused(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
@@ -33,7 +33,7 @@ it("a dashboard whose lists cannot be had says so, and asks for each once", asyn
   expect([asked("get-jobs"), asked("get-all-logs")]).toEqual([1, 1]);
 });
 
-it("a list that fails leaves the other, and still stands as failed while it is asked for again", async () => {
+it("a failed list leaves the other, and still shows its error while it is retried", async () => {
   stage.answerWith(({ path }) =>
     path.startsWith("/api/get-jobs")
       ? done({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })

@@ -1,4 +1,4 @@
-/** The first room: the way to the first call, or the latest jobs and calls. Every figure comes from the server. */
+/** Start page: the steps to the first call, or the latest jobs and calls. */
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -31,7 +31,7 @@ export function DashboardPage() {
         </Button>
       }
     >
-      {/* A new key once all is known, and never back: what appears in its place is not seen to jump, nor asked for again. */}
+      {/* The key changes once when all data is loaded and never back, so content neither jumps nor reloads. */}
       <Fragment key={isKnown ? "known" : "waiting"}>
         <FirstSteps />
         <div className={classes.columns}>

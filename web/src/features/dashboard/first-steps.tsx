@@ -1,4 +1,4 @@
-/** The three steps of getting started that lead to the first call, until it has been placed, and the way to all eight. */
+/** The three getting-started steps that lead to the first call, with a link to all eight. */
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ProgressBar } from "../../components/progress-bar.tsx";

@@ -1,4 +1,4 @@
-/** A card of the dashboard: its heading, the link to the whole list, and five rows or what stands in their place. */
+/** A dashboard card: heading, link to the full list, and five rows or a placeholder. */
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
@@ -12,7 +12,7 @@ interface PanelProps {
   readonly title: string;
   readonly more: { readonly to: string; readonly label: string };
   readonly query: Asked & { readonly refetch: () => unknown };
-  /** Where a walkthrough finds it. */
+  /** Walkthrough target. */
   readonly tour?: string;
   /** `<li>` elements. */
   readonly rows: readonly ReactNode[];

@@ -1,4 +1,4 @@
-/** The latest calls with their outcome. */
+/** The latest calls with their outcomes. */
 
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";

@@ -1,4 +1,4 @@
-/** The latest jobs, each with how many of its candidates have been called. */
+/** The latest jobs with their counts of called candidates. */
 
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";

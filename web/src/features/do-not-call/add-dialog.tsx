@@ -1,4 +1,4 @@
-/** One number for the list, with a note on why. */
+/** Adds one number to the list, with a note. */
 import { Modal, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";

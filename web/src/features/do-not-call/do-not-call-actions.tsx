@@ -1,4 +1,4 @@
-/** The list from a file and as a file; on a phone behind one button. */
+/** Import and export of the list; behind one button on a phone. */
 import { Button } from "@mantine/core";
 import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The organisation's do-not-call list: who is on it and why, found by number; numbers come by hand and by file, owners take them off. */
+/** The organisation's do-not-call list: search, manual entry, file import, and removal by owners. */
 import { Button } from "@mantine/core";
 import { IconPhoneOff, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** One number of the list: how it came there, in whose words, by whom and when. */
+/** One listed number: its source, note, author and time. */
 import type { DoNotCall } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
@@ -20,7 +20,7 @@ const sources: Record<DoNotCall["source"], () => string> = {
 
 interface DoNotCallRowProps {
   readonly entry: DoNotCall;
-  /** Absent for whoever may not. */
+  /** Undefined without the permission. */
   readonly onRemove: (() => void) | undefined;
 }
 

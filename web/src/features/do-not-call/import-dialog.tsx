@@ -1,4 +1,4 @@
-/** Many numbers from a file: chosen, sent in parts, and told what came of each; bad lines are named. */
+/** Imports numbers from a file in parts and reports the result; rejected lines are named. */
 import { Button, Modal } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
@@ -23,7 +23,7 @@ import { type NumberRow, readNumbers } from "./read-numbers.ts";
 import { nothingSent, type SendState, sendNumbers } from "./send-numbers.ts";
 
 const MAX_FILE_MB = 20;
-/** Shown of the bad lines; the file has all. */
+/** Rejected lines shown in the dialog; the download has all. */
 const FAULTS_SHOWN = 100;
 
 const accept = {
@@ -36,7 +36,7 @@ const accept = {
 interface Sending {
   readonly rows: readonly NumberRow[];
   readonly state: SendState;
-  /** Why it stopped before its end. */
+  /** Why the import stopped early. */
   readonly problem?: string;
 }
 
@@ -161,7 +161,7 @@ function Sent({ rows, state, problem, onResume, onClose }: SentProps) {
   );
 }
 
-/** The bad lines as a file to be corrected and sent again. */
+/** The rejected lines as a file to correct and send again. */
 function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]): Blob {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const lines = rejected.map(({ line, reason }) => {

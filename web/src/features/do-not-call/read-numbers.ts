@@ -1,4 +1,4 @@
-/** Reads a file of numbers: the column with the numbers is found by what stands in it, a note by its header. */
+/** Reads a file of numbers: detects the number column by its content and the note column by its header. */
 import { meaningOf } from "@callwright/contracts/candidate-columns";
 import { unguardFormula } from "@callwright/contracts/csv";
 import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
@@ -7,19 +7,19 @@ import { seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import { isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
 
 export interface NumberRow {
-  /** Of the file, from 1. */
+  /** Line of the file, 1-based. */
   readonly line: number;
   readonly phoneNumber: string;
   readonly note?: string;
 }
 
-/** What the server takes of a number and of a note. */
+/** The server's length limits for numbers and notes. */
 const MAX_NUMBER = 60;
 const MAX_NOTE = 300;
 
 const noteHeader = /^(?:note|notes|words|reason|comment|notiz|notizen|grund|bemerkung|worte|ملاحظة|السبب)$/i;
 
-/** Throws `NoTable` for what is none, or has no column of numbers. */
+/** Throws `NoTable` for a file without a table or without a column of numbers. */
 export async function readNumbers(file: Bytes): Promise<readonly NumberRow[]> {
   const table = await openCsv(file);
   const { header, headerLine } = table.look;
@@ -28,7 +28,7 @@ export async function readNumbers(file: Bytes): Promise<readonly NumberRow[]> {
   const rows: NumberRow[] = [];
   await table.each(({ line, fields }) => {
     const cell = (fields[at] ?? "").trim();
-    // A file may begin with its first number.
+    // A file without a header may start with its first number.
     const isAbove = line < headerLine || (line === headerLine && !seemsPhone(cell));
     if (isAbove || isEmptyRecord({ line, fields })) return;
     const note = noteAt >= 0 ? unguardFormula((fields[noteAt] ?? "").trim()).slice(0, MAX_NOTE) : "";

@@ -1,4 +1,4 @@
-/** Taking a number off the list: an owner says why, and that is kept. */
+/** Removes a number from the list; the owner's reason is recorded. */
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** What somebody types to find a number, as the list knows numbers: +49151…, whatever signs stand between the digits. */
+/** Normalizes a typed search to the list's form: +49151…, without separators. */
 import { cleanPhone } from "@callwright/contracts/phone";
 
 export function beginningOf(typed: string): string {

@@ -1,22 +1,22 @@
-/** Sends the numbers of a file in parts. What failed can be taken up again from the part that failed. */
+/** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
 import { call } from "../../lib/api.ts";
 import type { NumberRow } from "./read-numbers.ts";
 
 export interface SendState {
-  /** Rows that the server has judged. */
+  /** Rows that the server has processed. */
   readonly done: number;
   readonly added: number;
-  /** On the list already. */
+  /** Numbers that were already listed. */
   readonly present: number;
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
 export const nothingSent: SendState = { done: 0, added: 0, present: 0, rejected: [] };
 
-/** The server takes up to 1,000; fewer show progress sooner. */
+/** The server accepts up to 1,000; smaller parts show progress sooner. */
 const PART = 500;
 
-/** `onState` hears every step. */
+/** Calls `onState` after every part. */
 export async function sendNumbers(
   rows: readonly NumberRow[],
   onState: (state: SendState) => void,

@@ -1,4 +1,4 @@
-/** What can be seen to be wrong before the server is asked, in its words; the contract's schemas would outweigh the screens. */
+/** Client-side checks with the server's messages. The contract's schemas would be larger than these screens. */
 import * as m from "#messages";
 
 export type Faults = Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,7 @@ export const emailFault = (email: string) =>
 
 export const nameFault = (name: string) => (name.length < 2 ? m.fault_name() : undefined);
 
-/** Optional; in international form when given. */
+/** Optional; international format when given. */
 export const phoneFault = (phone: string) => (/^(\+[1-9]\d{6,14})?$/.test(phone) ? undefined : m.fault_phone());
 
 export function newPasswordFault(password: string) {

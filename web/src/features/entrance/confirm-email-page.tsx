@@ -1,4 +1,4 @@
-/** Where the confirmation mail's link leads: confirms by itself, then on to sign-in. The same link twice is fine. */
+/** Target of the confirmation mail's link: confirms automatically, then leads to sign-in. Idempotent. */
 import { useCallback, useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
@@ -18,7 +18,7 @@ export function ConfirmEmailPage(props: EntranceProps) {
   return <ConfirmationRequest {...props} title={m.confirm_title()} text={m.confirm_no_link()} />;
 }
 
-/** Worth another try with the same link: the network or the server failed, not the link. */
+/** Whether a retry with the same link may succeed: the network or the server failed, not the link. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 

@@ -1,4 +1,4 @@
-/** The card of a public screen: the tenant's sign, heading, the way elsewhere, the languages. */
+/** Card of a public screen: logo, heading, links to the other screens, languages. */
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { LanguageLinks } from "../../components/language-links.tsx";
 import { Logo } from "../../components/logo.tsx";
@@ -9,7 +9,7 @@ interface EntranceCardProps extends Pick<EntranceProps, "place"> {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** The ways elsewhere, one a line. */
+  /** Links, one per line. */
   readonly foot?: ReactNode;
 }
 
@@ -39,10 +39,10 @@ export function EntranceCard({ place, title, text, children, foot }: EntranceCar
   );
 }
 
-/** Once for each place: a change of language draws the screen anew. */
+/** Runs once per place, since a language change mounts the screen again. */
 const greeted = new WeakSet<Place>();
 
-/** What is next to fill in; on a touch screen the keyboard would cover what there is to read. */
+/** Focuses the first empty field, except on touch screens, where the keyboard would cover the text. */
 function firstEmptyField(card: HTMLElement | null): HTMLElement | undefined {
   if (!matchMedia("(pointer: fine)").matches) return undefined;
   return [...(card?.querySelectorAll<HTMLInputElement>("form input:not([hidden])") ?? [])].find(({ value }) => !value);
@@ -53,7 +53,7 @@ interface EntranceLinkProps extends Pick<EntranceProps, "place" | "go"> {
   readonly children: ReactNode;
 }
 
-/** A link that the page follows by itself, unless a new tab is wanted. */
+/** A client-side link; modified clicks open a new tab as usual. */
 export function EntranceLink({ to, place, go, children }: EntranceLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;

@@ -1,4 +1,4 @@
-/** A public screen's form: keeps what is typed, shows what is refused, and has one button. */
+/** Form of a public screen: keeps typed values, shows errors, has one button. */
 import type { FormEvent, ReactNode } from "react";
 import { PlainButton } from "../../components/plain-button.tsx";
 import type { Draft } from "./entrance.ts";
@@ -12,9 +12,9 @@ interface EntranceFormProps {
   readonly onSubmit: (data: (name: string) => string) => void;
   readonly submit: string;
   readonly isBusy?: boolean;
-  /** Somebody has begun to type. */
+  /** Called at the first keystroke. */
   readonly onBegin?: () => void;
-  /** The specification's words for a refusal that has none of its own. */
+  /** The specification's message for a refusal without one of its own. */
   readonly failed: string;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What the public screens share: where one is, what was typed, the way to the next screen. */
+/** Shared state of the public screens: current place, typed values, navigation. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { Tone } from "../../components/notice.tsx";
 import type { MailLink } from "../../lib/arrival.ts";
@@ -7,22 +7,22 @@ import { paths } from "../../lib/paths.ts";
 
 export interface Place {
   readonly path: string;
-  /** Where to go after sign-in, as the address says it: not to be trusted. */
+  /** Target after sign-in, from the address. Untrusted. */
   readonly redirect: string | null;
-  /** The link of a mail by which somebody came. */
+  /** The mail link that was opened. */
   readonly link?: MailLink | undefined;
-  /** Why somebody is here, said anew when the language changes. */
+  /** Why this screen is shown; rendered again when the language changes. */
   readonly notice?: { readonly tone: Tone; readonly words: Words } | undefined;
-  /** The address that a mail has just gone to. */
+  /** The address of the latest mail. */
   readonly sentTo?: string | undefined;
-  /** Google's answer is being checked; sign-in succeeded and the app is on its way, or the first questions are. */
+  /** Checking Google's answer; or signed in, while the app or the first questions load. */
   readonly state?: "checking" | "entering" | "welcoming" | undefined;
-  /** Came from another of these screens: the focus goes to what is next to do. */
+  /** Arrived from another public screen, so the focus moves to the next field. */
   readonly isMoved?: boolean;
 }
 
 interface Move extends Pick<Place, "notice" | "sentTo"> {
-  /** Takes the place of the screen at hand in the history: there is no way back to a link that is used up. */
+  /** Replaces the history entry, so Back never returns to a used link. */
   readonly replace?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface EntranceProps {
   readonly place: Place;
   readonly draft: Draft;
   readonly go: Go;
-  /** Somebody has begun to type what lets them in: time to fetch the app's code. */
+  /** Called at the first keystroke, to prefetch the app's code. */
   readonly onBegin: () => void;
   readonly onSignedIn: (answer: SignedIn) => void;
 }
@@ -42,7 +42,7 @@ export interface SignedIn {
   readonly requiresOnboarding: boolean;
 }
 
-/** What was typed, by field: it outlives a change of language and goes along to the next screen, but for passwords. */
+/** Typed values by field. They survive a language change and move to the next screen, except passwords. */
 export interface Draft {
   readonly get: (name: string) => string;
   readonly set: (name: string, value: string) => void;
@@ -60,9 +60,9 @@ export function createDraft(): Draft {
   };
 }
 
-/** The address of another of these screens; where to go after sign-in goes along. */
+/** The address of another public screen; the target after sign-in is kept. */
 export const addressOf = (path: string, { redirect }: Place): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
 
-/** On to sign-in, which says what has been achieved. */
+/** Goes to sign-in with a success notice. */
 export const toSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });

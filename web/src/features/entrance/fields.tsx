@@ -1,4 +1,4 @@
-/** The fields that several public screens have. */
+/** Fields that several public screens share. */
 import { IconCheck } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
@@ -6,7 +6,7 @@ import { Field, type FieldProps } from "../../components/field.tsx";
 import { PASSWORD_MIN } from "./checks.ts";
 import classes from "./entrance-card.module.css";
 
-/** The address by which somebody signs in; password managers know it by the name `username`. */
+/** The sign-in address. Password managers recognise it by the name `username`. */
 export function EmailField(props: Partial<FieldProps>) {
   return (
     <Field
@@ -23,7 +23,7 @@ export function EmailField(props: Partial<FieldProps>) {
   );
 }
 
-/** A password to be: says what is asked of it, and when that is met. */
+/** A new password: shows the requirement, and when it is met. */
 export function NewPasswordField({ defaultValue, ...props }: FieldProps & { readonly defaultValue: string }) {
   const [isLong, setLong] = useState(defaultValue.length >= PASSWORD_MIN);
   return (

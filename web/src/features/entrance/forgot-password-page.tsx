@@ -1,4 +1,4 @@
-/** Asks for the link to a new password; the answer is the same for every address. */
+/** Requests a password reset link; the answer is the same for every address. */
 import * as m from "#messages";
 import type { EntranceProps } from "./entrance.ts";
 import { ResetLinkRequest } from "./mail-request.tsx";

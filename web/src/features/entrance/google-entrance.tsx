@@ -1,4 +1,4 @@
-/** Google's way in, where the tenant has it: a button of ours after Google's rules, and the other way below. */
+/** Google sign-in where the tenant enables it, above the password form. */
 import * as m from "#messages";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import type { Place } from "./entrance.ts";

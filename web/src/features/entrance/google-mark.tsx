@@ -1,4 +1,4 @@
-/** Google's own sign, in the colours and proportions that Google prescribes. */
+/** Google's logo in its prescribed colours and proportions. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">

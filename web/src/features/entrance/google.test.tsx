@@ -15,8 +15,8 @@ const token = "an.id.token-of-google";
 
 beforeEach(() => sessionStorage.clear());
 
-describe("Google's way in", () => {
-  it("is shown only where the tenant has it", async () => {
+describe("Google sign-in", () => {
+  it("is shown only where the tenant enables it", async () => {
     applyTheme(themeWith({}));
     await stage.show(<SignInPage {...entranceProps({ path: "/login" })} />);
     expect(stage.text()).not.toContain("Google");
@@ -24,7 +24,7 @@ describe("Google's way in", () => {
     expect(stage.text()).toContain("Sign in with Google");
   });
 
-  it("asks Google for an ID token that comes back to sign-in, tied to this departure", () => {
+  it("requests an ID token that returns to sign-in, bound to this attempt", () => {
     const url = departureUrl(google, departure);
     expect(url.origin + url.pathname).toBe(google.authorizeUrl);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -39,7 +39,7 @@ describe("Google's way in", () => {
     });
   });
 
-  it("draws state and nonce anew for each departure, and knows each once", () => {
+  it("draws a new state and nonce per attempt, and accepts each once", () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { origin: "https://app.example.com", assign });
     leaveForGoogle(google, "/logs");
@@ -52,7 +52,7 @@ describe("Google's way in", () => {
     expect(takeDeparture()).toBeUndefined();
   });
 
-  it("hands the token on with the nonce", async () => {
+  it("sends the token with the nonce", async () => {
     stage.answerWith(() => done({ user: { id: "user_1" }, requiresOnboarding: false }));
     await signInWith(answer({ id_token: token, state: departure.state }), departure);
     expect(stage.requests).toEqual([{ path: "/api/auth/google", body: { token, nonce: departure.nonce } }]);

@@ -1,6 +1,6 @@
 /**
- * Sign-in with Google without any code of theirs: the person leaves for Google's page and comes back with an ID token in the
- * address's fragment. State and nonce, drawn before leaving, tie the answer to this tab.
+ * Google sign-in without Google's scripts: redirects to Google and reads the ID token from the address's fragment.
+ * State and nonce, drawn before leaving, bind the answer to this tab.
  */
 import * as m from "#messages";
 import { ApiError, callPublic } from "../../lib/api.ts";
@@ -11,7 +11,7 @@ import type { SignedIn } from "./entrance.ts";
 interface Departure {
   readonly state: string;
   readonly nonce: string;
-  /** Where to go after sign-in: the address that Google comes back to is always the same. */
+  /** Target after sign-in; kept here because Google's redirect address is fixed. */
   readonly redirect: string | null;
 }
 
@@ -22,7 +22,7 @@ interface GoogleEntrance {
   readonly authorizeUrl: string;
 }
 
-/** Google's page for this departure. */
+/** Google's sign-in page for this attempt. */
 export function departureUrl({ clientId, authorizeUrl }: GoogleEntrance, { state, nonce }: Departure): URL {
   const url = new URL(authorizeUrl, location.origin);
   const query = {
@@ -45,7 +45,7 @@ export function leaveForGoogle(google: GoogleEntrance, redirect: string | null) 
   location.assign(departureUrl(google, departure));
 }
 
-/** The departure that an answer belongs to; it counts once. */
+/** The attempt that an answer belongs to. One use only. */
 export function takeDeparture(): Departure | undefined {
   const kept = readKeptJson(KEY, "session");
   writeKept(KEY, undefined, "session");
@@ -55,13 +55,13 @@ export function takeDeparture(): Departure | undefined {
 const isDeparture = (kept: unknown): kept is Departure =>
   typeof kept === "object" && kept !== null && "state" in kept && "nonce" in kept && "redirect" in kept;
 
-/** Signs in with what Google answered to this very departure; anything else is refused. */
+/** Signs in with Google's answer to this attempt; refuses any other. */
 export async function signInWith(answer: URLSearchParams, departure: Departure | undefined): Promise<SignedIn> {
   const token = answer.get("id_token");
   if (!departure || !token || answer.get("state") !== departure.state) throw new Error("No answer to our question");
   return await callPublic("googleSignIn", { body: { token, nonce: departure.nonce } });
 }
 
-/** Why it failed, as a person needs to know: Google's word may not be enough for an account that is there. */
+/** The reason for the user: an existing account may need its password first. */
 export const failureWords = (error: unknown) =>
   error instanceof ApiError && error.code === "unprocessable" ? m.google_unlinked : m.google_failed;

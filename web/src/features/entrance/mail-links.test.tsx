@@ -12,13 +12,13 @@ const linkTo = (path: string, isInvitation = false) =>
   entranceProps({ path, link: { path, email, token, isInvitation } });
 const invalid = () => refused(422, "link_invalid", "This link is no longer valid. Ask for a new one.");
 
-/** What sign-in is told to say. */
+/** The notice that sign-in receives. */
 const noticeOf = (go: ReturnType<typeof vi.fn>) => [go.mock.lastCall?.[0], go.mock.lastCall?.[1].notice.words()];
 
-describe("the confirmation's link", () => {
+describe("the confirmation link", () => {
   const confirm = () => linkTo("/confirm-email");
 
-  it("confirms by itself and leads to sign-in, which says so", async () => {
+  it("confirms automatically and leads to sign-in with a notice", async () => {
     const props = confirm();
     await stage.show(<ConfirmEmailPage {...props} />);
     expect(stage.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);
@@ -26,7 +26,7 @@ describe("the confirmation's link", () => {
     expect(props.draft.get("email")).toBe(email);
   });
 
-  it("that has run out is sent again by one press", async () => {
+  it("that has expired is sent again by one click", async () => {
     stage.answerWith(invalid);
     await stage.show(<ConfirmEmailPage {...confirm()} />);
     expect(stage.alert()).toBe("This link is no longer valid. Ask for a new one.");
@@ -36,7 +36,7 @@ describe("the confirmation's link", () => {
     expect(stage.status()).toBe("Confirmation email sent! Check your email.");
   });
 
-  it("is tried again, not thrown away, when the server cannot be reached", async () => {
+  it("is retried, not discarded, when the server is unreachable", async () => {
     stage.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
     const props = confirm();
     await stage.show(<ConfirmEmailPage {...props} />);
@@ -47,7 +47,7 @@ describe("the confirmation's link", () => {
     expect(noticeOf(props.go)[0]).toBe("/login");
   });
 
-  it("can be asked for by who comes without one", async () => {
+  it("can be requested by a visitor without one", async () => {
     const props = entranceProps({ path: "/confirm-email" });
     await stage.show(<ConfirmEmailPage {...props} />);
     await stage.fill({ email });
@@ -57,10 +57,10 @@ describe("the confirmation's link", () => {
   });
 });
 
-describe("the way to a new password", () => {
+describe("the password reset", () => {
   const passwords = { newPassword: "amber-Window-77", confirmPassword: "amber-Window-77" };
 
-  it("begins with a mail, whoever asks", async () => {
+  it("begins with a mail, for any address", async () => {
     const props = entranceProps({ path: "/forgot-password" });
     await stage.show(<ForgotPasswordPage {...props} />);
     await stage.fill({ email });
@@ -90,13 +90,13 @@ describe("the way to a new password", () => {
     expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now log in."]);
   });
 
-  it("welcomes who was invited", async () => {
+  it("welcomes an invited user", async () => {
     await stage.show(<ResetPasswordPage {...linkTo("/reset-password", true)} />);
     expect(stage.heading()).toBe("Welcome! Set your password");
     expect(document.querySelector("[type=submit]")?.textContent).toBe("Set password");
   });
 
-  it("says what is wrong with a password, here and by the server", async () => {
+  it("shows password faults found here and by the server", async () => {
     await stage.show(<ResetPasswordPage {...linkTo("/reset-password")} />);
     await stage.fill({ newPassword: "short", confirmPassword: "shor" });
     await stage.submit();
@@ -112,7 +112,7 @@ describe("the way to a new password", () => {
     expect(stage.alert()).toBe("Failed to reset password");
   });
 
-  it("offers a new link by one press when this one has run out", async () => {
+  it("offers a new link by one click when this one has expired", async () => {
     stage.answerWith(invalid);
     await stage.show(<ResetPasswordPage {...linkTo("/reset-password")} />);
     await stage.fill(passwords);
@@ -124,7 +124,7 @@ describe("the way to a new password", () => {
     expect(stage.status()).toBe("Password reset link sent! Check your email.");
   });
 
-  it("sends a link to who comes without one", async () => {
+  it("sends a link to a visitor without one", async () => {
     const props = entranceProps({ path: "/reset-password" });
     await stage.show(<ResetPasswordPage {...props} />);
     await stage.fill({ email });

@@ -1,4 +1,4 @@
-/** A form that asks for a mail to an address, and the card that says where it went. */
+/** Form that requests a mail, then the card that says where it was sent. */
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
 import { emailFault } from "./checks.ts";

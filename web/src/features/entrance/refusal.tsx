@@ -1,4 +1,4 @@
-/** What was refused, in the interface's words; when too much was tried, how long to wait. */
+/** A refusal in the interface's language, with a countdown after too many attempts. */
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
@@ -6,7 +6,7 @@ import { ApiError, messageOf } from "../../lib/api.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";
 import classes from "./entrance-card.module.css";
 
-/** The server's words, translated where they are known; `failed` is the specification's message for the action. */
+/** The server's message, translated where known; `failed` is the specification's message for the action. */
 function refusalWords(error: unknown, failed: string): string {
   switch (error instanceof ApiError ? error.code : undefined) {
     case "invalid_credentials":
@@ -30,7 +30,7 @@ export function Refusal({ error, failed }: { readonly error: unknown; readonly f
   );
 }
 
-/** Ticks for the eye; a screen reader hears the time once, in minutes. */
+/** Updates every second visually; screen readers hear the time once, in minutes. */
 function Countdown({ seconds }: { readonly seconds: number }) {
   const [endsAt] = useState(() => performance.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

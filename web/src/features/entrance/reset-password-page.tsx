@@ -1,4 +1,4 @@
-/** A new password by the link of a mail; the first one, for who was invited. */
+/** Sets a new password by a mail's link; for invited users their first. */
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
@@ -19,7 +19,7 @@ export function ResetPasswordPage(props: EntranceProps) {
   return <ResetLinkRequest {...props} title={m.reset_title()} text={m.reset_no_link()} />;
 }
 
-/** A link that has run out, was used, or was cut short on its way. */
+/** The link expired, was used, or is truncated. */
 const isSpent = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === "link_invalid" || error.issues.some(({ path }) => path === "token" || path === "email"));
@@ -59,7 +59,7 @@ function ResetPasswordForm({ place, draft, go, link }: EntranceProps & { readonl
   return (
     <EntranceCard place={place} title={title} text={text} foot={back}>
       <EntranceForm {...{ attempt, draft }} onSubmit={save} submit={submit} failed={m.reset_failed()}>
-        {/* Password managers keep the new password with this name. */}
+        {/* Password managers store the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField {...field("newPassword")} label={m.field_new_password()} />
         <RepeatPasswordField {...field("confirmPassword")} />

@@ -1,4 +1,4 @@
-/** A button that has a mail sent to an address that is known already, and what came of it. */
+/** Button that resends a mail to a known address, with its result. */
 import { useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.tsx";
 
 interface SendAgainProps {
   readonly email: string;
-  /** The next thing to do on its screen. */
+  /** Whether it is the screen's main action. */
   readonly isPrimary?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** After a mail was asked for: where it went, and what to do when it does not come. */
+/** Says where a mail was sent, and what to do if it does not arrive. */
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
@@ -38,5 +38,5 @@ export function SentCard({ place, go, words, text, again, children }: SentCardPr
   );
 }
 
-/** An address within a sentence of either direction. */
+/** Isolates the address's direction within a sentence. */
 export const isolated = (email: string) => `\u2068${email}\u2069`;

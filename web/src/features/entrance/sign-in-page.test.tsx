@@ -14,7 +14,7 @@ const submit = async (email: string, password: string) => {
 };
 
 describe("sign-in", () => {
-  it("asks for what is missing before it asks the server, and puts the focus there", async () => {
+  it("asks for missing fields before it asks the server, and focuses the first", async () => {
     await stage.show(<SignInPage {...login()} />);
     await submit("not-an-address", "");
     expect(stage.requests).toEqual([]);
@@ -23,7 +23,7 @@ describe("sign-in", () => {
     expect(document.activeElement).toBe(stage.field("email"));
   });
 
-  it("forgets a fault while it is being corrected", async () => {
+  it("clears a fault while it is being corrected", async () => {
     await stage.show(<SignInPage {...login()} />);
     await submit("not-an-address", "");
     await stage.fill({ email: "anna@acme.test" });
@@ -39,7 +39,7 @@ describe("sign-in", () => {
     expect([stage.field("email").value, stage.field("password").value]).toEqual(["anna@acme.test", "wrong"]);
   });
 
-  it("passes on what else the server says, and owns up to what it does not know", async () => {
+  it("shows other messages of the server, and a general one for unknown errors", async () => {
     stage.answerWith(() => refused(422, "unprocessable", "This account is locked."));
     await stage.show(<SignInPage {...login()} />);
     await submit("anna@acme.test", "x");
@@ -49,7 +49,7 @@ describe("sign-in", () => {
     expect(stage.alert()).toBe("An unknown error occurred");
   });
 
-  it("counts down how long to wait after too many attempts", async () => {
+  it("counts down the wait after too many attempts", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     stage.answerWith(() => refused(429, "rate_limited", errors.rate_limited.message, {}, { "retry-after": "65" }));
     await stage.show(<SignInPage {...login()} />);
@@ -62,7 +62,7 @@ describe("sign-in", () => {
     vi.useRealTimers();
   });
 
-  it("offers the confirmation again to who has not confirmed, and says when that failed", async () => {
+  it("offers the confirmation mail to unconfirmed users, and says when it failed", async () => {
     stage.answerWith(({ path }) =>
       path === "/api/login" ? refused(422, "email_unconfirmed", "…") : refused(500, "internal", "…"),
     );
@@ -77,7 +77,7 @@ describe("sign-in", () => {
     expect(stage.status()).toBe("Confirmation email sent! Check your email.");
   });
 
-  it("hands on the person once the server knows them, and forgets the password", async () => {
+  it("passes on the signed-in user, and forgets the password", async () => {
     const answer = { user: { id: "user_1" }, requiresOnboarding: false };
     stage.answerWith(() => done(answer));
     const props = login();
@@ -89,7 +89,7 @@ describe("sign-in", () => {
     expect(props.draft.get("email")).toBe("anna@acme.test");
   });
 
-  it("tells why somebody is here, and that the first questions come next", async () => {
+  it("says why it is shown, and that the first questions come next", async () => {
     const notice = { tone: "neutral", words: () => "Session expired. Please log in again." } as const;
     await stage.show(<SignInPage {...entranceProps({ path: "/login", notice })} />);
     expect(stage.status()).toBe("Session expired. Please log in again.");
@@ -97,13 +97,13 @@ describe("sign-in", () => {
     expect(stage.status()).toContain("Logged in successfully");
   });
 
-  it("takes the wanted page along to the other screens", async () => {
+  it("passes the wanted page to the other screens", async () => {
     await stage.show(<SignInPage {...entranceProps({ path: "/login", redirect: "/logs?page=2" })} />);
     const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/forgot-password?redirect=%2Flogs%3Fpage%3D2", "/signup?redirect=%2Flogs%3Fpage%3D2"]);
   });
 
-  it("says that Caps Lock is on while a password is typed, and shows the password when asked", async () => {
+  it("warns of Caps Lock in a password field, and shows the password on request", async () => {
     await stage.show(<SignInPage {...login()} />);
     const password = stage.field("password");
     const key = new KeyboardEvent("keydown", { bubbles: true, key: "A", modifierCapsLock: true });

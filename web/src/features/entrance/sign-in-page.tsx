@@ -1,4 +1,4 @@
-/** The sign-in screen: Google, email and password, the server's words on refusal, the mail again for who has not confirmed. */
+/** Sign-in: Google, email and password, refusals, and a new confirmation mail. */
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";

@@ -18,7 +18,7 @@ const typed = {
 afterEach(() => act(async () => setLocale("en")));
 
 describe("sign-up", () => {
-  it("says at each field what is wrong with it, without asking the server", async () => {
+  it("shows each field's fault without asking the server", async () => {
     await stage.show(<SignUpPage {...entranceProps({ path: "/signup" })} />);
     await stage.fill({ name: "N", email: "nina", phone: "12", password: "short", confirmPassword: "other" });
     await stage.submit();
@@ -47,7 +47,7 @@ describe("sign-up", () => {
     expect(stage.text()).toContain(typed.email);
   });
 
-  it("puts what the server finds at its field, in the reader's language", async () => {
+  it("shows the server's faults at their fields, in the reader's language", async () => {
     const message = "This password is too common. Choose one that is harder to guess.";
     stage.answerWith(() => refused(400, "validation_failed", "…", { issues: [{ path: "password", message }] }));
     await act(async () => setLocale("de"));
@@ -59,7 +59,7 @@ describe("sign-up", () => {
     expect(stage.alert()).toBeUndefined();
   });
 
-  it("says that it failed when nobody knows why", async () => {
+  it("shows a general message for an unknown failure", async () => {
     stage.answerWith(() => refused(500, "internal", "Something went wrong."));
     await stage.show(<SignUpPage {...entranceProps({ path: "/signup" })} />);
     await stage.fill(typed);

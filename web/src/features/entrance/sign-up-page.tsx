@@ -1,4 +1,4 @@
-/** Sign-up: asks for an account; the mail that confirms it can be asked for again. */
+/** Sign-up: requests an account; the confirmation mail can be resent. */
 import { cleanPhone } from "@callwright/contracts/phone";
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";

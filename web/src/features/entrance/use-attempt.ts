@@ -1,11 +1,11 @@
-/** One attempt at a form: its faults at their fields, the focus at the first one, what the server refuses, no second press. */
+/** Submission of a form: faults at their fields, focus on the first, refusals, and no double submit. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import type { Faults } from "./checks.ts";
 
 interface Outcome {
   readonly faults: Faults;
-  /** What the server (or the network) refused as a whole. */
+  /** A refusal by the server or a network error, for the whole form. */
   readonly refusal?: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface Attempt extends Outcome {
   readonly form: React.RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
   readonly attempt: (found: Faults, act: () => Promise<void>) => Promise<void>;
-  /** A field that is being corrected is wrong no more. */
+  /** Clears a field's fault while it is corrected. */
   readonly forgive: (event: FormEvent) => void;
 }
 
@@ -55,7 +55,7 @@ export function useAttempt(): Attempt {
   return { form, ...outcome, isBusy, attempt, forgive };
 }
 
-/** Faults of fields that this form has go there; anything else is a refusal of the whole. */
+/** Faults of fields that this form has go there; any other error is a refusal of the whole. */
 function outcomeOf(error: unknown, form: HTMLFormElement | null): Outcome {
   const issues = error instanceof ApiError ? error.issues : [];
   const here = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);

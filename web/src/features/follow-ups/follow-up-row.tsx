@@ -1,4 +1,4 @@
-/** One who wants a person or another time, or who wrote; their call or what they wrote opens from the name, and they can be rung up from the number. */
+/** One follow-up: the name opens the call or text, the number dials. */
 import type { FollowUp } from "@callwright/contracts/endpoints/reach";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
@@ -12,7 +12,7 @@ import classes from "./follow-ups.module.css";
 
 interface FollowUpRowProps {
   readonly followUp: FollowUp;
-  /** On a phone: ticked off beside the name. */
+  /** On a phone: the checkbox is beside the name. */
   readonly isCompact: boolean;
   readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
 }
@@ -64,11 +64,11 @@ export function FollowUpRow({ followUp, isCompact, onClose }: FollowUpRowProps) 
   );
 }
 
-/** Where it is to be read what they said. */
+/** Where the person's words can be read. */
 const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
   callId ? paths.call(callId) : `${paths.job(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
-/** What they want; of a time, when it is. */
+/** The request; a callback with its time. */
 function Wish({ followUp: { kind, at, isDone }, zone }: { readonly followUp: FollowUp; readonly zone: string }) {
   if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
   if (kind === "answer") return <ToneBadge tone="good">{m.followup_answer()}</ToneBadge>;

@@ -1,4 +1,4 @@
-/** Who asked for a person, or for another time: open ones first, each with their own words, ticked off when somebody took care. */
+/** Follow-ups: callback and contact requests, open ones first, checked off when done. */
 import { IconMessageCircleUser } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -13,7 +13,7 @@ import { followUpsQuery } from "../../lib/queries.ts";
 import { FollowUpRow } from "./follow-up-row.tsx";
 import { useClose } from "./use-close.ts";
 
-/** On a phone what is to be done stands beside the name. */
+/** On a phone the request is shown below the name. */
 function columns(isCompact: boolean): readonly Column[] {
   const person: Column = {
     key: "person",

@@ -1,4 +1,4 @@
-/** Ticks a follow-up off, or opens it again: shown at once, and taken back when the server does not have it. */
+/** Closes or reopens a follow-up optimistically, and reverts if the server refuses. */
 import type { FollowUp } from "@callwright/contracts/endpoints/reach";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";

@@ -1,4 +1,4 @@
-/** Getting started: eight steps, each with what to do next, kept here and on the account. */
+/** Getting started: eight steps with their next actions, saved in the browser and on the account. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";

@@ -1,10 +1,10 @@
-/** Each step's words and what to do next for it. */
+/** Text and next action of each step. */
 import * as m from "#messages";
 import type { StepId } from "../../lib/getting-started/steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { startTour } from "../../lib/tour.ts";
 
-/** To a room, to a page outside, or something that begins here. */
+/** Leads to a page, to an external page, or starts something here. */
 export type Action = { readonly label: string } & (
   | { readonly to: string }
   | { readonly href: string }
@@ -15,7 +15,7 @@ export interface StepCard {
   readonly title: string;
   readonly text: string;
   readonly action: Action;
-  /** Looking at it is all there is to it: whoever does has done the step. */
+  /** Opening it completes the step. */
   readonly isLook?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One step: its mark, which can be set by hand, its words, and its next action. */
+/** One step: its checkbox, text and next action. */
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
@@ -10,9 +10,9 @@ import type { StepCard } from "./step-cards.ts";
 interface StepRowProps {
   readonly card: StepCard;
   readonly isDone: boolean;
-  /** The account itself shows that it is done: nobody can say otherwise. */
+  /** The account's data proves the step done, so it cannot be unchecked. */
   readonly isFact: boolean;
-  /** The first one that is open. */
+  /** The first open step. */
   readonly isNext: boolean;
   readonly onToggle: () => void;
   readonly onLook: () => void;

@@ -1,4 +1,4 @@
-/** What the account works together with: telephony providers through their numbers, other software through API keys. */
+/** Integrations: telephony providers through numbers, other software through API keys. */
 import { Button } from "@mantine/core";
 import { IconKey, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

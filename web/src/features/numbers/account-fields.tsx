@@ -1,6 +1,6 @@
 /**
- * The credentials of an account at a telephony provider, as fields of a form, and where a person finds them. The fields are
- * uncontrolled, so that credentials are never held in React's state.
+ * Fields for a telephony provider's credentials, with where to find them. Uncontrolled fields keep credentials out of
+ * React's state.
  */
 import { PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
@@ -9,7 +9,7 @@ import { providerNames } from "../../lib/provider-names.ts";
 import classes from "./account-fields.module.css";
 import type { Faults, Provider } from "./account-form.ts";
 
-/** Says who can read what is typed. */
+/** Explains who can read the credentials. */
 export const SealedText = ({ children }: { readonly children: string }) => (
   <p className={classes.text}>
     <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
@@ -40,7 +40,7 @@ export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
 interface AccountFieldsProps {
   readonly provider: Provider;
   readonly faults: Faults;
-  /** A public key is stored already. */
+  /** Whether a public key is stored already. */
   readonly hasPublicKey?: boolean;
   readonly isFocused?: boolean;
 }
@@ -92,7 +92,7 @@ function Secret({ name, label, error, isFocused = false }: SecretProps) {
       name={name}
       label={label}
       error={error}
-      // "off" is not honoured for passwords; this keeps password managers from filling in or saving it.
+      // Browsers ignore "off" for passwords; this value keeps password managers from filling in or saving it.
       autoComplete="new-password"
       visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
       spellCheck={false}
@@ -113,7 +113,7 @@ const steps = {
 
 function Guide({ provider }: { readonly provider: Provider }) {
   const { name, address } = consoles[provider];
-  // The words around the link, in the language's own order.
+  // The text around the link, in the language's word order.
   const [before, after] = m.numbers_how_open({ place: "\0" }).split("\0");
   return (
     <details key={provider} className={classes.guide}>

@@ -12,13 +12,13 @@ const twilio = { phoneNumber: "+1 (415) 555-0123", label: " Main ", accountSid: 
 const publicKey = `${"A".repeat(43)}=`;
 
 describe("the import form", () => {
-  it("takes a number as people type it and trims the rest", () => {
+  it("accepts a number in any notation and trims the rest", () => {
     const { credentials, faults } = readImport("twilio", form({ ...twilio, authToken: "b".repeat(32) }));
     expect(faults).toEqual({});
     expect(credentials).toMatchObject({ provider: "twilio", phoneNumber: "+14155550123", label: "Main" });
   });
 
-  it("names every field that is wrong, of the chosen provider only", () => {
+  it("names all faults, of the chosen provider only", () => {
     expect(Object.keys(readImport("twilio", form({})).faults).sort()).toEqual([
       "accountSid",
       "authToken",
@@ -30,12 +30,12 @@ describe("the import form", () => {
 });
 
 describe("an account's credentials", () => {
-  it("want neither a number nor a label", () => {
+  it("need neither a number nor a label", () => {
     const { credentials } = readAccount("twilio", form({ accountSid: twilio.accountSid, authToken: "b".repeat(32) }));
     expect(credentials).toEqual({ provider: "twilio", accountSid: twilio.accountSid, authToken: "b".repeat(32) });
   });
 
-  it("of Telnyx may have a public key, which then must be one", () => {
+  it("of Telnyx may include a public key, which must be valid", () => {
     const read = (key: string) => readAccount("telnyx", form({ apiKey: "KEY0123456789", publicKey: key }));
     expect(read("").credentials).toEqual({ provider: "telnyx", apiKey: "KEY0123456789" });
     expect(read(publicKey).credentials).toMatchObject({ publicKey });

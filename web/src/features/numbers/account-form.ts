@@ -1,4 +1,4 @@
-/** Reads a carrier's credentials from a form by the contract's schemas; faults come in the interface's language, by field. */
+/** Reads carrier credentials from a form by the contract's schemas; faults by field, in the interface's language. */
 import { type CarrierAccount, carrierAccountSchema } from "@callwright/contracts/endpoints/number";
 import type * as z from "zod/mini";
 import * as m from "#messages";
@@ -30,15 +30,15 @@ export function read<T>(schema: z.ZodMiniType<T>, fields: object): Reading<T> {
   return { faults: Object.fromEntries(wrong.map((field) => [field, faultTexts[field]()])) };
 }
 
-/** Without what was left empty. */
+/** Without empty fields. */
 export const filledIn = (data: FormData): Record<string, string> =>
   Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
 
-/** The account alone: to connect a number again, to search and to buy. */
+/** The account only: to reconnect a number, to search and to buy. */
 export const readAccount = (provider: Provider, data: FormData): Reading<CarrierAccount> =>
   read(carrierAccountSchema, { ...filledIn(data), provider });
 
-/** Takes the person to the first field that is wrong. */
+/** Focuses the first field with a fault. */
 export function focusFault(form: HTMLFormElement | null, faults: object) {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("[name]") ?? [])];
   fields.find(({ name }) => name in faults)?.focus();

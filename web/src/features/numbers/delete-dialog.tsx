@@ -1,4 +1,4 @@
-/** The decision to delete a number: says what is lost, what the provider gets back, and what stays. */
+/** Confirms the deletion of a number: what is lost, what the provider restores, and what stays. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -12,14 +12,14 @@ import { toast } from "../../lib/toast.ts";
 import classes from "./number-row.module.css";
 import { refreshNumbers } from "./refresh.ts";
 
-/** What is lost besides, and only by who agrees: texts that wait for it, and settings that the carrier does not take back. */
+/** Further losses that need consent: queued texts, and settings that the carrier cannot restore. */
 const agreements = {
   dropTexts: m.numbers_delete_with_texts,
   loseSettings: m.numbers_delete_without_settings,
 } as const;
 type Loss = keyof typeof agreements;
 
-/** What the server asks for, where it does. */
+/** The loss that the server asks consent for. */
 function lossIn(error: unknown): Loss | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
   return (["dropTexts", "loseSettings"] as const).find((loss) => issues.some(({ path }) => path === loss));

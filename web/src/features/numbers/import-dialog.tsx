@@ -1,4 +1,4 @@
-/** The form "Import Your Number": read on submit, sealed, and its fields emptied once the server has taken them. */
+/** The form "Import Your Number": sealed on submit, cleared once the server accepts it. */
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone";
 import { Modal, TextInput } from "@mantine/core";
@@ -23,7 +23,7 @@ const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
 interface ImportDialogProps {
   readonly onClose: () => void;
-  /** What is known already, of a number that was bought. */
+  /** Known values of a number that was bought. */
   readonly known?: Pick<NumberCredentials, "provider" | "phoneNumber" | "label"> | undefined;
 }
 
@@ -37,14 +37,14 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
   const send = useMutation({
     mutationFn: async (credentials: NumberCredentials) =>
       await call("importNumber", { body: { encrypted: await sealed(credentials) } }),
-    // The mutation would keep its variables, which hold the credentials.
+    // The mutation's variables hold the credentials, so they are not kept.
     gcTime: 0,
     onSuccess: () => {
       form.current?.reset();
       toast.success(m.numbers_imported());
       onClose();
     },
-    // What was refused may stand in the list, with its reason.
+    // A refused number may be listed, with its reason.
     onSettled: refreshNumbers,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** Reads the import form: an account's credentials with the number and its label. */
+/** Reads the import form: credentials, number and label. */
 import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone";
 import { filledIn, type Provider, type Reading, read } from "./account-form.ts";

@@ -1,4 +1,4 @@
-/** One imported number: where it comes from, how it stands, and what can be done with it. */
+/** One imported number: provider, state, actions. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";

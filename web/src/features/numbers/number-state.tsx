@@ -1,4 +1,4 @@
-/** How a number stands: its registration for calls, what it carries, and what is to be done where something is missing. */
+/** State of a number: its registration, capabilities, and what to do where one is missing. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
@@ -12,7 +12,7 @@ type Status = ImportedNumber["registration"]["status"];
 interface Look {
   readonly tone: Tone;
   readonly text: () => string;
-  /** What it means, where the server says nothing of its own. */
+  /** Explanation, where the server gives none. */
   readonly why?: (provider: string) => string;
 }
 
@@ -24,11 +24,11 @@ const looks: Record<Status, Look> = {
   reconnect: { tone: "fair", text: m.numbers_reconnect, why: (provider) => m.numbers_reconnect_text({ provider }) },
 };
 
-/** On its way at the providers: its state changes by itself. */
+/** The providers are still working, so the state changes by itself. */
 export const isUnderWay = ({ registration: { status } }: ImportedNumber) =>
   status === "importing" || status === "activating";
 
-/** New credentials are what it waits for. */
+/** Waits for new credentials. */
 export const wantsReconnect = ({ registration: { status } }: ImportedNumber) =>
   status === "reconnect" || status === "failed";
 

@@ -1,4 +1,4 @@
-/** Phone numbers: the imported ones with how they stand, the import form, the way to a new number. */
+/** Phone numbers: the imported ones with their states, the import form, and the way to buy one. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
@@ -25,7 +25,7 @@ import { OpenPurchases } from "./open-purchases.tsx";
 
 const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** While a number is on its way at the providers, its state is asked for more often. */
+/** Polls faster while a number is being set up. */
 const POLL_MS = 2_000;
 
 const columns = (): readonly Column[] => [
@@ -65,7 +65,7 @@ export function NumbersPage() {
       {importButton}
     </>
   );
-  // One button and a menu are all that a phone's header has room for.
+  // A phone's header has room for one button and a menu.
   const phoneChoices = (
     <>
       {importButton}

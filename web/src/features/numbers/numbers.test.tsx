@@ -38,7 +38,7 @@ const inRoom = (room: ReactNode) =>
     </QueryClientProvider>,
   );
 
-/** Through the row's menu. */
+/** Opens the row's menu and chooses an action. */
 async function chooseAction(name: string) {
   const items = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
   await act(async () => document.querySelector<HTMLElement>('button[aria-label$="+4930555000"]')?.click());
@@ -57,13 +57,13 @@ beforeEach(() => {
   stage.answerWith(() => refused(500, "internal", "Internal server error"));
 });
 
-describe("a server that fails", () => {
-  it("is told of where the numbers should stand", async () => {
+describe("a failing server", () => {
+  it("is reported in place of the numbers", async () => {
     await inRoom(<NumbersPage />);
     await told("Failed to fetch imported numbers");
   });
 
-  it("is told of in the form, which keeps what was typed", async () => {
+  it("is reported in the form, which keeps what was typed", async () => {
     await inRoom(<ImportDialog onClose={() => undefined} />);
     const typed = { phoneNumber: "+4930555000", label: "Berlin", accountSid: `AC${"a".repeat(32)}` };
     await stage.fill({ ...typed, authToken: "b".repeat(32) });
@@ -72,7 +72,7 @@ describe("a server that fails", () => {
     for (const [name, value] of Object.entries(typed)) expect(stage.field(name).value).toBe(value);
   });
 
-  it("is told of when a number could not be deleted", async () => {
+  it("is reported when a number could not be deleted", async () => {
     await inRoom(
       <table>
         <tbody>
@@ -97,14 +97,14 @@ const row = (more: Partial<ImportedNumber>) =>
     </table>,
   );
 
-describe("a number that is not in order says why, and what to do", () => {
-  it("while it is on its way at the voice provider", async () => {
+describe("a number with a problem says why, and what to do", () => {
+  it("while it is being set up at the voice provider", async () => {
     await row({ registration: { isRegistered: false, status: "activating" } });
     await told("Activating");
     await told("The voice provider is setting it up.");
   });
 
-  it("when its credentials are refused: it is connected again with others, not imported anew", async () => {
+  it("when its credentials are refused: it is reconnected, not imported again", async () => {
     await row({ registration: { isRegistered: false, status: "reconnect" } });
     await told("Twilio no longer accepts the stored credentials.");
     await stage.press("Reconnect");
@@ -115,19 +115,19 @@ describe("a number that is not in order says why, and what to do", () => {
     expect(stage.requests).toEqual([]);
   });
 
-  it("when it carries no texts, or answers do not arrive", async () => {
+  it("when it has no SMS, or replies do not arrive", async () => {
     await row({ sms: { canSend: false, reason: "This number carries no texts." } });
     await told("Calls onlyThis number carries no texts.");
   });
 
-  it("and before it is deleted, to whom its texts go then", async () => {
+  it("and before deletion, where its texts go then", async () => {
     await row({ sms: { canSend: true, before: "crm.example.com" } });
     await chooseAction("Delete number");
     await told("go to \u2066crm.example.com\u2069 again, as before it was imported.");
   });
 });
 
-it("a number for which texts wait says how many, then whose settings are lost, and goes once both are agreed to", async () => {
+it("deletion asks for consent to lose queued texts, then settings, and proceeds after both", async () => {
   const words = "Texts that wait to leave from this number: 3. They are dropped if you delete it.";
   const lost = `Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.`;
   stage.answerWith(({ path }) => {
@@ -152,7 +152,7 @@ it("a number for which texts wait says how many, then whose settings are lost, a
   await expect.poll(() => stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true&loseSettings=true");
 });
 
-it("a number stands with the country that its prefix tells", async () => {
+it("a number shows the country of its prefix", async () => {
   await inRoom(
     <table>
       <tbody>

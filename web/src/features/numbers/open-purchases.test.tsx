@@ -29,7 +29,7 @@ const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000
 
 beforeEach(() => queryClient.clear());
 
-it("a purchase under way is shown, and its arrival told", async () => {
+it("a purchase in progress is shown, and its completion announced", async () => {
   let state: NumberPurchase["state"] = "bought";
   stage.answerWith(() => done({ purchases: [{ ...purchase, state }] }));
   await open();
@@ -39,7 +39,7 @@ it("a purchase under way is shown, and its arrival told", async () => {
   expect(stage.text()).not.toContain("Bought. It is being imported");
 });
 
-it("a number that was paid for and not imported offers the import, filled in as far as it is known", async () => {
+it("a paid number that was not imported offers the import, prefilled", async () => {
   stage.answerWith(() => done({ purchases: [{ ...purchase, state: "failed" }] }));
   await open();
   await told("Bought, but not imported");
@@ -49,7 +49,7 @@ it("a number that was paid for and not imported offers the import, filled in as 
   expect(stage.field("label").value).toBe(purchase.label);
 });
 
-it("a purchase that failed and cost nothing is not shown any more", async () => {
+it("a purchase that failed without cost is hidden", async () => {
   stage.answerWith(() => done({ purchases: [{ ...purchase, state: "failed", isBought: false }] }));
   await open();
   await expect.poll(() => stage.requests.length).toBe(1);

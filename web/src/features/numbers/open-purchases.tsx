@@ -1,4 +1,4 @@
-/** Purchases that are not done: under way, or paid for and not imported. Tells when one has come in. */
+/** Open purchases: in progress, or paid and not imported. Announces completed ones. */
 import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
@@ -45,7 +45,7 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
   );
 }
 
-/** A purchase that was under way and is imported now. */
+/** Purchases that were in progress and are imported now. */
 function useArrivals(purchases: readonly NumberPurchase[]) {
   const going = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -67,9 +67,9 @@ const Subject = ({ phoneNumber, label }: NumberPurchase) => (
 
 interface PurchaseNoticeProps {
   readonly purchase: NumberPurchase;
-  /** Which number it is about, where that does not stand above. */
+  /** The number, where it is not shown above. */
   readonly subject?: ReactNode;
-  /** What can be done. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 

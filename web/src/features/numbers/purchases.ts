@@ -1,17 +1,17 @@
-/** The person's purchases of numbers, and how far each has come. */
+/** The user's number purchases and their progress. */
 import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { watchedWhile } from "../../lib/watch.ts";
 
-/** While one is under way its state is asked for more often. */
+/** Polls while one is in progress. */
 const POLL_MS = 2_000;
 
-/** Its state still changes by itself. */
+/** Its state changes by itself. */
 export const isGoing = ({ state }: NumberPurchase) => state === "buying" || state === "unknown" || state === "bought";
 
-/** Paid for, and not among the numbers: the person has to import it. */
+/** Paid for but not imported; the user has to import it. */
 export const isHalf = ({ state, isBought, phoneNumber }: NumberPurchase, numbers: readonly ImportedNumber[]) =>
   state === "failed" && isBought && !numbers.some((number) => number.phoneNumber === phoneNumber);
 

@@ -1,4 +1,4 @@
-/** Connects a number again with other credentials of its account; the number itself and its provider stay. */
+/** Reconnects a number with new credentials; number and provider stay. */
 import type { CarrierAccount, ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -33,14 +33,14 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
   const send = useMutation({
     mutationFn: async (account: CarrierAccount) =>
       await call("reconnectNumber", { params: { id }, body: { encrypted: await sealed(account) } }),
-    // The mutation would keep its variables, which hold the credentials.
+    // The mutation's variables hold the credentials, so they are not kept.
     gcTime: 0,
     onSuccess: () => {
       form.current?.reset();
       toast.success(m.numbers_reconnected());
       onClose();
     },
-    // What was refused may stand in the list, with its reason.
+    // A refused number may be listed, with its reason.
     onSettled: refreshNumbers,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** After the numbers have changed: the list is asked for anew, and whatever asks whether there is one. */
+/** Invalidates the list of numbers, and every query that depends on whether one exists. */
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seal } from "./seal.ts";
 
 describe("sealing", () => {
-  it("makes a compact JWE that only the private key opens, naming the key it was sealed to", async () => {
+  it("makes a compact JWE that only the private key opens, with the key's id", async () => {
     const { publicKey, privateKey } = await generateKeyPair("RSA-OAEP-256", { extractable: true });
     const key = { ...(await exportJWK(publicKey)), kid: "k1" };
     const credentials = {

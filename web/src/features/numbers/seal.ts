@@ -1,4 +1,4 @@
-/** Seals a carrier's credentials to the server's public key: a compact JWE that only the server can open. */
+/** Encrypts carrier credentials to the server's public key, as a compact JWE. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 

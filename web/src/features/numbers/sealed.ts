@@ -1,4 +1,4 @@
-/** A carrier's credentials as they leave the browser. The key, and the code that seals to it, are fetched when they are wanted. */
+/** Seals carrier credentials in the browser. The key and the encryption code load on demand. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { call } from "../../lib/api.ts";
 

@@ -1,4 +1,4 @@
-/** An account whose credentials are typed: which provider's, and its secrets. */
+/** An account by typed credentials: its provider and secrets. */
 import { useState } from "react";
 import * as m from "#messages";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";

@@ -1,4 +1,4 @@
-/** What is asked at the beginning, as it stands in the form: guessed where it can be, kept until it is saved. */
+/** Answers of the onboarding form: prefilled with guesses, kept as a draft until saved. */
 import { callPurposes } from "@callwright/contracts/catalog";
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
@@ -14,7 +14,7 @@ export interface Answers {
 
 const NAME = "onboarding";
 
-/** Until somebody says for whom they work, their own name stands in for the company's. */
+/** Until a company is given, the user's own name is used. */
 function guessed({ name, companyName, callsFor, timezone }: User): Answers {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -24,7 +24,7 @@ function guessed({ name, companyName, callsFor, timezone }: User): Answers {
   };
 }
 
-/** With what was typed before a reload or a change of language. */
+/** Guesses overlaid with the draft of an earlier visit. */
 export const firstAnswers = (user: User): Answers => ({
   ...guessed(user),
   ...(readDraft(user.id, NAME) as Partial<Answers> | undefined),
@@ -33,7 +33,7 @@ export const firstAnswers = (user: User): Answers => ({
 export const keepAnswers = (user: User, answers: Answers) => keepDraft(user.id, NAME, answers);
 export const dropAnswers = (user: User) => keepDraft(user.id, NAME, undefined);
 
-/** What the account is told: the interface's language is the one that the questions were read in. */
+/** The request body; the interface's language is the one that the questions were read in. */
 export function toUserData({ companyName, callsFor, timezone }: Answers): UserData {
   const purpose = callPurposes.find((one) => one === callsFor);
   return {

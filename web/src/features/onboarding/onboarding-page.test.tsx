@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => setLocale("en")));
 
-/** The server that keeps what it is told. */
+/** A server that stores what it receives. */
 const keeping = ({ path, body }: Sent) =>
   Response.json({
     success: true,
@@ -50,7 +50,7 @@ async function visit(address = "/onboarding") {
   return () => router.state.location.pathname;
 }
 
-/** React hears of a value only when it was set as a browser sets it. */
+/** React notices a value only if it is set as a browser does. */
 async function type(value: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
@@ -61,8 +61,8 @@ async function type(value: string) {
 const choose = (value: string) =>
   act(async () => document.querySelector<HTMLElement>(`[name=callsFor][value=${value}]`)?.click());
 
-describe("the first questions", () => {
-  it("are answered by a name and a click, and the account knows; the rest was guessed", async () => {
+describe("onboarding", () => {
+  it("is completed by a name and a click, and saves the guessed rest on the account", async () => {
     stage.answerWith(keeping);
     const place = await visit();
     expect(stage.heading()).toContain("Nina");
@@ -78,7 +78,7 @@ describe("the first questions", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("lead who calls leads to the campaigns, and everybody back to where they wanted to be", async () => {
+  it("leads callers to the campaigns, and all others back to the page they wanted", async () => {
     stage.answerWith(keeping);
     const place = await visit();
     await type("Newcomers Ltd");
@@ -91,7 +91,7 @@ describe("the first questions", () => {
     expect(back()).toBe("/logs");
   });
 
-  it("ask for the company before they go to the server", async () => {
+  it("requires the company before sending", async () => {
     stage.answerWith(keeping);
     await visit();
     await stage.submit();
@@ -100,7 +100,7 @@ describe("the first questions", () => {
     expect(document.activeElement).toBe(stage.field("companyName"));
   });
 
-  it("keep what was answered when the language changes", async () => {
+  it("keeps the answers when the language changes", async () => {
     stage.answerWith(keeping);
     await visit();
     await type("Newcomers Ltd");
@@ -111,7 +111,7 @@ describe("the first questions", () => {
     expect(document.querySelector<HTMLInputElement>("[value=leads]")?.checked).toBe(true);
   });
 
-  it("keep what was answered over a reload, and from whoever comes next", async () => {
+  it("keeps the answers over a reload, but not for another user", async () => {
     stage.answerWith(keeping);
     await visit();
     await type("Newcomers Ltd");
@@ -124,7 +124,7 @@ describe("the first questions", () => {
     expect(stage.field("companyName").value).toBe("");
   });
 
-  it("say in the specification's words that nothing was saved, and lose nothing", async () => {
+  it("shows the specification's words when saving fails, and loses nothing", async () => {
     stage.answerWith((sent) => (sent.path === "/api/update" ? refused(500, "internal", "…") : keeping(sent)));
     const place = await visit();
     await type("Newcomers Ltd");
@@ -137,7 +137,7 @@ describe("the first questions", () => {
     expect(place()).toBe("/onboarding");
   });
 
-  it("can be skipped only where the tenant asks nobody", async () => {
+  it("can be skipped only where the tenant does not require it", async () => {
     stage.answerWith(keeping);
     await visit();
     expect(stage.text()).not.toContain("Skip for now");
@@ -146,7 +146,7 @@ describe("the first questions", () => {
     expect(stage.requests.at(-1)).toEqual({ path: "/api/update", body: { isOnboarded: true } });
   });
 
-  it("are not asked of who has answered them", async () => {
+  it("is not shown again once answered", async () => {
     stage.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
     expect((await visit())()).toBe("/dashboard");
   });

@@ -1,4 +1,4 @@
-/** The first questions: for whom somebody works, whom they call, when and in which language. One card, half a minute. */
+/** Onboarding: company, purpose of calling, time zone and language, on one card. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
@@ -12,7 +12,7 @@ import { usePageTitle } from "../../lib/theme/use-page-title.ts";
 import classes from "./onboarding-page.module.css";
 import { Questions } from "./questions.tsx";
 
-/** Nobody was found where the session's person should be. */
+/** The session's user does not exist. */
 const isNobody = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 export function OnboardingPage() {
@@ -37,7 +37,7 @@ export function OnboardingPage() {
 }
 
 function Welcome({ user, redirect }: { readonly user: User; readonly redirect: string | null }) {
-  // Asked once in a life: whoever has answered, now or long ago, goes on.
+  // Asked once per user.
   if (user.isOnboarded) return <Navigate to={afterwards(user, redirect)} replace />;
   return (
     <>
@@ -52,7 +52,7 @@ function Welcome({ user, redirect }: { readonly user: User; readonly redirect: s
 
 const firstNameOf = ({ name }: User) => `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
 
-/** Where somebody wanted to go, else where their work is. */
+/** The page that was wanted, else the user's start page. */
 function afterwards({ callsFor, dashboardAccess }: User, redirect: string | null): string {
   if (redirect) return safeTarget(redirect);
   return callsFor === "leads" && dashboardAccess.campaigns ? paths.campaigns : paths.dashboard;

@@ -1,4 +1,4 @@
-/** Whom somebody calls: two cards, one of which can be taken. */
+/** Purpose of calling: a choice of two cards. */
 
 import type { callPurposes } from "@callwright/contracts/catalog";
 import type { Icon } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-/** The questions of the beginning as one form. */
+/** The onboarding questions as one form. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -103,7 +103,7 @@ export function Questions({ user }: { readonly user: User }) {
   );
 }
 
-/** The time it is there, so that a wrong guess is seen. */
+/** The current time there, so a wrong guess is noticed. */
 function timeIn(timezone: string): string {
   const time = new Intl.DateTimeFormat(getLocale(), { hour: "numeric", minute: "2-digit", timeZone: timezone });
   return `\u2068${time.format(new Date())}\u2069`;

@@ -1,10 +1,10 @@
-/** The foot of a form of settings: Save, and back to what is saved while something else is typed. */
+/** Foot of a settings form: Save, and Discard while there are changes. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./save-foot.module.css";
 
 interface SaveFootProps {
-  /** Of the button that saves; where not told it says Save. */
+  /** Label of the save button; defaults to Save. */
   readonly label?: string;
   readonly isDirty: boolean;
   readonly isSaving: boolean;

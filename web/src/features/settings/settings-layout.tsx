@@ -1,4 +1,4 @@
-/** The frame of the settings: the list of their rooms, and the room that was chosen. */
+/** Frame of the settings: the list of pages, and the open page. */
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
 import * as m from "#messages";
@@ -13,8 +13,8 @@ export function SettingsLayout() {
   const user = useUser();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // On a narrow screen the list scrolls sideways: the room at hand stays in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another room is another entry to show.
+  // On a narrow screen the list scrolls sideways; this keeps the current entry in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry changes with the address.
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [pathname]);
@@ -37,7 +37,7 @@ export function SettingsLayout() {
 function Entry({ path, label }: SettingsRoom) {
   const { pathname } = useLocation();
   const rest = usePreload(path);
-  // The profile has a second address, which the specification names too.
+  // The specification also names a second address for the profile.
   const isHere = pathname === paths.profile && path === paths.settingsProfile;
   return (
     <NavLink

@@ -1,4 +1,4 @@
-/** The rooms of the settings, in the order of their list, and who sees them. */
+/** Pages of the settings in list order, and who may see them. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
@@ -24,6 +24,6 @@ const rooms = (): readonly SettingsRoom[] => [
 export const settingsRooms = (user: Pick<User, "role">): readonly SettingsRoom[] =>
   rooms().filter(({ isForOwners }) => !isForOwners || isOwner(user));
 
-/** Whether the address is a room of owners that this person is not. */
+/** Whether the address is an owners' page that this user may not open. */
 export const isClosed = (pathname: string, user: Pick<User, "role">): boolean =>
   !isOwner(user) && rooms().some(({ path, isForOwners }) => isForOwners && pathname.startsWith(path));

@@ -1,4 +1,4 @@
-/** For whom the account's texts are shown while they belong to no job: an example in the reader's language. */
+/** Example values for previews of the account's texts, in the reader's language. */
 import { promptValues } from "@callwright/contracts/prompt-fill";
 import * as m from "#messages";
 import type { Sample } from "../../components/prompt-editor/samples.ts";

@@ -1,4 +1,4 @@
-/** All texts, newest first, by state and person; the open one stands in its conversation, beside the list. */
+/** All texts, newest first, filtered by state and person; the open one shows its conversation. */
 import { textGroups } from "@callwright/contracts/text-words";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconMessage, IconSearchOff } from "@tabler/icons-react";
@@ -49,7 +49,7 @@ export function Messages() {
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   const empty = () => {
-    // None among the first who were searched for: others may have some.
+    // The first page had no match, but later pages may.
     if (texts.length > 0 || query.hasNextPage) return undefined;
     if (query.isError) return <Failure title={m.text_failed()} error={query.error} onRetry={query.refetch} />;
     return <Nothing view={view} onClear={clear} />;

@@ -1,4 +1,4 @@
-/** Why texts failed or never left, counted: the commonest in a line, all of them on wish. */
+/** Why texts failed or were dropped, with counts: the commonest first, the rest on request. */
 import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";

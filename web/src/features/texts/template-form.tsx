@@ -1,4 +1,4 @@
-/** The two texts with their variables, shown for an example with how many messages each makes. */
+/** The two text templates with variables, previewed with an example and their segment counts. */
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Button } from "@mantine/core";

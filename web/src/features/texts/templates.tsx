@@ -1,4 +1,4 @@
-/** The account's own texts before and after a call: new jobs begin with them, each job may then have its own. */
+/** The account's default texts before and after a call; new jobs copy them. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";

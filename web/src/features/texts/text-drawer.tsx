@@ -1,4 +1,4 @@
-/** The open text, in the conversation with its person. */
+/** The conversation of the open text. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ import { textQuery } from "../../lib/queries.ts";
 
 interface TextDrawerProps {
   readonly textId: string | undefined;
-  /** What the list shows: mostly the text is among them. */
+  /** The loaded list, which usually contains the text. */
   readonly texts: readonly Text[];
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function TextDrawer({ textId, texts, onClose }: TextDrawerProps) {
 }
 
 function Opened({ textId, known: listed }: { readonly textId: string; readonly known: Text | undefined }) {
-  // It may leave the list while it is open.
+  // The text may leave the list while it is open.
   const [known] = useState(listed);
   const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: known === undefined });
   const text = known ?? data;

@@ -1,4 +1,4 @@
-/** One text as the list shows it: with whom, its words, how far it is, what it cost; the row opens the conversation. */
+/** One row of the text list: person, text, status and cost. The row opens the conversation. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { IconArrowDownLeft, IconArrowUpRight } from "@tabler/icons-react";
 import { memo } from "react";

@@ -1,4 +1,4 @@
-/** What of the texts is shown, as the address says it: the tab, the state, the search; the open text stands in its path. */
+/** The text list's view, from the address: tab, state, search; the open text is in the path. */
 import { type TextGroup, textGroups } from "@callwright/contracts/text-words";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -13,7 +13,7 @@ export interface TextView {
   readonly search: string;
 }
 
-/** What the address says wrongly is read as the default. */
+/** Invalid values fall back to the default. */
 export const readTextView = (address: URLSearchParams): TextView => ({
   tab: textTabs.find((tab) => tab === address.get("tab")) ?? "messages",
   group: textGroups.find((group) => group === address.get("state")) ?? "all",

@@ -1,4 +1,4 @@
-/** SMS: every text that went out or came in with what became of it, and the texts with which new jobs begin. */
+/** Texts: the message list with statuses, and the templates that new jobs copy. */
 import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import * as m from "#messages";
@@ -14,7 +14,7 @@ const tabTexts: Record<TextTab, () => string> = { messages: m.text_tab_messages,
 
 export function TextsPage() {
   const { view, change } = useTextView();
-  // What was typed there stays, whatever is looked at meanwhile.
+  // Keeps the templates tab mounted with its typed text.
   const hasTyped = useEver(view.tab === "templates");
   return (
     <Page title={m.text_title()} text={m.text_intro()}>

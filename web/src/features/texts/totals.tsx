@@ -1,4 +1,4 @@
-/** The texts in figures: handed over, arrived, failed, and what they cost. */
+/** Totals of texts: sent, delivered, failed, and cost. */
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** Messages that could not be worked, after all their deliveries: what they were about, and their way back into the queue. */
+/** Dead letters: messages that failed all their deliveries, what they concern, and a redrive into the queue. */
 import { IconMailCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

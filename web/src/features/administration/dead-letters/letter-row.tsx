@@ -1,4 +1,4 @@
-/** One message that could not be worked. */
+/** One dead letter. */
 import type { DeadLetter } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
@@ -54,7 +54,7 @@ const rooms: Readonly<Record<string, (id: string) => string>> = {
   parentId: paths.job,
 };
 
-/** Where there is a room for it, the id leads there. */
+/** Links the id to its page where one exists. */
 function About({ name, id }: { readonly name: string; readonly id: string }) {
   const room = rooms[name];
   return (

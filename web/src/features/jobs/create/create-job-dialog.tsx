@@ -1,4 +1,4 @@
-/** Create job, in three steps: the role, what is expected, what is said. */
+/** Create job in three steps: role, expectations, prompt. */
 import { Alert, Button, Modal, Stepper } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -23,7 +23,7 @@ const steps = [
   { label: m.create_step_prompt, Fields: StepPrompt },
 ];
 
-/** Texts that nobody touched are swapped with the language. */
+/** Untouched texts change with the language. */
 function StepExpectations({ form }: { readonly form: JobForm }) {
   return (
     <ExpectationFields
@@ -112,7 +112,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A new step begins at its first field; the dialog itself puts the focus there when it opens. */
+/** Focuses the first field of a new step; the dialog itself does so when it opens. */
 function useFocusOnStep(step: number, fields: React.RefObject<HTMLDivElement | null>) {
   const last = useRef(step);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What was typed into the create-job form, kept for the session until the job exists. */
+/** Draft of the create-job form, kept for the session until the job exists. */
 import * as drafts from "../../../lib/drafts.ts";
 import { type JobValues, stepCount } from "../form/job-form.ts";
 

@@ -1,4 +1,4 @@
-/** Step 3: what the assistant says, and how a call is judged. */
+/** Step 3: the prompt, and how calls are evaluated. */
 import { useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";

@@ -1,4 +1,4 @@
-/** The wizard's one form: a step is checked when it is left, everything typed is kept as a draft. */
+/** The wizard's form: validates a step when it is left, and keeps all values as a draft. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -33,7 +33,7 @@ export function useJobForm() {
       dropDraft(user.id);
       toast.success(m.jobs_created());
       void queryClient.invalidateQueries({ queryKey: keys.jobs });
-      // The dialog is not come back to.
+      // Replaced, so Back does not return to the dialog.
       void navigate(paths.job(job._id), { replace: true });
     },
     onError: (error) => {
@@ -45,10 +45,10 @@ export function useJobForm() {
     },
   });
 
-  // What is refused here counts as no press.
+  // A refusal here does not count as a press.
   const send = usePress(() => save.mutate(), SAVE_MS);
   const next = () => {
-    // A second press while the job is on its way would make a second job.
+    // A second press while saving would create a second job.
     if (save.isPending || save.isSuccess) return;
     const faults = faultsOfStep(step, form.getValues());
     show(faults);
@@ -62,7 +62,7 @@ export function useJobForm() {
     step,
     next,
     back: () => go(Math.max(0, step - 1)),
-    /** To a step that has been passed already. */
+    /** Only steps already passed. */
     goTo: (to: number) => to < step && go(to),
     isSaving: save.isPending,
     failure: save.isError ? messageOf(save.error, m.jobs_create_failed()) : undefined,

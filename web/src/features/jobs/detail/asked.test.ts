@@ -21,25 +21,25 @@ const asked = new Map([["cand_1", { calls: 0 }]]);
 const answered = new Map([["cand_1", { calls: 0, answeredAt: 5_000 }]]);
 const waiting = new Set(["cand_1"]);
 
-test("a person is waited for until the row shows the call", () => {
+test("a person is awaited until the row shows the call", () => {
   expect(stillAsked(asked, [row({ totalCalls: 0 })], 4_000)).toEqual(waiting);
   expect(stillAsked(answered, [row({ totalCalls: 0 })], 4_000)).toEqual(waiting);
   expect(stillAsked(asked, [row({ totalCalls: 0, pendingCallId: "call_1" })], 4_000)).toEqual(new Set());
 });
 
-test("a call that has ended between two looks is waited for no more", () => {
+test("a call that ended between two polls is no longer awaited", () => {
   expect(stillAsked(asked, [row({ totalCalls: 1 })], 4_000)).toEqual(new Set());
 });
 
-test("a call that was taken back, before it was seen or after, is waited for no more", () => {
+test("a call that was cancelled, before or after it was seen, is no longer awaited", () => {
   expect(stillAsked(answered, [row({ totalCalls: 0, pendingCallId: "call_1" })], 6_000)).toEqual(new Set());
   expect(stillAsked(answered, [row({ totalCalls: 0 })], 9_000)).toEqual(new Set());
 });
 
-test("a look that came while the server had not answered says nothing", () => {
+test("a poll from before the server's answer proves nothing", () => {
   expect(stillAsked(asked, [row({ totalCalls: 0 })], 9_000)).toEqual(waiting);
 });
 
-test("somebody on another page is still waited for", () => {
+test("a person on another page is still awaited", () => {
   expect(stillAsked(new Map([["cand_9", { calls: 0 }]]), [row({ totalCalls: 0 })], 4_000)).toEqual(new Set(["cand_9"]));
 });

@@ -1,7 +1,7 @@
-/** People whose call has been asked for and does not show in their row yet. */
+/** People whose call was requested but is not in their row yet. */
 import type { Person } from "../../../components/people/person.ts";
 
-/** What was known of a person's calls when theirs was asked for, and when the server answered that it will be placed. */
+/** A person's ended calls at the time of the request, and when the server accepted it. */
 export interface Asking {
   readonly calls: number;
   readonly answeredAt?: number | undefined;
@@ -10,8 +10,8 @@ export interface Asking {
 export type Asked = ReadonlyMap<string, Asking>;
 
 /**
- * Who is still waited for. A pending call, or a further ended one, shows in the row itself; and a row that was looked at after
- * the answer is all there is to say, though it shows neither: the call may be gone already.
+ * Requests still awaited. A pending or further ended call shows in the row; a row read after the answer settles it
+ * either way, since the call may be over.
  */
 export function stillAsked(asked: Asked, people: readonly Person[], seenAt: number): ReadonlySet<string> {
   const rows = new Map(people.map((person) => [person._id, person]));

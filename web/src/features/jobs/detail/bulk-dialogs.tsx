@@ -1,4 +1,4 @@
-/** The dialogs about all who are chosen: call, move, mark as do-not-call, delete. */
+/** Dialogs of bulk actions: call, move, mark as do-not-call, delete. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -25,7 +25,7 @@ interface BulkDialogsProps extends JobDialogsProps {
 export function BulkDialogs(props: BulkDialogsProps) {
   const { action, job, view, calling, chosen, candidates, dialogs } = props;
   const { startBulk } = candidates;
-  // Whom it is for stays as it was when it was opened, though the choice is cleared once it has begun, and others come.
+  // Fixed when the dialog opens, although the selection is cleared once the action starts and people may be added.
   const [{ selection, count }] = useState(() => ({
     selection: selectionOf(chosen.chosen, filterOf(view), job?.lastOrdinal),
     count: countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0),
@@ -79,10 +79,10 @@ interface MoveToJobProps {
   readonly refusal: string | undefined;
 }
 
-/** Of the largest page that is given. */
+/** The largest allowed page. */
 const PAGE = 100;
 
-/** The user's other jobs, all of them: they are searched here. */
+/** The user's other jobs; loads all pages, since the search is local. */
 async function otherJobs(jobId: string, signal: AbortSignal) {
   const first = await call("getJobs", { query: { page: 1, limit: PAGE }, signal });
   const rest = await Promise.all(

@@ -1,4 +1,4 @@
-/** The job's candidates: tools, table in pages or to scroll through, who is chosen, and what stands there when there is nobody. */
+/** The job's candidates: tools, paged or scrolled table, selection, empty states. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
@@ -27,7 +27,7 @@ const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).Ca
 const bar = lazyLayer(
   async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
 );
-/** Wanted at the first press, and small. */
+/** Small, and needed at the first press. */
 const soonWanted = [bar, { load: loadEditor }];
 
 interface CandidatesProps {
@@ -39,7 +39,7 @@ interface CandidatesProps {
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
   readonly chosen: UseChosen;
-  /** Who is in view. */
+  /** People in view. */
   readonly people: readonly Person[];
   readonly onShown: (people: readonly Person[], page: number) => void;
 }
@@ -70,10 +70,10 @@ export function Candidates(props: CandidatesProps) {
   );
 }
 
-/** Answers whether the page is beyond the last, which is on its way instead. */
+/** Whether the page is beyond the last one; the last one is opened instead. */
 function useLastPage({ look: { job, query }, view, change }: CandidatesProps): boolean {
   const last = job && !view.isScrolled ? lastPageInstead(job.pagination) : undefined;
-  // What an earlier look was answered need not be so any more.
+  // An older cached answer may be outdated.
   const isWrong = last !== undefined && view.page > last && query.isSuccess && query.fetchStatus === "idle";
   useEffect(() => {
     if (isWrong) change({ page: String(last) });
@@ -81,7 +81,7 @@ function useLastPage({ look: { job, query }, view, change }: CandidatesProps): b
   return last !== undefined;
 }
 
-/** What both kinds of table show and do. */
+/** Shared by the paged and the scrolled table. */
 function useTable(props: CandidatesProps) {
   const {
     look: { job, query, hindrance, isLost },
@@ -144,7 +144,7 @@ function Paged({ look, view, change, people, table, isLoading }: TableOf & { rea
       firstRow={(view.page - 1) * view.pageSize}
       isLoading={isLoading}
       foot={
-        // A list that is scrolled through has none until it is there.
+        // A scrolled list reports its own.
         view.isScrolled ? undefined : (
           <Pager
             page={view.page}
@@ -162,7 +162,7 @@ function Paged({ look, view, change, people, table, isLoading }: TableOf & { rea
 }
 
 function Scrolled({ postId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
-  // The page that is in view, in pages of the size that is chosen.
+  // The page in view, converted to the chosen size.
   const onSize = (size: number, first: number) =>
     change({ size: String(size), page: String(Math.floor(first / size) + 1) });
   return (
@@ -190,7 +190,7 @@ function Scrolled({ postId, view, change, table, onShown, total }: TableOf & { r
   );
 }
 
-/** What jobs have: until this one is there, its columns stand where they will. */
+/** Placeholder that has the usual columns, so they do not move when the job arrives. */
 const awaited = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
 
 function useYardstick(job: JobDetail | undefined) {
@@ -204,7 +204,7 @@ function useYardstick(job: JobDetail | undefined) {
   );
 }
 
-/** The same object as long as nothing they need changes: a row renders again with another one. */
+/** Memoized, since a new object renders every row. */
 function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen: { choose } }: CandidatesProps) {
   const openPart = useCallback<RowActions["openPart"]>(
     (person, part) => {

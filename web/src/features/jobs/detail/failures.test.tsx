@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe("a call that the server failed to place", () => {
-  it("tells of the number's form when the server only says that it failed within, else the server's own words", async () => {
+  it("is explained by the number's format after an internal error, else by the server's message", async () => {
     await inRoom(<Calling />);
     await stage.press("Call");
     await told(
@@ -78,7 +78,7 @@ describe("a call that the server failed to place", () => {
     await told("This person is on your do-not-call list");
   });
 
-  it("of many says that the batch failed", async () => {
+  it("of a batch says that the batch failed", async () => {
     await inRoom(<Calling />);
     await stage.press("Execute");
     await told("Failed to execute batch calls");
@@ -86,7 +86,7 @@ describe("a call that the server failed to place", () => {
 });
 
 describe("an export", () => {
-  it("of no job says that there is none, and asks nobody", async () => {
+  it("without a job says that there is none, without a request", async () => {
     await inRoom(<Export id={undefined} />);
     await stage.press("Export");
     await told("Job ID is undefined. Cannot export CSV.");
@@ -113,7 +113,7 @@ describe("an edit in the table", () => {
     await told(words);
   });
 
-  it("that was refused tells why beside the cell", async () => {
+  it("that was refused says why beside the cell", async () => {
     stage.answerWith(() => refused(409, "conflict", "This phone number is in the job already"));
     await inRoom(<Edit change={{ phoneNumber: "+4915199988877" }} />);
     await stage.press("Save");

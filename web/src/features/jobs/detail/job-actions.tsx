@@ -1,4 +1,4 @@
-/** What can be done with the job as a whole; on a phone behind one button. */
+/** Actions on the job as a whole; behind one button on a phone. */
 import { Button } from "@mantine/core";
 import { IconActivity, IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
 import { memo } from "react";

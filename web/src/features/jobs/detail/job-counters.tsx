@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { Figures } from "../../../components/figures.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 
-/** They render when the job is another, not with each row that is chosen. */
+/** Memoized, so selecting a row does not render them. */
 export const JobCounters = memo(function JobCounters({ job }: { readonly job: Job | undefined }) {
   const counters = [
     [m.job_total_sms(), job?.callSummary.totalSms],

@@ -1,4 +1,4 @@
-/** A job: its counters, its candidates with what came of their calls, live while calls run. */
+/** A job: its counters and its candidates with call results, updated while calls run. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Skeleton } from "@mantine/core";
 import { usePrefetchQuery } from "@tanstack/react-query";
@@ -51,7 +51,7 @@ export function JobDetailPage() {
         {null}
       </Page>
     );
-  // Another job begins anew: nothing asked for or opened is carried over.
+  // The key resets requests and dialogs for another job.
   return <JobDetail key={postId} postId={postId} back={back} />;
 }
 
@@ -113,7 +113,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
         <Stale hindrance={hindrance} seenAt={look.seenAt()} zone={job.timezone} onRetry={look.query.refetch} />
       )}
       <JobCounters job={job} />
-      {/* What could not be had comes with the next look that succeeds. */}
+      {/* What failed to load is retried with the next successful poll. */}
       <LayerFence shown={hindrance === undefined}>
         {run && (
           <Suspense>
@@ -159,7 +159,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
   );
 }
 
-/** Holds the place of a line, and shows its shape once it takes long. */
+/** Reserves a line's space, with a skeleton after a delay. */
 function Wait({ width }: { readonly width: number }) {
   return (
     <>
@@ -173,18 +173,18 @@ function Wait({ width }: { readonly width: number }) {
 
 const nobody: readonly Person[] = [];
 
-/** Of a list that is scrolled through: who is on the pages in view, and the first of these pages. */
+/** People on the pages in view of a scrolled list, and the first of these pages. */
 function useShown() {
   const [{ shown, scrollPage }, setShown] = useState({ shown: nobody, scrollPage: 1 });
   const onShown = useCallback(
-    // Nothing in the list itself waits for it.
+    // Not urgent for the list itself.
     (people: readonly Person[], page: number) => startTransition(() => setShown({ shown: people, scrollPage: page })),
     [],
   );
   return { shown, scrollPage, onShown };
 }
 
-/** A run that was seen before it was over stays in view when it is: nothing moves under the pointer. */
+/** Keeps a finished run in view if it was seen active, so nothing moves under the pointer. */
 function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
   const [seen, setSeen] = useState<string>();
   if (run && isActive(run) && run.runId !== seen) setSeen(run.runId);

@@ -1,4 +1,4 @@
-/** The dialogs of a job, each loaded when it is first opened, or before that when there is nothing better to do. */
+/** The job's dialogs, each loaded when first opened or while idle. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Suspense, useCallback } from "react";
 import * as m from "#messages";
@@ -37,14 +37,14 @@ const evaluation = lazyLayer(
 const sending = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
 const smsOf = lazyLayer(async () => (await import("../../../components/people/sms-dialog.tsx")).SmsDialog);
 const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
-/** The import's own code is large, and wanted rarely. */
+/** The import is left out: its code is large and rarely needed. */
 const soonWanted = [executing, callingOne, evaluation];
 
 export interface JobDialogsProps {
   readonly postId: string;
   readonly job: JobDetail | undefined;
   readonly view: JobView;
-  /** Who is in view. */
+  /** People in view. */
   readonly people: readonly Person[];
   readonly calling: Calling;
   readonly dialogs: Dialogs;
@@ -114,7 +114,7 @@ function OpenOne(props: JobDialogsProps) {
   }
 }
 
-/** The text before the call, to everybody who has had none. */
+/** Sends the pre-call text to everyone without one. */
 function SendSms({
   job,
   candidates: { sendSms },
@@ -143,7 +143,7 @@ interface PersonDialogProps extends JobDialogsProps {
   readonly current: Extract<OpenDialog, { person: Person }>;
 }
 
-/** The dialogs about one person: as they are by now, where they are in view. */
+/** Dialogs about one person, with their current row where it is in view. */
 function PersonDialog(props: PersonDialogProps) {
   const { postId, job, people, calling, dialogs, candidates, change, current } = props;
   const { close } = dialogs;
@@ -192,7 +192,7 @@ function PersonDialog(props: PersonDialogProps) {
   );
 }
 
-/** It stays mounted to close in peace. */
+/** Stays mounted for its closing animation. */
 function RemoveDialog({ dialogs: { current, close }, candidates: { remove } }: JobDialogsProps) {
   const wanted = current?.kind === "remove" ? current.person : undefined;
   const person = useLast(wanted);

@@ -23,7 +23,7 @@ const person = (firstName: string) => ({
   ...{ sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
 });
 
-/** The job with so many people, five on a page; with `busy`, only its first page can be had, and no search. */
+/** Serves a job with `count` people, five per page; with `isBusy`, only the first page succeeds, and no search. */
 function serve(count: number, isBusy = false) {
   stage.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
@@ -55,7 +55,7 @@ const visit = (search: string) =>
     </QueryClientProvider>,
   );
 
-/** Looks at the page in view, as the watch does. */
+/** Polls the open page as the watch does. */
 const look = () =>
   act(async () => {
     await queryClient.refetchQueries({ queryKey: ["job", "job_1", "page"], type: "active" });
@@ -69,7 +69,7 @@ const textSoon = async () => {
 const shows = (words: string) => expect.poll(textSoon, { timeout: 5_000, interval: 1 }).toContain(words);
 const failed = "Error fetching job!";
 
-it("a page that was beyond the last is opened again once it has people", async () => {
+it("a page beyond the last opens again once it has people", async () => {
   serve(6);
   await visit("?size=5&page=2");
   expect(stage.text()).toContain("Finn");
@@ -83,8 +83,8 @@ it("a page that was beyond the last is opened again once it has people", async (
   expect(stage.text()).not.toContain("Emil");
 });
 
-describe("a page that cannot be had", () => {
-  it("leaves the room as it is, and says so in the table's place until it is there", async () => {
+describe("a page that fails to load", () => {
+  it("leaves the screen unchanged, with a message in the table's place until it loads", async () => {
     serve(6, true);
     await visit("?size=5");
     await stage.press("Next");
@@ -93,7 +93,7 @@ describe("a page that cannot be had", () => {
     expect(stage.alert()).toContain("Too many attempts. Wait a little and try again.");
     expect(document.querySelector("[data-page-search]")).not.toBeNull();
     expect(stage.text()).not.toContain("Emil");
-    // Nothing flickers while it is asked for again.
+    // Nothing flickers during a retry.
     const gate = Promise.withResolvers<Response>();
     stage.answerWith(() => gate.promise);
     await stage.press("Try again");
@@ -106,7 +106,7 @@ describe("a page that cannot be had", () => {
     expect(stage.alert()).toBeUndefined();
   });
 
-  it("is left for the one before", async () => {
+  it("can be left for the previous one", async () => {
     serve(6, true);
     await visit("?size=5&page=1");
     await stage.press("Next");
@@ -115,7 +115,7 @@ describe("a page that cannot be had", () => {
     expect(stage.text()).toContain("Emil");
   });
 
-  it("leaves what is typed into the search", async () => {
+  it("keeps what is typed into the search", async () => {
     serve(6, true);
     await visit("?size=5");
     const field = document.querySelector<HTMLInputElement>("[data-page-search]");
@@ -128,7 +128,7 @@ describe("a page that cannot be had", () => {
     expect(field?.value).toBe("Finn");
   });
 
-  it("shows nobody else's people while there is no network, nor since when, and comes by itself", async () => {
+  it("shows no stale people or time while offline, and recovers by itself", async () => {
     serve(6);
     await visit("?size=5");
     onlineManager.setOnline(false);
@@ -142,7 +142,7 @@ describe("a page that cannot be had", () => {
   });
 });
 
-it("a job that cannot be had at all is still that while it is asked for again, and is asked for more rarely", async () => {
+it("a job that fails to load stays failed during retries, which back off", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   stage.answerWith(() => refused(429, "rate_limited", "Not yet"));
   await visit("");
@@ -164,14 +164,14 @@ it("a job that cannot be had at all is still that while it is asked for again, a
   await shows("Emil");
 });
 
-/** What the room knows of a list that is scrolled through, whose page in view is this one. */
+/** State of a scrolled list whose page in view is `page`. */
 function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
   const { job, hindrance, isLost, seenAt } = useJob("job_1", view, page);
   return <output>{JSON.stringify([job?.title, hindrance !== undefined, isLost, seenAt() > 0])}</output>;
 }
 
-it("of a list that is scrolled through one page may be missing, and stands still then; of another search nobody is there", async () => {
+it("a scrolled list tolerates a missing page as stale; a search without any page is lost", async () => {
   serve(6, true);
   const scrollTo = (page: number, search?: string) =>
     stage.show(

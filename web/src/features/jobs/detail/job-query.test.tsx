@@ -17,7 +17,7 @@ afterEach(() => {
 
 const job = { title: "Nurse", candidates: [], pagination: { totalCandidates: 0, totalPages: 1 } };
 
-/** A job as its room watches it. */
+/** A job, watched as its page does. */
 function Watched() {
   const { view } = useJobView("job_1");
   return <h1>{useJob("job_1", view, 1).job?.title}</h1>;
@@ -34,7 +34,7 @@ const visit = () =>
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-it("a job in view is asked for every 3 seconds, and rests while nobody can see it", async () => {
+it("a job in view is polled every 3 seconds, and not while hidden", async () => {
   stage.answerWith(() => done({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await visit();
@@ -49,7 +49,7 @@ it("a job in view is asked for every 3 seconds, and rests while nobody can see i
   expect(stage.requests).toHaveLength(2);
 });
 
-/** Tells of each time that it is drawn, and asks when the job was looked at or does not. */
+/** Reports each render, with or without reading when the job was polled. */
 function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onDrawn: () => void }) {
   const { view } = useJobView("job_1");
   const { seenAt } = useJob("job_1", view, 1);
@@ -57,7 +57,7 @@ function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onD
   return isAsking ? <time>{seenAt()}</time> : null;
 }
 
-it("a look that finds nothing new draws nothing, unless somebody asks when it was", async () => {
+it("a poll without news renders nothing, except for readers of its time", async () => {
   stage.answerWith(() => done({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const drawnAfterLooks = async (isAsking: boolean) => {
@@ -83,13 +83,13 @@ it("a look that finds nothing new draws nothing, unless somebody asks when it wa
 
 const scrolled = readView(new URLSearchParams({ size: "all" }));
 
-/** A page of the list, watched while the list rests. */
+/** A page of the list, watched while the list is idle. */
 function Listed({ isAtRest }: { readonly isAtRest: boolean }) {
   const query = scrollPageQuery("job_1", scrolled, 1);
   return useQuery({ ...query, ...(!isAtRest && { refetchInterval: false }) }).data?.title;
 }
 
-it("a page of a list that rests only for moments is looked at when it is due, as often as one that always rests", async () => {
+it("a page of a list with short idle times is polled when due, as often as an always idle one", async () => {
   stage.answerWith(() => done({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const show = (isAtRest: boolean) =>
@@ -102,7 +102,7 @@ it("a page of a list that rests only for moments is looked at when it is due, as
   expect(stage.requests).toHaveLength(1);
   await pass(3_000);
   expect(stage.requests).toHaveLength(2);
-  // A second of rest, two of motion, and again: each time it is overdue.
+  // Two seconds idle, two in motion, and again: overdue each time.
   for (let round = 0; round < 3; round += 1) {
     await show(false);
     await pass(2_500);
@@ -113,7 +113,7 @@ it("a page of a list that rests only for moments is looked at when it is due, as
   }
 });
 
-it("a job that nobody touches is asked for ever more rarely, down to once a minute, and at once when it is touched", async () => {
+it("an idle user's job is polled more and more rarely, down to once a minute, and immediately on activity", async () => {
   stage.answerWith(() => done({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   await visit();
@@ -128,7 +128,7 @@ it("a job that nobody touches is asked for ever more rarely, down to once a minu
   expect(stage.requests).toHaveLength(untouched + 4);
 });
 
-it("a job that changes is asked for every 3 seconds, whoever is there", async () => {
+it("a changing job is polled every 3 seconds even without activity", async () => {
   let title = 0;
   stage.answerWith(() => done({ job: { ...job, title: `Nurse ${++title}` } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
@@ -137,7 +137,7 @@ it("a job that changes is asked for every 3 seconds, whoever is there", async ()
   expect(stage.requests.length).toBeGreaterThan(195);
 });
 
-it("a job that was left is shown as it was for 30 seconds", async () => {
+it("a job that was left is shown from the cache for 30 seconds", async () => {
   stage.answerWith(() => done({ job }));
   vi.useFakeTimers({ toFake: ["Date"] });
   const comeBackAfter = async (ms: number) => {
@@ -153,7 +153,7 @@ it("a job that was left is shown as it was for 30 seconds", async () => {
   expect(stage.requests).toHaveLength(2);
 });
 
-it("a job that cannot be had says so in the specification's words", async () => {
+it("a job that fails to load says so in the specification's words", async () => {
   stage.answerWith(() => refused(404, "not_found", "There is no such job"));
   await stage.show(
     <QueryClientProvider client={queryClient}>
@@ -178,7 +178,7 @@ const page = () =>
     </QueryClientProvider>,
   );
 
-it("a job that cannot be looked at again says since when it stands still, and stays in view; one that is gone is shown no more", async () => {
+it("a job that fails to refresh stays in view with its age; a deleted one does not", async () => {
   const shown = {
     ...job,
     _id: "job_1",
@@ -197,7 +197,7 @@ it("a job that cannot be looked at again says since when it stands still, and st
   const look = () =>
     act(async () => {
       await queryClient.invalidateQueries({ queryKey: ["job", "job_1"] });
-      // Those who watch hear of it a moment later.
+      // Observers are notified a moment later.
       await new Promise((heard) => setTimeout(heard, 10));
     });
   stage.answerWith(() => refused(429, "rate_limited", "Try later"));

@@ -1,4 +1,7 @@
-/** One page of a job's candidates, watched: every 3 seconds while somebody is there; an unchanged one costs a look at its version. */
+/**
+ * One page of a job's candidates, polled every 3 seconds while the user is active; an unchanged page costs only a
+ * version check.
+ */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -11,30 +14,30 @@ import { watched, watchedAtTimes } from "../../../lib/watch.ts";
 import { filterOf, type JobView, lastPageInstead } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
-/** A page that was left is shown again at once, and then watched (core spec §9). */
+/** A page that was left is shown from the cache, then polled (core spec §9). */
 const FRESH_MS = 30_000;
-/** A list that is scrolled through is asked for in pages of this size, and keeps those out of view for a while. */
+/** Page size of a scrolled list; pages out of view stay cached for a while. */
 export const SCROLL_PAGE = 100;
 const SCROLL_KEPT_MS = 60_000;
 
-/** What is asked of the job, but for the page. */
+/** Query parameters without the page. */
 export const askedOf = (view: JobView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
 
 type Asked = ReturnType<typeof askedOf> & { readonly page: number; readonly pageSize: number };
 
-/** Begins the key of every page of a job, and of nothing else that is known of it. */
+/** Key prefix of every page of a job, and of nothing else. */
 export const pagesOf = (id: string) => [...keys.job, id, "page"] as const;
 
 export const jobPageQuery = (id: string, query: Asked) => ({
   queryKey: [...pagesOf(id), query] as QueryKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<JobDetail> =>
     (await callCached("getJob", { params: { id }, query, signal })).job,
-  // A page beyond the last was none, and may be one by now.
+  // A page beyond the last was empty, and may have people by now.
   staleTime: ({ state: { data } }: Query<JobDetail, Error, JobDetail, QueryKey>) =>
     data && lastPageInstead(data.pagination) ? 0 : FRESH_MS,
 });
 
-/** A page of the list that is scrolled through: while it is in view and the list rests it is watched. */
+/** A page of a scrolled list, polled while it is in view and the list is idle. */
 export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
   ...jobPageQuery(id, { ...askedOf(view), page, pageSize: SCROLL_PAGE }),
   refetchInterval: watchedAtTimes(WATCH_MS),
@@ -44,8 +47,8 @@ export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
 const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
 /**
- * The page that is shown; of a list that is scrolled through, the first that is in view. The page before stays until the next
- * one is there, and so does all that stands around it when the next one cannot be had.
+ * The open page; for a scrolled list, the first in view. Keeps the previous page until the next one has loaded, and its
+ * surroundings if the next one fails.
  */
 export function useJob(id: string, view: JobView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
@@ -55,22 +58,22 @@ export function useJob(id: string, view: JobView, scrollPage: number) {
   const query = useQuery({ ...asked, refetchInterval: watched(WATCH_MS) });
   const { data } = query;
   const last = useLast(data && { job: data, list, queryKey: asked.queryKey });
-  // What was left is forgotten after a while, but not when it was looked at.
+  // The cache forgets a page after a while; this keeps its time.
   const seen = useRef(0);
   const hindrance = useHindrance(query);
-  // Of a list that is scrolled through other pages may be there.
+  // A scrolled list may have other pages.
   const isOfList = data !== undefined || (view.isScrolled && last?.list === list);
   return {
     query,
     job: last?.job,
-    /** When the job was looked at. Whoever asks renders with each look, also with one that finds nothing new. */
+    /** When the job was polled. Calling it subscribes to every poll, including those without news. */
     seenAt: () => {
       seen.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seen.current;
       return seen.current;
     },
     /** Why it is not up to date. */
     hindrance,
-    /** Nobody is there of those who are asked for, nor can be had. */
+    /** None of the requested people are loaded, nor can be. */
     isLost: hindrance !== undefined && !isOfList,
   };
 }

@@ -14,7 +14,7 @@ async function executeWhile(isRunning: boolean) {
   return { look: button?.dataset.variant, title: button?.title };
 }
 
-it("Execute Calls is the next thing to do until a run is under way, which others then join", async () => {
+it("Execute Calls is the main action until a run is active; then it adds people to the run", async () => {
   expect(await executeWhile(false)).toEqual({ look: "filled", title: "" });
   expect(await executeWhile(true)).toMatchObject({ look: "default", title: expect.stringContaining("joins it") });
 });

@@ -22,7 +22,7 @@ interface JobToolsProps extends Pick<JobView, "search" | "status" | "callStatus"
   readonly change: (next: ViewChange) => void;
   readonly onExecute: () => void;
   readonly isExecutable: boolean;
-  /** A run is under way, which is watched and gets more people from there. */
+  /** Whether a run is active, which then takes further people. */
   readonly isRunning: boolean;
   readonly onSendSms: () => void;
 }

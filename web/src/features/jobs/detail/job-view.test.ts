@@ -3,14 +3,14 @@ import { allFrom, keptPage, lastPageInstead, pageSizes, readView } from "./job-v
 
 const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
 
-test("the page index is kept for the job, and another job begins at the first page", () => {
+test("the page index is kept for the job; another job starts at the first page", () => {
   expect(keptPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);
   expect(keptPage({ job: "job_1", page: 4 }, "job_2").page).toBe(1);
   expect(keptPage(undefined, "job_1").page).toBe(1);
   expect(keptPage({ job: "job_1", page: "x" }, "job_1").page).toBe(1);
 });
 
-test("a kept page is of the size in which it was counted", () => {
+test("a stored page is kept with its page size", () => {
   const kept = keptPage({ job: "job_1", page: 6, size: "5" }, "job_1");
   expect(viewOf("", kept)).toMatchObject({ page: 6, pageSize: 5 });
   expect(viewOf("size=5", kept)).toMatchObject({ page: 6, pageSize: 5 });
@@ -19,26 +19,26 @@ test("a kept page is of the size in which it was counted", () => {
   expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "7" }, "job_1"))).toMatchObject({ page: 6, pageSize: 30 });
 });
 
-test("a page beyond the last falls to the last", () => {
+test("a page beyond the last falls back to the last", () => {
   expect(lastPageInstead({ page: 6, totalPages: 2 })).toBe(2);
   expect(lastPageInstead({ page: 2, totalPages: 2 })).toBeUndefined();
   expect(lastPageInstead({ page: 2, totalPages: 0 })).toBeUndefined();
 });
 
-test("the address wins over what was kept", () => {
+test("the address takes precedence over the stored page", () => {
   const kept = { page: 4, size: undefined };
   expect(viewOf("page=2", kept).page).toBe(2);
   expect(viewOf("", kept).page).toBe(4);
 });
 
-test("the job view shows 30 rows, all outcomes, when the address says nothing or nonsense", () => {
+test("the job view shows 30 rows and all outcomes for a missing or invalid address", () => {
   const plain = viewOf("");
   expect(plain).toMatchObject({ page: 1, pageSize: 30, search: "", status: "all", callStatus: "all", sort: "added" });
   const nonsense = "page=-3&size=7&outcome=what&status=who&sort=age&order=up&part=all";
   expect(viewOf(nonsense)).toEqual(plain);
 });
 
-test("what the address says is shown again after a reload", () => {
+test("the view in the address survives a reload", () => {
   const address =
     "size=50&search=ada&outcome=good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
   expect(viewOf(address)).toEqual({
@@ -56,11 +56,11 @@ test("what the address says is shown again after a reload", () => {
   });
 });
 
-test("instead of pages all people can be scrolled through", () => {
+test("all people can be scrolled through instead of paged", () => {
   expect(viewOf("size=all")).toMatchObject({ isScrolled: true });
 });
 
-test.each(pageSizes)("all people, to scroll through, begin where a page of %i began", (size) => {
+test.each(pageSizes)("the scrolled list starts where a page of %i started", (size) => {
   const first = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
   const paged = viewOf(`size=${size}&page=4`);
   expect(first(viewOf(`size=all&page=${allFrom(paged)}`))).toBe(first(paged));

@@ -1,7 +1,6 @@
 /**
- * What of a job is shown: page, size, search, filters, order, and the open call. It stands in the address, so that a reload shows
- * the same; the page index is kept in the browser as well, with the size that it counts in, and returns to the first when the job
- * changes (core spec §4).
+ * The job's view: page, size, search, filters, order and the open call. It is in the address to survive a reload; the
+ * page index and its size are also stored in the browser, and reset when the job changes (core spec §4).
  */
 import { jobViewPageSize } from "@callwright/contracts/catalog";
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
@@ -13,13 +12,13 @@ import { useSteps } from "../../../lib/steps.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
-/** Instead of a size: all people in one table to scroll through. */
+/** Instead of a size: all people in one scrolled table. */
 export const ALL = "all";
 
-/** Where that begins is counted in the smallest pages: in each other size too, every page begins with one of them. */
+/** Positions count in the smallest pages, since every page of a larger size starts with one. */
 const STEP = pageSizes[0];
 
-/** The page of `ALL` that begins where a page begins. */
+/** The scrolled page that starts where a page starts. */
 export const allFrom = ({ page, pageSize }: Pick<JobView, "page" | "pageSize">) =>
   String(((page - 1) * pageSize) / STEP + 1);
 
@@ -35,7 +34,7 @@ const sorts = [
   "called",
 ] as const satisfies CandidateSort[];
 
-/** Which people are shown, whatever the page: also what an action on all of them names. */
+/** Filter on people; also names the people of an action on all. */
 export interface PeopleFilter {
   readonly search: string;
   readonly status: OutcomeFilter;
@@ -43,23 +42,23 @@ export interface PeopleFilter {
 }
 
 export interface JobView extends PeopleFilter {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
   readonly isScrolled: boolean;
   readonly sort: CandidateSort;
   readonly order: "asc" | "desc";
-  /** The call in the drawer, or the person who has none yet. */
+  /** The call in the drawer; for a person without calls, `person`. */
   readonly call: string | undefined;
   readonly person: string | undefined;
   readonly part: CallPart | undefined;
-  /** The person with whom a conversation is open. */
+  /** The person of the open conversation. */
   readonly texts: string | undefined;
 }
 
 const KEY = "cw-job-page";
 
-/** A size as the address names it. */
+/** A size in the address. */
 const sizeOf = (text: unknown) => (text === ALL ? ALL : pageSizes.find((one) => String(one) === text));
 
 interface KeptPage {
@@ -69,7 +68,7 @@ interface KeptPage {
 
 const firstPage: KeptPage = { page: 1, size: undefined };
 
-/** The page that was open when this job was last left, and its size; the first for any other job. */
+/** The page and size last open for this job; the first page for another job. */
 export function keptPage(kept: unknown, jobId: string): KeptPage {
   const isOwn = typeof kept === "object" && kept !== null && "job" in kept && kept.job === jobId && "page" in kept;
   if (!isOwn) return firstPage;
@@ -77,7 +76,7 @@ export function keptPage(kept: unknown, jobId: string): KeptPage {
   return { page, size: "size" in kept ? sizeOf(kept.size) : undefined };
 }
 
-/** A page of people beyond the last is none: the last one is shown. */
+/** The last page, if this one is beyond it; otherwise undefined. */
 export function lastPageInstead({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   return totalPages > 0 && page > totalPages ? totalPages : undefined;
 }
@@ -87,7 +86,7 @@ const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
 export function readView(search: URLSearchParams, kept: KeptPage = firstPage): JobView {
   const page = Math.trunc(Number(search.get("page")));
   const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
-  // A page that was counted in another size is another page.
+  // A page index is only valid for its page size.
   const isSame = size === (kept.size ?? jobViewPageSize);
   return {
     page: page >= 1 ? page : isSame ? kept.page : 1,
@@ -123,7 +122,7 @@ type ViewPart =
   | "part"
   | "texts";
 
-/** What of the address changes; absent parts stay, `undefined` ones go. */
+/** Changes of the address: absent parts stay, `undefined` ones are removed. */
 export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
 
 export function useJobView(jobId: string) {
@@ -134,7 +133,7 @@ export function useJobView(jobId: string) {
   const size = view.isScrolled ? ALL : String(view.pageSize);
   useEffect(() => writeKept(KEY, JSON.stringify({ job: jobId, page, size })), [jobId, page, size]);
   const change = useCallback(
-    // Only what Back should undo is a step of its own.
+    // Only steps that Back should undo add a history entry.
     (next: ViewChange, isStep = false) => (isStep ? steps.open(next) : steps.change(next)),
     [steps.open, steps.change],
   );

@@ -1,4 +1,4 @@
-/** What stands in the table's place when it has nobody to show: no match, or a job without people. */
+/** Empty states of the table: no match, or no candidates. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Button } from "@mantine/core";
 import { IconSearchOff, IconUsers } from "@tabler/icons-react";

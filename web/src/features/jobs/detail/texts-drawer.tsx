@@ -1,4 +1,4 @@
-/** What was written to and by a person of the job, beside the table: with its own address, as calls have theirs. */
+/** A person's conversation beside the table, with its own address. */
 import { Conversation } from "../../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../../components/texts/conversation/conversation-drawer.tsx";
 import { useLast } from "../../../components/use-ever.ts";

@@ -1,4 +1,4 @@
-/** Placing calls from a job: one person's, or everybody's; who has been asked for shows at once as "Calling...". */
+/** Places calls from a job, for one person or many; requested people show as "Calling..." immediately. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -15,11 +15,11 @@ import { type Asked, stillAsked } from "./asked.ts";
 interface OneCall {
   readonly person: Person;
   readonly numberId: string | undefined;
-  /** What the person said who asked for it, outside their hours. */
+  /** The person's words that ask for a call outside their hours. */
   readonly askedFor?: string | undefined;
 }
 
-/** `seenAt`: when the people were looked at. */
+/** `seenAt`: when the people were polled. */
 export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[], seenAt: () => number) {
   const [asked, setAsked] = useState<Asked>(new Map());
   const forget = (id: string) => setAsked((old) => new Map([...old].filter(([other]) => other !== id)));
@@ -49,7 +49,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
     },
   });
 
-  // Until the next look at the job shows the run that was begun.
+  // Until the next poll shows the run that was started.
   const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
   const lookedAt = asked.size > 0 ? seenAt() : 0;
   const waiting = useMemo(() => stillAsked(asked, people, lookedAt), [asked, people, lookedAt]);
@@ -59,7 +59,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
     all,
     isRunAwaited,
     callRefusal: one.isError ? messageOf(one.error, m.words_call_invalid_number()) : undefined,
-    /** From when the call would be allowed that was refused. */
+    /** When the refused call would be allowed. */
     callOpening: one.error instanceof ApiError ? one.error.opening : undefined,
     runRefusal: all.isError ? messageOf(all.error, m.execute_failed()) : undefined,
   };

@@ -27,7 +27,7 @@ function Edit() {
   );
 }
 
-it("an edit that was saved shows in the pages of the job, whatever else of the job is known", async () => {
+it("a saved edit shows in all cached pages of the job", async () => {
   const { queryKey } = jobPageQuery("job_1", {
     ...askedOf(readView(new URLSearchParams())),
     page: 1,

@@ -1,4 +1,4 @@
-/** What is done to a job's candidates: their names and numbers saved, they are deleted, moved, marked; by one or by many. */
+/** Changes to a job's candidates: edit, delete, move, mark; singly or in bulk. */
 import type { Bulk, Candidate, Selection } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
@@ -13,10 +13,10 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { pagesOf } from "./job-query.ts";
 
-/** What is done to people who are chosen. */
+/** Bulk actions on a selection. */
 type Chosen = Exclude<Bulk["action"], "pre_call_sms">;
 
-/** The pages that are there show the person as they are now, before the server is asked again. */
+/** Updates the person in all cached pages before the next poll. */
 function showChanged(jobId: string, changed: Candidate) {
   queryClient.setQueriesData<JobDetail>({ queryKey: pagesOf(jobId) }, (job) => {
     if (!job?.candidates.some(({ _id }) => _id === changed._id)) return job;
@@ -30,7 +30,7 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
     void queryClient.invalidateQueries({ queryKey: keys.jobs });
   }, [jobId]);
 
-  /** Answers the words to show when it could not be saved. */
+  /** Returns the message of a failed save. */
   const save = useCallback(
     async (person: Person, change: Change): Promise<string | undefined> => {
       const isPhone = "phoneNumber" in change;

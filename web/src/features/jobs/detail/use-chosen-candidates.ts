@@ -1,4 +1,4 @@
-/** Who of the job's candidates is chosen; people of a range who are on no page yet are fetched. */
+/** The selection of a job's candidates; a range fetches the pages it needs. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import * as m from "#messages";
 import { maxNamed } from "../../../components/people/selection/chosen.ts";
@@ -11,7 +11,7 @@ import { askedOf, jobPageQuery, SCROLL_PAGE } from "./job-query.ts";
 import type { JobView } from "./job-view.ts";
 import { filterOf } from "./job-view.ts";
 
-/** Somebody who chooses a range has just looked at most of it. */
+/** Most pages of a range were seen just before. */
 const FRESH_MS = 30_000;
 
 export function useChosenCandidates(jobId: string, view: JobView, job: JobDetail | undefined) {

@@ -1,12 +1,12 @@
-/** Which dialog of the job is open: one at a time. */
+/** The open dialog of the job; one at a time. */
 import { useCallback, useMemo, useState } from "react";
 import type { Person } from "../../../components/people/person.ts";
 
 export type OpenDialog =
   | { readonly kind: "add" | "execute" | "sendSms" }
-  /** Of one person, as they were when it was opened. */
+  /** About one person, as of opening. */
   | { readonly kind: "call" | "evaluation" | "sms" | "doNotCall" | "remove"; readonly person: Person }
-  /** Of all who are chosen. */
+  /** About the whole selection. */
   | { readonly kind: "bulk"; readonly action: "call" | "delete" | "move" | "do_not_call" };
 
 export function useDialogs() {

@@ -1,4 +1,4 @@
-/** Export CSV: everybody of the job, saved as "{title}-candidates.csv". */
+/** Export CSV: all candidates of the job, saved as "{title}-candidates.csv". */
 import { candidatesFileName } from "@callwright/contracts/csv";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";

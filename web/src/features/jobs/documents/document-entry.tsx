@@ -1,4 +1,4 @@
-/** One uploaded file: how far it has come, or why it could not be read. */
+/** One uploaded file: its progress, or why it could not be read. */
 import { ActionIcon, Button, Loader } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** Fill in from job descriptions: PDFs are dropped or chosen, read by the server, and taken detail by detail, or all at once. */
+/** Fill in from job descriptions: uploads PDFs and applies the extracted details, singly or all. */
 import { documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button } from "@mantine/core";
 import type { FileRejection } from "@mantine/dropzone";
@@ -17,7 +17,7 @@ import type { Documents } from "./use-documents.ts";
 
 export interface DocumentPanelProps {
   readonly documents: Documents;
-  /** The form as it is typed. */
+  /** The form's current values. */
   readonly values: JobValues;
   readonly onTake: (changes: Partial<JobValues>) => void;
   readonly onClose: () => void;

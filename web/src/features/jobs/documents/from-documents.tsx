@@ -1,4 +1,4 @@
-/** The way to fill a form in from job descriptions; its code comes when somebody takes it. */
+/** Opens the panel for job descriptions; its code loads on demand. */
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -8,7 +8,7 @@ import type { Documents } from "./use-documents.ts";
 
 const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));
 
-/** What documents tell of: what is typed there decides whether it is taken. */
+/** The fields that documents can fill. */
 const fields = [
   "title",
   "companyName",

@@ -1,4 +1,4 @@
-/** One detail that was read: its value, the document's own words for it, and the button that takes it. */
+/** One extracted detail: its value, the quotation, and a button to apply it. */
 import type { CurrencyCode } from "@callwright/contracts/catalog";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
@@ -11,7 +11,7 @@ import type { Detail, Row } from "./proposals.ts";
 
 interface ProposalRowProps {
   readonly row: Row;
-  /** Of the form, for amounts. */
+  /** The form's currency. */
   readonly currency: CurrencyCode;
   readonly isTaken: boolean;
   readonly onTake: () => void;

@@ -17,8 +17,8 @@ const whole = read("a", {
   questions: { value: ["Do you work nights?"], evidence: "Night shifts" },
 });
 
-describe("what was read in job descriptions", () => {
-  it("stands in the order of the form, each with its words and file", () => {
+describe("details extracted from job descriptions", () => {
+  it("are in the form's order, each with its quotation and file", () => {
     expect(rowsOf([whole]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
       ["title", "We seek a nurse", "a.pdf"],
       ["experience", "Beginners welcome", "a.pdf"],
@@ -28,13 +28,13 @@ describe("what was read in job descriptions", () => {
     ]);
   });
 
-  it("fits what the form can hold: a year at least, the slider's ends and steps", () => {
+  it("are clamped to the form's ranges: at least one year, the slider's ends and steps", () => {
     const rows = rowsOf([whole]);
     expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
     expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toEqual([5_000, 300_000]);
   });
 
-  it("stands once where two documents say the same, and twice where they differ", () => {
+  it("appear once where two documents agree, and twice where they differ", () => {
     const same = read("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
     const other = read("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
     expect(
@@ -44,7 +44,7 @@ describe("what was read in job descriptions", () => {
     ).toEqual(["Nurse", "Head nurse"]);
   });
 
-  it("is taken one by one: fields are filled, skills and questions become notes in the conversation's language", () => {
+  it("are applied singly: fields are filled, skills and questions become notes in the conversation's language", () => {
     const [title, , , skills, questions] = rowsOf([whole]);
     if (!title || !skills || !questions) throw new Error("Rows are missing");
     expect(takenBy(title, values)).toEqual({ title: "Nurse" });
@@ -56,7 +56,7 @@ describe("what was read in job descriptions", () => {
     });
   });
 
-  it("is taken all at once, the first of each detail, and knows itself taken", () => {
+  it("are applied together, the first of each detail, and count as applied", () => {
     const rows = rowsOf([whole, read("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
     const taken = takenByAll(rows, values);
     expect(taken).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });

@@ -1,4 +1,4 @@
-/** What was read in job descriptions, as the form takes it: one row for each detail, with the words it was read from. */
+/** Details extracted from job descriptions, as rows with their quotations. */
 import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } from "@callwright/contracts/catalog";
 import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
 import type { JobValues } from "../form/job-form.ts";
@@ -42,7 +42,7 @@ const details = [
 
 type Read = Pick<JobDocument, "_id" | "fileName" | "proposals">;
 
-/** In the order of the form; what several documents say alike stands once. */
+/** In the form's order; equal details of several documents appear once. */
 export function rowsOf(documents: readonly Read[]): readonly Row[] {
   const seen = new Set<string>();
   return details.flatMap((detail) =>
@@ -68,7 +68,7 @@ function rowOf(detail: Detail, { _id, fileName, proposals = {} }: Read): Row | u
   } as Row;
 }
 
-/** Within what the form's fields can hold. */
+/** Clamps a detail to the form's range. */
 function fitting(detail: Detail, proposals: Proposals): unknown {
   if (detail === "experience") return Math.min(60, Math.max(1, proposals.experience?.value ?? 1));
   if (detail === "salaryRange") {
@@ -88,14 +88,14 @@ const leads: Record<Language, { readonly skills: string; readonly questions: str
   ar: { skills: "المهارات المطلوبة:", questions: "اسأل أيضاً، سؤالاً واحداً في كل مرة:" },
 };
 
-/** Skills and questions are for the assistant: they become notes, in the conversation's language as to their heads. */
+/** Skills and questions become notes for the assistant, with headings in the conversation's language. */
 function noteOf(row: RowOf<"skills"> | RowOf<"questions">, language: Language): string {
   const lead = leads[language][row.detail];
   if (row.detail === "skills") return `${lead} ${row.value.join(", ")}.`;
   return [lead, ...row.value.map((question) => `- ${question}`)].join("\n");
 }
 
-/** What taking a row changes in the form. */
+/** The form changes of applying a row. */
 export function takenBy(row: Row, values: JobValues): Partial<JobValues> {
   switch (row.detail) {
     case "skills":
@@ -111,13 +111,13 @@ export function takenBy(row: Row, values: JobValues): Partial<JobValues> {
   }
 }
 
-/** Whether the form holds it already. */
+/** Whether the form already has the value. */
 export const isTaken = (row: Row, values: JobValues): boolean =>
   Object.entries(takenBy(row, values)).every(
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),
   );
 
-/** The first row of each detail, one after another: notes add up. */
+/** Applies the first row of each detail; notes accumulate. */
 export function takenByAll(rows: readonly Row[], values: JobValues): JobValues {
   const first = rows.filter((row, index) => rows.findIndex(({ detail }) => detail === row.detail) === index);
   let now = values;

@@ -5,7 +5,7 @@ import { serverMessage } from "../../../lib/server-message.ts";
 
 afterEach(() => setLocale("en"));
 
-it.each(Object.values(documentRefusals))("a document's refusal is said in German and Arabic: %s", (words) => {
+it.each(Object.values(documentRefusals))("a document's refusal is translated into German and Arabic: %s", (words) => {
   expect(serverMessage(words)).toBe(words);
   for (const locale of ["de", "ar"] as const) {
     setLocale(locale);

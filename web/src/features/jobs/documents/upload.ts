@@ -1,15 +1,15 @@
-/** The way of one job description: announced, put straight into the blob store, read by the server, asked for until it is read. */
+/** Uploads one job description: announce, put into the blob store, poll until it has been read. */
 import type { JobDocument } from "@callwright/contracts/endpoints/document";
 import * as m from "#messages";
 import { ApiError, call } from "../../../lib/api.ts";
 
 const POLL_MS = 700;
-/** The server gives a document up long before. */
+/** The server gives up much earlier. */
 const PATIENCE_MS = 120_000;
 
 interface Upload {
   readonly file: File;
-  /** From 0 to 1, while it travels; then it is being read. */
+  /** Upload progress from 0 to 1; then the server reads it. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -31,7 +31,7 @@ export async function readJobDescription({ file, onProgress, signal }: Upload): 
   return seen;
 }
 
-/** By the older way, which alone tells how much has gone out. */
+/** XMLHttpRequest, since only it reports upload progress. */
 function put(
   file: File,
   { url, headers }: { readonly url: string; readonly headers: Readonly<Record<string, string>> },

@@ -1,4 +1,4 @@
-/** A part of a job in a dialog: edit job, edit prompt. What is typed is not lost without being asked. */
+/** Edits a part of a job in a dialog; asks before typed text is lost. */
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
@@ -46,7 +46,7 @@ export function EditDialog({ part, jobId, onClose }: EditDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const isThere = job !== undefined;
   useEffect(() => {
-    // The dialog looked for its first field before there was any.
+    // The dialog focused before the fields had loaded.
     if (isThere) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
   }, [isThere]);
   return (

@@ -1,4 +1,4 @@
-/** How the calls of a job are judged. */
+/** How the calls of a job are evaluated. */
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";

@@ -1,4 +1,4 @@
-/** A job's facts: role, expectations, language and voice, with the words of editing. */
+/** A job's facts: role, expectations, language and voice. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { defaultPrompts } from "@callwright/contracts/prompts";
 import { Checkbox } from "@mantine/core";
@@ -29,7 +29,7 @@ const parts = [
   "currency",
   "language",
   "voice",
-  // Filled in from job descriptions; written by hand it is among the prompts.
+  // Filled from job descriptions; edited by hand among the prompts.
   "additionalNotes",
 ] as const;
 
@@ -108,8 +108,8 @@ export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps)
 }
 
 /**
- * Another language offers its own prompt. What nobody touched is taken without being asked for; what somebody wrote stays
- * unless they say so, and is a version to come back to even then.
+ * Another language offers its default prompt. Untouched texts are replaced without asking; edited ones only on request,
+ * and remain as a version.
  */
 function usePromptChoice(saved: Job, language: Job["language"]) {
   const [choice, setChoice] = useState<{ language: Job["language"]; isWanted: boolean }>();

@@ -1,4 +1,4 @@
-/** A job as its forms need it: everything but its people. */
+/** A job as its forms need it, without its candidates. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";

@@ -1,4 +1,4 @@
-/** The foot of a form about a part of a job: back to what is saved, and Save Changes. */
+/** Foot of a job part's form: discard, and Save Changes. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

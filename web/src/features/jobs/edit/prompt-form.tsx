@@ -1,4 +1,4 @@
-/** A job's prompt: edited with a live preview for one of its candidates. */
+/** A job's prompt, with a live preview for one of its candidates. */
 import { type FormEvent, useState } from "react";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";

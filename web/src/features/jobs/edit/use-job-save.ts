@@ -1,4 +1,4 @@
-/** Saves changes of a job, and has every room that shows it hear of them. */
+/** Saves changes of a job and refreshes every query that shows it. */
 import type { Job, UpdateJobInput } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -37,7 +37,7 @@ export function useJobSave(jobId: string, { onSaved, onFaults }: Hearers) {
   };
 }
 
-/** Lists, details and versions show the job as it now is. */
+/** Refreshes lists, details and versions of the job. */
 export function refreshJob(jobId: string) {
   void queryClient.invalidateQueries({ queryKey: keys.jobs });
   void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });

@@ -1,4 +1,4 @@
-/** Experience and salary that are expected; language and voice of the call. */
+/** Expected experience and salary; language and voice of the call. */
 import { currencies, type Language } from "@callwright/contracts/catalog";
 import { NativeSelect, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -11,10 +11,10 @@ import { languageNames } from "./words.ts";
 
 interface ExpectationFieldsProps {
   readonly form: JobForm;
-  /** Creating offers fewer of them than editing. */
+  /** Creating offers fewer than editing. */
   readonly languages: readonly Language[];
   readonly onLanguage?: (language: Language) => void;
-  /** What the choice of the language brings with it. */
+  /** Follows the choice of language. */
   readonly children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import {
 const person = { companyName: "Acme Recruiting", name: "Rita Recruiter" };
 const good: JobValues = { ...newJob(person), title: "Backend Engineer", location: "Berlin" };
 
-test("a filled form has no fault on any step", () => {
+test("a complete form has no fault on any step", () => {
   expect([0, 1, 2].map((step) => faultsOfStep(step, good))).toEqual([{}, {}, {}]);
 });
 
@@ -37,7 +37,7 @@ describe("step 2", () => {
   test.each(["", 0, 0.5])("experience %j is less than a year", (experience) => {
     expect(faultsOfStep(1, { ...good, experience })).toEqual({ experience: "Experience must be at least 1 year" });
   });
-  test("the salary range's ends must be in order, and are told as one field", () => {
+  test("the salary range's ends must be in order, and are one field", () => {
     expect(Object.keys(faultsOfStep(1, { ...good, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
     expect(Object.keys(faultsOfStep(1, { ...good, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
   });
@@ -51,7 +51,7 @@ describe("step 3", () => {
     const prompt = { ...good.prompt, firstSentence: "Hi" };
     expect(Object.keys(faultsOfStep(2, { ...good, prompt }))).toEqual(["prompt.firstSentence"]);
   });
-  test("the evaluation takes 1,210 characters and says 1,200", () => {
+  test("the evaluation accepts 1,210 characters and says 1,200", () => {
     expect(faultsOfStep(2, { ...good, successEvaluation: "x".repeat(1_210) })).toEqual({});
     expect(faultsOfStep(2, { ...good, successEvaluation: "x".repeat(1_211) })).toEqual({
       successEvaluation: "Success evaluation must be at most 1,200 characters",
@@ -60,15 +60,15 @@ describe("step 3", () => {
 });
 
 describe("changing the language", () => {
-  test("swaps the texts that nobody has touched", () => {
+  test("replaces untouched texts", () => {
     expect(promptFor("de", good.prompt)).toEqual(defaultPrompts.de);
     expect(promptFor("en", promptFor("de", good.prompt))).toEqual(defaultPrompts.en);
   });
-  test("keeps what somebody wrote, text by text", () => {
+  test("keeps edited texts, each on its own", () => {
     const prompt = { ...good.prompt, firstSentence: "Good morning, this is Acme." };
     expect(promptFor("de", prompt)).toEqual({ ...prompt, context: defaultPrompts.de.context });
   });
-  test("says so where somebody's text is in another language than the conversation", () => {
+  test("detects edited texts in a language other than the conversation's", () => {
     const german = {
       ...defaultPrompts.en,
       firstSentence: "Guten Tag, hier ist der Assistent von Acme und ich habe eine Frage.",
@@ -99,12 +99,12 @@ describe("editing", () => {
   ])("%s as %j is refused: %s", (field, value, message) => {
     expect(faultsOfEdit({ [field]: value })).toEqual(message ? { [field]: message } : {});
   });
-  test("sends what has changed, and nothing else", () => {
+  test("sends the changes only", () => {
     const changes = changesOf(["title", "experience", "salaryRange"], good, { ...good, experience: "7" });
     expect(updateOf(changes)).toEqual({ experience: 7 });
     expect(changesOf(["salaryRange"], good, { ...good, salaryRange: [...good.salaryRange] })).toEqual({});
   });
-  test("of the evaluation's 1,200 words nothing is enforced", () => {
+  test("does not enforce the evaluation's 1,200 characters", () => {
     expect(faultsOfEdit({ successEvaluation: "word ".repeat(1_201) })).toEqual({});
     expect(faultsOfEdit({ successEvaluation: "a".repeat(12_001) })).toEqual({
       successEvaluation: "Success evaluation must have at most 12,000 characters",
@@ -116,6 +116,6 @@ test("a fault that the server finds leads to the step of its field", () => {
   expect(["title", "salaryRange.0", "prompt.firstSentence", "unheard"].map(stepOf)).toEqual([0, 1, 2, 0]);
 });
 
-test("what is sent has experience as a number", () => {
+test("experience is sent as a number", () => {
   expect(bodyOf({ ...good, experience: "3" }).experience).toBe(3);
 });

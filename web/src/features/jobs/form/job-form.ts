@@ -1,4 +1,4 @@
-/** A job as a form holds it: its values, the rules of creating and of editing, and what changing the language does to them. */
+/** A job as form values: the rules of creating and editing, and the effect of a language change. */
 import {
   type CurrencyCode,
   type Language,
@@ -27,7 +27,7 @@ export interface JobValues {
   readonly title: string;
   readonly location: string;
   readonly workplaceType: WorkplaceType;
-  /** A cleared number field holds an empty text. */
+  /** A cleared number field holds an empty string. */
   readonly experience: number | string;
   readonly salaryRange: [number, number];
   readonly currency: CurrencyCode;
@@ -70,7 +70,7 @@ export const valuesOf = (job: Job): JobValues => ({
   additionalNotes: job.additionalNotes,
 });
 
-/** The form offers English and German; Arabic is for editing (core spec §5). */
+/** Creating offers English and German; editing also Arabic (core spec §5). */
 export const createdLanguages = ["en", "de"] as const satisfies readonly Language[];
 export const editedLanguages = languages;
 
@@ -87,30 +87,30 @@ interface Issue {
 function faultsIn(issues: readonly Issue[] = []): Faults {
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) {
-    // The salary range is one field, whichever of its ends is wrong.
+    // The salary range is one field, whichever end is wrong.
     const field = path[0] === "salaryRange" ? "salaryRange" : path.join(".");
     faults[field] ??= message;
   }
   return faults;
 }
 
-/** What is wrong with a step, by the path of the field; nothing, when it may be left. */
+/** Faults of a step, by field path. */
 export function faultsOfStep(step: number, values: JobValues): Faults {
   const schema = stepSchemas[step];
   return faultsIn(schema && z.safeParse(schema, values).error?.issues);
 }
 
-/** What is wrong with the changes of an edit form, in its own words. */
+/** Faults of the edit form's changes. */
 export const faultsOfEdit = (changes: object): Faults => faultsIn(z.safeParse(updateJobBody, changes).error?.issues);
 
-/** The step on which a field stands, for faults that the server finds. */
+/** The step of a field, for faults that the server finds. */
 export function stepOf(path: string): number {
   const field = path.split(".")[0] ?? "";
   const step = stepSchemas.findIndex((schema) => field in schema.shape);
   return Math.max(0, step);
 }
 
-/** Texts that are still a language's default follow the language; what somebody wrote stays. */
+/** Default texts follow the language; edited ones stay. */
 export function promptFor(language: Language, prompt: JobValues["prompt"]): JobValues["prompt"] {
   const isUntouched = (part: keyof JobValues["prompt"]) =>
     languages.some((other) => defaultPrompts[other][part].trim() === prompt[part].trim());
@@ -121,13 +121,13 @@ export function promptFor(language: Language, prompt: JobValues["prompt"]): JobV
   };
 }
 
-/** Whether somebody wrote the texts in another language than the conversation's: nothing is swapped then without being asked. */
+/** Whether edited texts are in another language than the conversation's, so a swap needs a question. */
 export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"]): boolean =>
   [prompt.firstSentence, prompt.context].some((text) => (languageOf(text) ?? language) !== language);
 
 export const bodyOf = (values: JobValues): CreateJobInput => ({ ...values, experience: Number(values.experience) });
 
-/** The parts of a job that differ: what is not sent stays as it is. */
+/** Changed parts of a job; others are not sent. */
 export function changesOf<Key extends keyof JobValues>(
   keys: readonly Key[],
   before: Pick<JobValues, Key>,
@@ -137,13 +137,13 @@ export function changesOf<Key extends keyof JobValues>(
   return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<Pick<JobValues, Key>>;
 }
 
-/** As the server takes it, once no fault is found. */
+/** The request body; call only without faults. */
 export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
   const { experience, ...rest } = changes;
   return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
 };
 
-/** A group of controls gives the focus to the one in it that takes the Tab key. */
+/** Focuses a field; in a group, the control in the tab order. */
 export function focusField(path: string) {
   const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
   const inside = field?.querySelector<HTMLElement>("input[tabindex='0'], [role='slider']");

@@ -1,4 +1,4 @@
-/** What the assistant says in the calls of a job: the editor with the job's variables, texts and people. */
+/** Prompt editor of a job, with its variables, texts and candidates. */
 import type { Language } from "@callwright/contracts/catalog";
 import { defaultPrompts } from "@callwright/contracts/prompts";
 import type { ReactNode } from "react";
@@ -10,7 +10,7 @@ import { languageNames } from "./words.ts";
 interface PromptFieldsProps {
   readonly texts: PromptTexts;
   readonly onChange: (texts: Partial<PromptTexts>) => void;
-  /** By the path of the field in a job. */
+  /** By field path. */
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly language: Language;
   readonly companyName: string;

@@ -1,4 +1,4 @@
-/** For whom, which role, where. */
+/** Company, role and workplace. */
 import { workplaceTypes } from "@callwright/contracts/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** For whom the preview of a job's texts is filled in: its candidates, found by name or number, else an example. */
+/** People to fill previews with: the job's candidates, found by name or number, else an example. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import { type JobFacts, type PersonFacts, promptValues } from "@callwright/contracts/prompt-fill";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -20,7 +20,7 @@ const examples = {
   ar: { firstName: "ليلى", lastName: "حداد" },
 };
 
-/** While it is typed, the number of years may be an empty text. */
+/** Years may be an empty string while typing. */
 const filledFor = (job: Facts, person: PersonFacts): Sample["values"] =>
   promptValues({ ...job, experience: Number(job.experience) }, person);
 

@@ -1,4 +1,4 @@
-/** The form of a job's values, for creating as for editing: faults are told at their fields, the first takes the focus. */
+/** Form state of a job, for creating and editing: shows faults at their fields and focuses the first. */
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { type Faults, focusField, type JobValues } from "./job-form.ts";
@@ -14,7 +14,7 @@ export function useJobValues(initialValues: JobValues, onValuesChange?: (values:
   const show = (faults: Faults) => {
     form.setErrors(Object.fromEntries(Object.entries(faults).map(([path, words]) => [path, serverMessage(words)])));
     const first = Object.keys(faults)[0];
-    // Once the step with the field is there.
+    // Once the step with the field has rendered.
     if (first) setTimeout(() => focusField(first));
   };
   return { form, show };

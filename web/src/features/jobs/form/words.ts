@@ -1,4 +1,4 @@
-/** What a job's fixed choices are called. */
+/** Labels of a job's choices. */
 import type { Language, WorkplaceType } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 

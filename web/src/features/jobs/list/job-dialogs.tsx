@@ -1,4 +1,4 @@
-/** The dialogs of the job list, each loaded when it is first opened, or before that when there is nothing better to do. */
+/** Dialogs of the job list, each loaded when first opened or while idle. */
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
@@ -11,9 +11,9 @@ const layers = [creating];
 
 interface JobDialogsProps {
   readonly action: ListAction | undefined;
-  /** Of the job that the action is about. */
+  /** The job that the dialog is about. */
   readonly jobId: string | undefined;
-  /** Where the page shows it. */
+  /** The job's row, if the page shows it. */
   readonly job: JobItem | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;

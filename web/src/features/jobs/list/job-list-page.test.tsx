@@ -17,7 +17,7 @@ const nurse = {
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 1 },
 };
 
-it("a page that cannot be had leaves the pager, by which one goes to another", async () => {
+it("a page that fails to load keeps the pager", async () => {
   stage.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
     if (page > 1) return refused(429, "rate_limited", "Too many attempts.");

@@ -1,4 +1,4 @@
-/** The job list: page and size in the address; `?create=1` has the create dialog open, `?edit=…` that of a job. */
+/** Job list: page, size and open dialog are in the address (`?create=1`, `?edit=…`). */
 import { jobPageSizes } from "@callwright/contracts/catalog";
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-/** One job of the list; the whole row opens it, by click or Enter. */
+/** One row of the job list. Click or Enter opens the job. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
 import { IconMessage2, IconPencil, IconTrash } from "@tabler/icons-react";
@@ -23,7 +23,7 @@ export function JobRow({ job, onAction }: JobRowProps) {
   const navigate = useNavigate();
   const to = paths.job(job._id);
   const open = (event: MouseEvent) => {
-    // The title is a link of its own, which may be opened in another tab; the menu has its own clicks.
+    // The title is a link of its own, for opening in a new tab; the menu handles its own clicks.
     if (!(event.target instanceof Element) || event.target.closest("a, button, [role='menu']")) return;
     void navigate(to);
   };

@@ -25,12 +25,12 @@ function Room() {
   );
 }
 
-describe("the place in the job list", () => {
-  it("is the first page of five rows, without a dialog", () => {
+describe("the job list's address", () => {
+  it("defaults to the first page of five rows, without a dialog", () => {
     expect(placeOf("")).toEqual({ page: 1, size: 5, action: undefined, jobId: undefined });
   });
 
-  it("has the page size that was chosen last, unless the address says another", () => {
+  it("defaults to the last chosen page size", () => {
     keepJobPageSize(50);
     expect(placeOf("").size).toBe(50);
     expect(placeOf("size=20").size).toBe(20);
@@ -48,7 +48,7 @@ describe("the place in the job list", () => {
     expect(placeOf(search)).toMatchObject(place);
   });
 
-  it("has a dialog that Back closes, and that Back does not open again when it was closed otherwise", async () => {
+  it("has a dialog that Back closes, and does not reopen once closed otherwise", async () => {
     const router = createMemoryRouter([{ path: "*", element: <Room /> }]);
     await stage.show(<RouterProvider router={router} />);
     const action = () => document.querySelector("output")?.textContent;

@@ -1,17 +1,17 @@
-/** What of the job list is shown: page, size and the open dialog stand in the address; the size is kept in the browser as well. */
+/** The job list's view: page, size and open dialog in the address; the size is also stored in the browser. */
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
 import { useCallback } from "react";
 import { readKept, writeKept } from "../../../lib/kept.ts";
 import { useSteps } from "../../../lib/steps.ts";
 
 const KEY = "cw-jobs-size";
-/** Dialogs, by the name of their part of the address. */
+/** Dialogs, by their name in the address. */
 const actions = ["create", "edit", "prompt", "delete"] as const;
 export type ListAction = (typeof actions)[number];
 
 const sizeOf = (text: string | null | undefined) => jobPageSizes.find((one) => String(one) === text);
 
-/** The address says it, else what was chosen last, else 5. */
+/** From the address, else the stored choice, else 5. */
 export const readSize = (search: URLSearchParams): number =>
   sizeOf(search.get("size")) ?? sizeOf(readKept(KEY)) ?? defaultJobPageSize;
 

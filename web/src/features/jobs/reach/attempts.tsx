@@ -1,4 +1,4 @@
-/** The further attempts after each way to miss somebody: how many there are, and how long each waits. */
+/** Further attempts per reason of a miss: their number and delays. */
 import type { MissReason } from "@callwright/contracts/endpoints/reach";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
@@ -60,7 +60,7 @@ function Delays({ name, delays, onChange }: DelaysProps) {
     <div className={classes.delays}>
       {delays.length === 0 && <span className={classes.none}>{m.reach_none()}</span>}
       {delays.map((delay, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an attempt is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an attempt is identified by its position.
         <span key={index} className={classes.delay}>
           <NativeSelect
             size="xs"

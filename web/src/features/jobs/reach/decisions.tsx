@@ -1,4 +1,4 @@
-/** What was decided before each call of a job, as a file. */
+/** Download of the decisions before each call of a job. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";

@@ -8,29 +8,29 @@ const full = {
   voicemailMessage: "Hello, we call again.",
 };
 
-test("the form gives back the plan that it was made of", () => {
+test("a plan survives the round trip through the form", () => {
   expect(planOf(formOf(defaultReachPlan))).toEqual(defaultReachPlan);
   expect(planOf(formOf(full))).toEqual(full);
 });
 
-test("it knows the contract's ends and days", () => {
+test("has the contract's ends and days", () => {
   expect(reasons).toEqual(missReasons);
   expect(days).toEqual(weekdays);
 });
 
-test("what is missing or upside down is named, and only where it counts", () => {
+test("missing or reversed values are faults, only where they apply", () => {
   const form = { ...formOf(full), from: "17:00", days: [], voicemailMessage: " " };
   expect(faultsOf(form)).toEqual(["window", "days", "voicemailMessage"]);
   expect(faultsOf({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
 });
 
-test("a further attempt is proposed later than the one before", () => {
+test("a new attempt's suggested delay is longer than the previous one", () => {
   expect(nextDelay([])).toBe(120);
   expect(nextDelay([15, 120])).toBe(240);
   expect(nextDelay([10_080])).toBe(10_080);
 });
 
-test("a delay that nobody offers stays among the choices", () => {
+test("an unusual delay stays among the choices", () => {
   expect(delayChoices(77)).toContain(77);
   expect([inUnits(15), inUnits(120), inUnits(2_880), inUnits(90)]).toEqual([
     { unit: "minute", count: 15 },

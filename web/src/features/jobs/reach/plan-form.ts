@@ -1,9 +1,9 @@
-/** A reach plan as a form holds it, and what can be chosen in it. */
+/** A reach plan as form values, with its choices. */
 import type { MissReason, ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 
 export type Weekday = (typeof weekdays)[number];
 
-/** In the order of the form; the contract's own list would bring its schemas along. */
+/** In the form's order; importing the contract's list would bundle its schemas. */
 export const reasons = [
   "no_answer",
   "busy",
@@ -64,21 +64,21 @@ export const faultsOf = (form: PlanForm): readonly PlanFault[] => [
   ...(form.speaksToMachines && form.voicemailMessage.trim() === "" ? (["voicemailMessage"] as const) : []),
 ];
 
-/** Minutes. */
+/** In minutes. */
 const usualDelays = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
 
-/** What a delay can be; the one at hand is among them whatever it is. */
+/** Delay choices, including the current one. */
 export const delayChoices = (now: number): readonly number[] =>
   [...new Set([...usualDelays, now])].sort((one, other) => one - other);
 
-/** A further attempt comes later than the one before it. */
+/** A further attempt's delay is longer than the previous one. */
 export function nextDelay(before: readonly number[]): number {
   const last = before.at(-1);
   if (last === undefined) return 120;
   return usualDelays.find((delay) => delay > last) ?? last;
 }
 
-/** The largest unit in which it is a whole number. */
+/** The largest unit that gives a whole number. */
 export function inUnits(minutes: number): { readonly unit: "minute" | "hour" | "day"; readonly count: number } {
   if (minutes % 1_440 === 0) return { unit: "day", count: minutes / 1_440 };
   return minutes % 60 === 0 ? { unit: "hour", count: minutes / 60 } : { unit: "minute", count: minutes };

@@ -1,4 +1,4 @@
-/** How a job reaches its people: further attempts by how one ended, hours of their own day, what is said to a machine. */
+/** How a job reaches its people: further attempts, calling hours, answering machines. */
 import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
 import { Checkbox, NativeSelect, Switch, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
@@ -104,7 +104,7 @@ interface FieldsProps {
   readonly faults: readonly PlanFault[];
 }
 
-/** Hours and days of the person's own, beside those of their country. */
+/** The job's calling hours and days, in addition to each country's. */
 function WindowFields({ typed, onChange, faults }: FieldsProps) {
   return (
     <>

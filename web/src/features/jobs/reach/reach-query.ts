@@ -1,4 +1,4 @@
-/** How a job reaches its people, as its form needs it. */
+/** A job's reach plan, for its form. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";

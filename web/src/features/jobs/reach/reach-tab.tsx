@@ -1,4 +1,4 @@
-/** The Reach tab: its form comes with the plan that is saved. */
+/** The Reach tab; its form renders once the plan has loaded. */
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

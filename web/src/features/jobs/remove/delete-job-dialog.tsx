@@ -1,4 +1,4 @@
-/** Asks before a job is deleted, and names what goes with it. */
+/** Confirms the deletion of a job, and names what is deleted with it. */
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -18,10 +18,10 @@ export interface DoomedJob {
 }
 
 interface DeleteJobDialogProps {
-  /** Open while there is one. */
+  /** The dialog is open while set. */
   readonly job: DoomedJob | undefined;
   readonly onClose: () => void;
-  /** Leads away from where the job was shown. */
+  /** Leads away from the deleted job. */
   readonly onDeleted: () => void | Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
       toast.success(m.job_deleted());
       void queryClient.invalidateQueries({ queryKey: keys.jobs });
       await onDeleted();
-      // What is still looked at would be asked for again, and is no more.
+      // Active queries would refetch the deleted job, so only inactive ones go.
       queryClient.removeQueries({ queryKey: [...keys.job, id], type: "inactive" });
     },
   });
@@ -71,7 +71,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
   );
 }
 
-/** Said beside the specification's words, where the server has more to say. */
+/** The server's reason, beside the specification's words. */
 function reasonOf(error: unknown): string | undefined {
   const words = messageOf(error, "");
   return words === m.job_delete_failed() ? undefined : words;

@@ -1,4 +1,4 @@
-/** Job Settings where the address says so; their code comes when they are first wanted. */
+/** Opens Job Settings from the address; their code loads on demand. */
 
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useEver } from "../../../components/use-ever.ts";

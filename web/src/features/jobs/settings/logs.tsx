@@ -1,4 +1,4 @@
-/** The calls of the job, newest first; refreshed every minute. Each opens in the calls history. */
+/** The job's calls, newest first, refreshed every minute; each opens in the calls history. */
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** The Prompts tab: the editor, and the versions that there were. */
+/** The Prompts tab: editor and version history. */
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -37,7 +37,7 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       toast.success(m.versions_restored_done());
       refreshJob(job._id);
       await queryClient.refetchQueries({ queryKey: jobFormQuery(job._id).queryKey });
-      // The editor begins anew with what is in force now.
+      // Remounts the editor with the restored version.
       setRestored((count) => count + 1);
     },
     onError: (error) => toast.error(messageOf(error, m.job_update_failed())),

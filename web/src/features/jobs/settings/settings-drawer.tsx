@@ -1,6 +1,6 @@
 /**
- * Job Settings: everything of a job that is set once, in tabs. Its place stands in the address (`?settings=prompts`); tabs keep
- * what was typed in them, and nobody leaves with unsaved changes unasked.
+ * Job Settings in tabs, at their own address (`?settings=prompts`). Tabs keep typed text, and unsaved changes are
+ * guarded.
  */
 import { ActionIcon, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
@@ -50,7 +50,7 @@ export function SettingsDrawer({ jobId, opened, onClose }: SettingsDrawerProps) 
     <Drawer
       opened={opened}
       onClose={() => closing.current()}
-      // The question in front of it takes the key for itself.
+      // The question in front handles the key itself.
       closeOnEscape={!isDeleting}
       title={m.jobset_title()}
       size={640}
@@ -67,7 +67,7 @@ export function SettingsDrawer({ jobId, opened, onClose }: SettingsDrawerProps) 
 interface SettingsProps {
   readonly jobId: string;
   readonly onClose: () => void;
-  /** What a wish to close does, as long as these settings are there. */
+  /** Set by the settings: what closing the drawer does. */
   readonly closing: React.RefObject<() => void>;
   readonly isDeleting: boolean;
   readonly setDeleting: (isDeleting: boolean) => void;
@@ -164,14 +164,14 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
   );
 }
 
-/** A tab's form comes when it is first wanted, and stays with what was typed in it. */
+/** A tab's form loads when first opened, and stays mounted with its typed text. */
 function Panel({ name, isShown, children }: { name: SettingsTab; isShown: boolean; children: ReactNode }) {
   const wasShown = useRef(false);
   wasShown.current ||= isShown;
   return <Tabs.Panel value={name}>{wasShown.current && children}</Tabs.Panel>;
 }
 
-/** The tabs that have changes which are not saved. */
+/** Tabs with unsaved changes. */
 function useDirtyTabs() {
   const [tabs, setTabs] = useState<readonly SettingsTab[]>([]);
   const tell = useCallback(

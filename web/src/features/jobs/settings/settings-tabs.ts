@@ -1,4 +1,4 @@
-/** The tabs of a job's settings, by their names in the address. */
+/** The tabs of Job Settings, by their names in the address. */
 export const settingsTabs = ["detail", "evaluation", "prompts", "sms", "reach", "logs"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 

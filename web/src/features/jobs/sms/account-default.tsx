@@ -1,4 +1,4 @@
-/** The account's own text: taken over into the job, or made of the job's. */
+/** Copies the account's default text into the job, or the job's text to the account. */
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -10,7 +10,7 @@ import classes from "./sms.module.css";
 
 interface AccountDefaultProps {
   readonly part: "preCallSmsTemplate" | "smsTemplate";
-  /** As it is typed. */
+  /** As typed. */
   readonly text: string;
   readonly onUse: (text: string) => void;
 }

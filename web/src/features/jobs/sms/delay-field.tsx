@@ -1,4 +1,4 @@
-/** When a text leaves: after one of the usual times, or at a time of one's own. */
+/** When a text is sent: after a usual delay, or at a custom time. */
 import { smsDelayOptions } from "@callwright/contracts/text-words";
 import { NativeSelect, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
 import * as m from "#messages";
@@ -9,13 +9,13 @@ import { type DelayForm, MAX_MINUTES } from "./sms-values.ts";
 
 interface DelayFieldProps {
   readonly label: string;
-  /** What it is counted from. */
+  /** What the delay is counted from. */
   readonly hint: string;
   readonly delay: DelayForm;
   readonly onChange: (delay: DelayForm) => void;
-  /** In which a time of one's own is meant. */
+  /** Time zone of a custom time. */
   readonly zone: string;
-  /** Under which the form looks for it. */
+  /** Field path in the form. */
   readonly path: string;
   readonly isWrong: boolean;
 }

@@ -1,4 +1,4 @@
-/** When a text leaves, in words. */
+/** Labels of a text's delay. */
 import type { SmsDelay } from "@callwright/contracts/endpoints/job";
 import { type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as m from "#messages";
@@ -16,7 +16,7 @@ export function delayText(option: SmsDelayOption): string {
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
 
-/** Counted from now; nothing for those that leave at once, as those do whose own time has passed. */
+/** Relative to now; undefined for a text sent immediately, as after a custom time that has passed. */
 export function leavingText({ option, minutes, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at && instantOf(at, zone);

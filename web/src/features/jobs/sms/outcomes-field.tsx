@@ -1,4 +1,4 @@
-/** After which outcomes a text follows; with none chosen it follows every call. */
+/** The outcomes after which a text is sent; with none chosen, after every call. */
 import { type PostCallSmsOutcome, postCallSmsOutcomes } from "@callwright/contracts/text-words";
 import { Checkbox } from "@mantine/core";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** In Execute Calls: what a run sends beside its calls, with the dialog's code. */
+/** Note in Execute Calls about a run's texts; loads with the dialog. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { Suspense } from "react";
 import { lazyLayer } from "../../../lib/idle.ts";

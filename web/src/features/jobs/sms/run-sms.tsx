@@ -1,4 +1,4 @@
-/** What a run sends beside its calls. */
+/** The texts that a run sends besides its calls. */
 import type { Job } from "@callwright/contracts/endpoints/job";
 import * as m from "#messages";
 import { leavingText } from "./delay-text.ts";

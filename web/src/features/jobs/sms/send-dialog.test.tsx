@@ -9,7 +9,7 @@ import { SendDialog } from "./send-dialog.tsx";
 
 const stage = stageForFile();
 afterEach(() => queryClient.clear());
-// A dialog that goes gives the focus back a moment later.
+// A closing dialog returns the focus a moment later.
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
 
 const number = (id: string, canSend: boolean) => ({
@@ -57,7 +57,7 @@ const sendButton = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send Pre Call SMS");
 
 describe("Confirm SMS", () => {
-  it("asks in the specification's words, and sends from the number that is shown", async () => {
+  it("asks in the specification's words, and sends from the shown number", async () => {
     const { onSend } = await show();
     await until(() => expect(sendButton()?.disabled).toBe(false));
     expect(stage.text()).toContain(
@@ -67,7 +67,7 @@ describe("Confirm SMS", () => {
     expect(onSend).toHaveBeenCalledWith("num_1");
   });
 
-  it("is disabled when there is nobody, and says so", async () => {
+  it("is disabled without recipients, and says so", async () => {
     await show({ unscheduledCount: 0, isPreCallSms: false });
     expect(stage.text()).toContain("No candidates to send SMS to");
     expect(sendButton()?.disabled).toBe(true);
@@ -80,7 +80,7 @@ describe("Confirm SMS", () => {
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
-  it("leads to the import where no number can send", async () => {
+  it("leads to the import without a number that can send", async () => {
     await show({}, false);
     await until(() => expect(stage.text()).toContain("No active phone numbers available."));
     expect(sendButton()?.disabled).toBe(true);

@@ -1,4 +1,4 @@
-/** Confirm SMS: to how many the text before the call goes, what it says and costs; or what must be done first. */
+/** Confirm SMS: recipients, text and cost of the pre-call text; or what is missing. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Button, Modal } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";

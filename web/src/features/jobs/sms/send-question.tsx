@@ -1,4 +1,4 @@
-/** Before the texts leave: to how many, what one of them reads, from which number, about what they cost, and when. */
+/** The question before texts are sent: recipients, example, sending number, cost and time. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
@@ -67,7 +67,7 @@ export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestion
   );
 }
 
-/** Of all, by what the texts of some cost; nothing where the price of one of them is not known. */
+/** Scales the known costs to all recipients; undefined if a price is unknown. */
 function estimate(costs: readonly (number | undefined)[], count: number): number | undefined {
   const known = costs.filter((cost) => cost !== undefined);
   if (known.length === 0 || known.length < costs.length) return undefined;

@@ -1,4 +1,4 @@
-/** The Sms Templates tab: the two texts of a job, with variables, shown for one of its candidates with what each costs. */
+/** The Sms Templates tab: a job's two texts with variables, previewed for a candidate with their costs. */
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
@@ -91,7 +91,7 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
   );
 }
 
-/** What is typed, what of it differs from what is saved, and what is wrong with it. */
+/** The typed values, their unsaved changes and faults. */
 function useSmsForm({ job, onDirty, onSaved }: Omit<JobPartProps, "question">) {
   const [saved, setSaved] = useState(() => valuesOfSms(job));
   const [typed, setTyped] = useState(saved);

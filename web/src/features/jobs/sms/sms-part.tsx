@@ -1,4 +1,4 @@
-/** One of a job's two texts: whether it is sent, what it says and costs, when it leaves. */
+/** One of a job's two texts: switch, text, cost and time. */
 import { unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Switch } from "@mantine/core";
@@ -11,7 +11,7 @@ import { DelayField } from "./delay-field.tsx";
 import classes from "./sms.module.css";
 import type { SmsField, SmsValues } from "./sms-values.ts";
 
-/** Before the call and after it. */
+/** Before and after the call. */
 export const smsParts = [
   {
     text: "preCallSmsTemplate",
@@ -40,14 +40,14 @@ interface SmsPartProps {
   readonly typed: SmsValues;
   readonly onChange: (change: Partial<SmsValues>) => void;
   readonly faults: readonly SmsField[];
-  /** The server's own words for what is wrong with the text. */
+  /** The server's message about the text. */
   readonly fault: string | undefined;
   readonly zone: string;
   readonly direction: "ltr" | "rtl";
-  /** The names of all that it may speak of. */
+  /** Names of the allowed variables. */
   readonly variables: readonly string[];
   readonly onFocus: (event: FocusEvent<HTMLTextAreaElement>) => void;
-  /** Beside the count of letters. */
+  /** Beside the character count. */
   readonly aside: ReactNode;
   /** Below the switch. */
   readonly note: ReactNode;

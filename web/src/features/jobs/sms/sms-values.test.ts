@@ -14,13 +14,13 @@ const job = {
 const values = valuesOfSms(job);
 const custom = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
 
-test("nothing has changed as long as the same would be saved", () => {
+test("has no changes while the same would be saved", () => {
   expect(changesOfSms(values, values)).toEqual({});
   const other = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
   expect(changesOfSms(values, other)).toEqual({});
 });
 
-test("only what differs is sent, a time of one's own in one of its two ways", () => {
+test("sends the changes only, a custom time in one of its two forms", () => {
   const after = { ...values, isPostCallSms: true, postCallSmsOutcomes: [], postCallSmsDelay: custom };
   expect(changesOfSms(values, after)).toEqual({
     isPostCallSms: true,
@@ -30,7 +30,7 @@ test("only what differs is sent, a time of one's own in one of its two ways", ()
   expect(delayOf(values.postCallSmsDelay)).toEqual({ option: "custom", at: "2026-03-29T09:30" });
 });
 
-test("a text that shall be sent must be there, and so must a time of one's own", () => {
+test("requires a text and a custom time where they are switched on", () => {
   expect(faultsOfSms(values)).toEqual([]);
   expect(faultsOfSms({ ...values, isPostCallSms: true })).toEqual(["smsTemplate"]);
   for (const minutes of ["", 0, 1.5, 10_081])

@@ -1,15 +1,15 @@
-/** A job's two texts as a form holds them: what they say, when they leave, after which outcomes; and what is wrong with that. */
+/** A job's two texts as form values: text, time, outcomes, faults. */
 import type { Job, SmsDelay, UpdateJobInput } from "@callwright/contracts/endpoints/job";
 import type { PostCallSmsOutcome, SmsDelayOption } from "@callwright/contracts/text-words";
 
-/** A week: longer the server does not wait. */
+/** One week, the server's limit. */
 export const MAX_MINUTES = 10_080;
 
-/** Both ways to say one's own time are kept while somebody goes from one to the other. */
+/** Keeps both forms of a custom time while switching between them. */
 export interface DelayForm {
   readonly option: SmsDelayOption;
   readonly kind: "minutes" | "at";
-  /** A cleared field holds an empty text. */
+  /** A cleared field holds an empty string. */
   readonly minutes: number | string;
   /** As the field writes it, in the job's zone. */
   readonly at: string;
@@ -69,7 +69,7 @@ const bodyOf = (values: SmsValues): Sent => ({
   postCallSmsOutcomes: [...values.postCallSmsOutcomes],
 });
 
-/** What is not sent stays as it is. */
+/** Changed parts; others are not sent. */
 export function changesOfSms(before: SmsValues, after: SmsValues): Partial<Sent> {
   const [old, now] = [bodyOf(before), bodyOf(after)];
   const keys = (Object.keys(now) as (keyof Sent)[]).filter(
@@ -80,7 +80,7 @@ export function changesOfSms(before: SmsValues, after: SmsValues): Partial<Sent>
 
 export type SmsField = "preCallSmsTemplate" | "smsTemplate" | "preCallSmsDelay" | "postCallSmsDelay";
 
-/** A text that shall be sent must be there, and so must a time of one's own. */
+/** A text that is switched on needs content, and a custom time a value. */
 export function faultsOfSms(values: SmsValues): readonly SmsField[] {
   const { isPreCallSms, isPostCallSms, preCallSmsTemplate, smsTemplate } = values;
   const found: readonly (readonly [SmsField, boolean])[] = [

@@ -1,4 +1,4 @@
-/** What becomes of texts that wait, before somebody saves that they are switched off; and of those, when they are on again. */
+/** Before saving: what happens to waiting texts when they are switched off, or on again. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
@@ -8,7 +8,7 @@ import { switchableTextsQuery } from "../../../lib/queries.ts";
 interface SwitchedNoteProps {
   readonly jobId: string;
   readonly flag: "isPreCallSms" | "isPostCallSms";
-  /** As it is in the form, which is not as it is saved. */
+  /** In the form, which may differ from the saved value. */
   readonly isOn: boolean;
 }
 

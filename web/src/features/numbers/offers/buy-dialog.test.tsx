@@ -62,7 +62,7 @@ async function buy() {
   await stage.press("Buy for $1.15 a month");
 }
 
-/** The server's answers: to the order, and to the question of how far it is. */
+/** Answers the order, and the poll for its progress. */
 function answers(order: () => Response, purchases: readonly NumberPurchase[] = []) {
   stage.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : done({ purchases })));
 }
@@ -73,7 +73,7 @@ const orders = () => stage.requests.filter(({ path }) => path === "/api/buy-numb
 beforeEach(() => queryClient.clear());
 
 describe("buying a number", () => {
-  it("says what it costs and who pays before anything is bought, and wants a label", async () => {
+  it("shows price and payer before the purchase, and requires a label", async () => {
     await openDialog();
     await told("Twilio charges your account \u2066…3f2a\u2069 for it every month");
     expect(stage.text()).toContain("Paid once$1.00");
@@ -91,7 +91,7 @@ describe("buying a number", () => {
     ]);
   });
 
-  it("that the carrier refuses can be tried again, with its reason", async () => {
+  it("can be retried after the carrier refuses, with its reason", async () => {
     answers(() => done({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
     await buy();
     await told("Somebody else has bought it.");
@@ -99,7 +99,7 @@ describe("buying a number", () => {
     expect(stage.field("label").value).toBe("West coast");
   });
 
-  it("whose answer never came is not offered a second time: it is looked up", async () => {
+  it("is looked up, never repeated, if the answer was lost", async () => {
     answers(() => refused(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
     await buy();
     await told("Twilio has not answered");

@@ -1,4 +1,4 @@
-/** The decision to buy a number: what it is, what it costs and who pays; then how far the purchase has come. */
+/** Confirms the purchase of a number with price and payer, then shows its progress. */
 import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -32,13 +32,13 @@ import type { Account } from "./search.ts";
 interface BuyDialogProps {
   readonly offer: NumberOffer;
   readonly provider: Provider;
-  /** Absent where the account's credentials were typed. */
+  /** Undefined where the account's credentials were typed. */
   readonly account: Account | undefined;
   readonly source: Pick<SearchNumbers, "numberId" | "encrypted">;
   readonly onClose: () => void;
 }
 
-/** The request may have come through: whether it did, the list of purchases knows. */
+/** The request may have succeeded; the list of purchases shows whether it did. */
 const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {

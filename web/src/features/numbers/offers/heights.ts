@@ -1,2 +1,2 @@
-/** How high the search and its results are while nothing is known. */
+/** Placeholder heights of the search and its results. */
 export const shopHeights = [220, 240] as const;

@@ -1,4 +1,4 @@
-/** The kinds of numbers, in words. */
+/** Labels of number kinds. */
 import type { NumberKind } from "@callwright/contracts/endpoints/number";
 import * as m from "#messages";
 

@@ -1,4 +1,4 @@
-/** One number that the carrier sells now: where it is, what it carries, what it costs. */
+/** One number on sale: place, capabilities, price. */
 import type { NumberOffer } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
@@ -11,7 +11,7 @@ import { countryName } from "../place-name.ts";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
 
-/** "San Francisco, CA", or the country where the carrier tells no more. */
+/** "San Francisco, CA", or the country where the carrier gives no place. */
 export const placeOf = ({ locality, region, country }: NumberOffer): string =>
   [locality, region].filter(Boolean).join(", ") || countryName(country);
 

@@ -1,4 +1,4 @@
-/** Where a number is searched for and bought: its frame stands at once, the form follows with what it checks by. */
+/** Page to search and buy a number; the frame shows before the form's code has loaded. */
 import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";

@@ -1,4 +1,4 @@
-/** Asks which number is wanted, and in which account; its credentials are read on submit and sealed before anything else. */
+/** Search form for numbers of an account; credentials are read on submit and sealed first. */
 import {
   type CarrierAccount,
   numberCountries,
@@ -27,7 +27,7 @@ interface SearchFormProps {
   readonly accounts: readonly Account[];
   readonly draft: Draft;
   readonly isBusy: boolean;
-  /** `fields`: what may stand in the address. */
+  /** `fields`: what may be put in the address. */
   readonly onSearch: (search: SearchNumbers, fields: Readonly<Record<string, string>>) => void;
 }
 
@@ -39,7 +39,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
   const sealAccount = async (credentials: CarrierAccount) => {
     try {
       const encrypted = await seal.mutateAsync(credentials);
-      // The mutation would keep its variables, which hold the credentials.
+      // The mutation's variables hold the credentials, so they are not kept.
       seal.reset();
       return { encrypted };
     } catch {
@@ -112,13 +112,13 @@ const AccountSelect = ({ accounts, account, onChange }: AccountSelectProps) => (
 interface FiltersProps {
   readonly draft: Draft;
   readonly faults: SearchFaults;
-  /** Before country and kind, in their line. */
+  /** Placed in the line of country and kind. */
   readonly lead: ReactNode;
-  /** The account's credentials: after the line in which it was chosen, else before everything. */
+  /** The account's credentials: below the line in which it was chosen, else first. */
   readonly children: ReactNode;
 }
 
-/** Area and city are a local number's only. */
+/** Area and city apply to local numbers only. */
 function Filters({ draft, faults, lead, children }: FiltersProps) {
   const [country, setCountry] = useState<string>(draft.country);
   const [kind, setKind] = useState<string>(draft.kind);

@@ -18,7 +18,7 @@ const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber 
 const refused = { isRegistered: false, status: "reconnect" } as const;
 
 describe("the accounts to buy in", () => {
-  it("stand there once each, known by a number whose credentials still work", () => {
+  it("are listed once each, by a number whose credentials still work", () => {
     const numbers = [
       number("num_1", { registration: refused }),
       number("num_2"),
@@ -34,14 +34,14 @@ describe("the accounts to buy in", () => {
 describe("the address", () => {
   const accounts = accountsOf([number("num_1")]);
 
-  it("never takes a credential from the form", () => {
+  it("never includes a credential of the form", () => {
     const data = new FormData();
     const typed = { country: "DE", kind: "local", areaCode: " 30 ", digits: "", authToken: "secret", apiKey: "KEY" };
     for (const [name, value] of Object.entries(typed)) data.set(name, value);
     expect(fieldsOf(data)).toEqual({ country: "DE", kind: "local", areaCode: "30" });
   });
 
-  it("brings a search back, of a known account only", () => {
+  it("restores a search, of a known account only", () => {
     const params = new URLSearchParams({ account: "num_1", country: "DE", kind: "mobile", needsSms: "on" });
     expect(searchOf(params, accounts)).toEqual({ numberId: "num_1", country: "DE", kind: "mobile", needsSms: true });
     params.set("account", OTHER);
@@ -50,7 +50,7 @@ describe("the address", () => {
     expect(searchOf(params, accounts)).toBeUndefined();
   });
 
-  it("that says nothing has the form begin where the person's numbers are", () => {
+  it("without a search starts the form at the place of the user's numbers", () => {
     const draft = draftOf(new URLSearchParams(), accounts, [number("num_1")]);
     expect(draft).toMatchObject({ account: "num_1", country: "DE", kind: "local", needsSms: false });
     expect(draftOf(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({ account: OTHER, country: "US" });

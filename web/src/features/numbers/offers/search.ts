@@ -1,4 +1,4 @@
-/** What is searched for: read from the form and from the address, which never has more than the filters and a number's id. */
+/** Number search, read from the form and from the address, which holds only filters and a number's id. */
 import {
   type ImportedNumber,
   type NumberKind,
@@ -12,10 +12,10 @@ import * as m from "#messages";
 import { providerNames } from "../../../lib/provider-names.ts";
 import type { Provider } from "../account-form.ts";
 
-/** In the account's place: its credentials are typed. */
+/** Account choice: credentials are typed. */
 export const OTHER = "other";
 
-/** An account that is known by one of its numbers. */
+/** An account, identified by one of its numbers. */
 export interface Account {
   readonly numberId: string;
   readonly provider: Provider;
@@ -25,7 +25,7 @@ export interface Account {
   readonly shortName: string;
 }
 
-/** Each account once; by a number whose credentials still work where there is one. */
+/** Each account once, by a number whose credentials still work where there is one. */
 export function accountsOf(numbers: readonly ImportedNumber[]): readonly Account[] {
   const isRefused = ({ registration }: ImportedNumber) => registration.status === "reconnect";
   return [...Map.groupBy(numbers, ({ account }) => account.id).values()].flatMap((group) => {
@@ -41,7 +41,7 @@ type Country = (typeof numberCountries)[number];
 const isCountry = (code: string | undefined): code is Country => numberCountries.some((one) => one === code);
 const isKind = (kind: string | null): kind is NumberKind => numberKinds.some((one) => one === kind);
 
-/** As the form begins: what stands in the address, else the place of the person's own numbers. */
+/** Initial form values: from the address, else the place of the user's own numbers. */
 export interface Draft {
   readonly account: string;
   readonly country: Country;
@@ -74,17 +74,17 @@ export function draftOf(
 
 type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
 
-/** The search that the address asks for: of a known account only. */
+/** The search in the address, for a known account only. */
 export function searchOf(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
   const known = accounts.find(({ numberId }) => numberId === params.get("account"));
   return known && readSearch(fieldsOf(params), { numberId: known.numberId }).search;
 }
 
-// Not "contains": a form with a field of that name loses its own function.
+// Not "contains": a field of that name would shadow the form's own method.
 const names = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
-/** Of a form or an address: these fields and no other, without what is empty. */
+/** The non-empty values of these fields, from a form or an address. */
 export function fieldsOf(from: FormData | URLSearchParams): Fields {
   const values = names.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
@@ -113,7 +113,7 @@ export function readSearch(fields: Fields, source: Source): Reading {
   };
 }
 
-/** Area codes that people of a country know. */
+/** Well-known area codes by country. */
 const examples: Partial<Record<Country, string>> = {
   US: "415",
   CA: "416",

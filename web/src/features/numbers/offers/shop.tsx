@@ -1,4 +1,4 @@
-/** The search for a number in the person's own carrier account, and its purchase. The search stands in the address. */
+/** Searches numbers in the user's carrier account and buys one. The search is in the address. */
 import type { ImportedNumber, NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number";
 import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ import { SearchForm } from "./search-form.tsx";
 
 const buying = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
 
-/** What is for sale changes all the time. */
+/** Offers change often. */
 const FRESH_MS = 60_000;
 
 const columns = (): readonly Column[] => [

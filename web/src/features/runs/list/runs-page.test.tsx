@@ -17,7 +17,7 @@ const run = {
   ...{ state: "completed", total: 1, done: 1, waiting: 0, live: 0, zone: "UTC" },
 };
 
-it("a page that cannot be had leaves the pager, by which one goes to another, and says whose runs they are", async () => {
+it("a page that fails to load keeps the pager and the job's title", async () => {
   stage.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
     if (page > 1) return refused(429, "rate_limited", "Too many attempts.");

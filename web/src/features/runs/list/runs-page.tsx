@@ -1,4 +1,4 @@
-/** The runs of a job, newest first: when, how far, why one rests; each opens its room. */
+/** The runs of a job, newest first: start, progress and reason for a pause; each opens its run monitor. */
 import type { RunListItem } from "@callwright/contracts/endpoints/run";
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

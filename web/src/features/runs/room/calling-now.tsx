@@ -1,4 +1,4 @@
-/** Calls under way, oldest first; each can be opened, and ended. */
+/** Calls in progress, oldest first; each can be opened or ended. */
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { EndReason } from "../../../components/badge.tsx";
@@ -39,7 +39,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: Callin
         </h2>
       }
     >
-      {/* A line of its own: between two calls nothing moves. */}
+      {/* Its own row, so nothing moves between two calls. */}
       {isEmpty && (
         <tr>
           <td colSpan={heads.length} className={classes.nobody}>

@@ -1,4 +1,4 @@
-/** Next attempts that have their time, earliest first, and those whom the run still has to come to. */
+/** Scheduled attempts, earliest first, then the people still queued. */
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** How well the run goes: its numbers with their lines, and the breaker that stops it when too many calls fail. */
+/** Health of the run: its numbers with their slots, and the circuit breaker. */
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";

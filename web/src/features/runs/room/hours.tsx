@@ -1,4 +1,4 @@
-/** Of the calls dialled in each hour, how many a person answered: bars to compare, and the same as a table for screen readers. */
+/** Answered share of the calls dialled per hour: as bars, and as a table for screen readers. */
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { VisuallyHidden } from "@mantine/core";
@@ -8,7 +8,7 @@ import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
 import classes from "./hours.module.css";
 import { dayOf, hourOf } from "./rates.ts";
 
-/** The last day's worth. */
+/** One day. */
 const SHOWN = 24;
 
 export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
@@ -52,7 +52,7 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
   );
 }
 
-/** The first hour of a day carries its date, where there are several. */
+/** The first hour of a day shows the date, if there are several days. */
 const beginsDay = (hours: RunRoom["hours"], index: number) =>
   dayOf(hours[index]?.hour ?? "") !== dayOf(hours[index - 1]?.hour ?? "");
 

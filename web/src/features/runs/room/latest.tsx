@@ -1,4 +1,4 @@
-/** What came of the calls, newest first, as it comes: a new one is told softly, to eyes and to screen readers. */
+/** Ended calls, newest first; new ones are highlighted and announced. */
 
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { parseOutcome } from "@callwright/contracts/outcome";
@@ -60,7 +60,7 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
   );
 }
 
-/** More at once are told as a number. */
+/** Larger batches are announced as a number. */
 const TOLD_ONE_BY_ONE = 3;
 
 function newsOf(calls: readonly RunCall[]): string {

@@ -1,11 +1,11 @@
-/** A row that opens something: by click, or by Enter where the focus is on the row itself. */
+/** Props for a row that opens something by click, or by Enter while the row itself has the focus. */
 import type { KeyboardEvent, MouseEvent } from "react";
 
 export const openable = (label: string, open: () => void) => ({
   tabIndex: 0,
   "aria-label": label,
   onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    // Dialogs of its controls stand elsewhere in the page, but report here.
+    // React events of a dialog portalled elsewhere also arrive here.
     const isOnRow = target instanceof Element && currentTarget.contains(target) && !target.closest("button, a");
     if (isOnRow) open();
   },

@@ -1,4 +1,4 @@
-/** The run's state and way so far, and why it rests; in the sandbox, the way to the next opening. */
+/** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { MoveClock } from "../../../components/people/calling/move-clock.tsx";
@@ -26,10 +26,10 @@ export function Progress({ run }: { readonly run: RunRoom }) {
   );
 }
 
-/** Longer than between two looks at the run. */
+/** Longer than the poll interval. */
 const STEADY_MS = 2_500;
 
-/** Nobody can be called before then: what a person in the sandbox need not sit out. */
+/** The time before which no call is possible; sandbox users may skip it. */
 function useWait({ state, calling, nextAt, startAt, timezone, canMoveClock }: RunRoom) {
   const until = state === "scheduled" ? startAt : state === "running" && calling.length === 0 ? nextAt : undefined;
   const at = useSteady(until, STEADY_MS);

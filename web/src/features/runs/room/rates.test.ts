@@ -3,7 +3,7 @@ import { answerRateOf, dayOf, hourOf, slotsOf } from "./rates.ts";
 
 const number = { numberId: "num_1", phoneNumber: "+493012345", label: "Berlin" };
 
-test("lines in use are summed over all numbers of the run", () => {
+test("slots in use are summed over the run's numbers", () => {
   expect(
     slotsOf([
       { ...number, live: 1, slots: 2 },
@@ -12,7 +12,7 @@ test("lines in use are summed over all numbers of the run", () => {
   ).toEqual({ live: 4, slots: 7 });
 });
 
-test("the answer rate is that of all calls, not the mean of the hours", () => {
+test("the answer rate is over all calls, not the mean of the hours", () => {
   const hours = [
     { hour: "2026-11-21T10", dialed: 90, answered: 30 },
     { hour: "2026-11-21T11", dialed: 10, answered: 10 },
@@ -21,6 +21,6 @@ test("the answer rate is that of all calls, not the mean of the hours", () => {
   expect(answerRateOf([])).toBeUndefined();
 });
 
-test("an hour is told by its beginning", () => {
+test("an hour is labelled by its start", () => {
   expect([hourOf("2026-11-21T09"), dayOf("2026-11-21T09")]).toEqual(["09:00", "2026-11-21"]);
 });

@@ -1,4 +1,4 @@
-/** What a run's figures come to: lines in use, answers to calls, and the hours in which they were. */
+/** Figures of a run: slots in use, answer rate, and hours. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 
 export function slotsOf(numbers: RunRoom["numbers"]) {
@@ -8,7 +8,7 @@ export function slotsOf(numbers: RunRoom["numbers"]) {
   };
 }
 
-/** Of all calls dialled, how many a person answered; nothing can be said of none. */
+/** Share of dialled calls that a person answered; undefined without calls. */
 export function answerRateOf(hours: RunRoom["hours"]): number | undefined {
   const dialed = hours.reduce((sum, hour) => sum + hour.dialed, 0);
   return dialed === 0 ? undefined : hours.reduce((sum, { answered }) => sum + answered, 0) / dialed;

@@ -1,4 +1,4 @@
-/** What the run came to, counted: outcomes, why calls reached nobody, who was skipped and why. */
+/** Outcomes of the run, why calls were missed, and why people were skipped, with counts. */
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** The run in four figures: lines in use, people still to come, those who wait, how many answer. */
+/** The run in four figures: slots in use, people remaining, people waiting, answer rate. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { Figures } from "../../../components/figures.tsx";

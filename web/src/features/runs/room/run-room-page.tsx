@@ -1,4 +1,4 @@
-/** The room in which a run is watched: who is called now, who comes next, what came of it, and how well it goes. */
+/** Run monitor: current calls, next attempts, results and health of a run. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** Which of a list came since the last look; nobody is new at the first. */
+/** The ids that are new since the previous poll; none at the first. */
 import { useEffect, useRef, useState } from "react";
 
 const nobody: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-/** A value once it has stood for a while: between two calls a run may look for a moment as if everybody waited. */
+/** Debounces a value: between two calls a run may briefly look idle. */
 import { useEffect, useState } from "react";
 
 export function useSteady<T>(value: T, ms: number): T | undefined {

@@ -1,4 +1,4 @@
-/** The tenant's look: title, images, colours, and what its people are offered; with a preview that follows every change. */
+/** The tenant's branding: title, images, colours and offered features, with a live preview. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
@@ -8,7 +8,7 @@ import { themeQuery } from "../../../lib/queries.ts";
 import { Editor } from "./editor.tsx";
 
 export function AppearancePage() {
-  // What an editor begins with must be what is kept, whatever the page brought along.
+  // The editor must start from the stored theme, not the one inlined in the page.
   const query = useQuery({ ...themeQuery, staleTime: 0 });
   return (
     <Page title={m.appearance_title()} text={m.appearance_text()}>

@@ -1,4 +1,4 @@
-/** A colour: typed, picked by the browser's own picker, or taken from a few that suit. */
+/** A colour: typed, chosen in the browser's picker, or one of a few suggestions. */
 import { TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./colour-field.module.css";
@@ -8,13 +8,13 @@ interface ColourFieldProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** The last colour that could be drawn. */
+  /** The last valid colour. */
   readonly drawn: string;
   readonly error: string | undefined;
   readonly onChange: (colour: string) => void;
 }
 
-/** One of each hue, all of them with room for white text. */
+/** One per hue, each with sufficient contrast for white text. */
 const suggested = ["#4253c5", "#0e7490", "#0f766e", "#2f7d32", "#b45309", "#c2410c", "#be123c", "#9333ea", "#475569"];
 
 export function ColourField({ name, label, value, drawn, error, onChange }: ColourFieldProps) {

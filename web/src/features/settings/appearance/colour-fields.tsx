@@ -1,4 +1,4 @@
-/** The two colours of a scheme, and in words what becomes of them where they could not be read. */
+/** The two colours of a scheme, and what replaces them where contrast is too low. */
 import type { Scheme } from "@callwright/contracts/brand/css";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -12,7 +12,7 @@ interface ColourFieldsProps {
   readonly scheme: Scheme;
   /** As typed. */
   readonly pair: Pair;
-  /** As far as it can be drawn. */
+  /** With valid colours only. */
   readonly drawn: Pair;
   readonly faults: Faults;
   readonly onChange: (pair: Pair) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawable, findingsOf, hexOf } from "./colours.ts";
 
-describe("a colour as people write it", () => {
+describe("a typed colour", () => {
   it.each([
     ["#4253C5", "#4253c5"],
     [" 4253c5 ", "#4253c5"],
@@ -13,23 +13,23 @@ describe("a colour as people write it", () => {
     expect(hexOf(typed)).toBe(hex);
   });
 
-  it("gives way to what is kept while it is typed", () => {
+  it("falls back to the stored one while incomplete", () => {
     const kept = { primary: "#111111", secondary: "#222222" };
     expect(drawable({ primary: "#4", secondary: "FFF" }, kept)).toEqual({ primary: "#111111", secondary: "#ffffff" });
   });
 });
 
-describe("what is said about contrast", () => {
+describe("contrast findings", () => {
   const calm = "#0e7490";
 
-  it("is that white text can be read on a dark enough colour, and nothing else", () => {
+  it("report readable white text on a dark colour, and nothing else", () => {
     const [button, ...others] = findingsOf("light", { primary: "#4253c5", secondary: calm });
     expect(button).toMatchObject({ subject: "button", isEnough: true, chosen: "#4253c5" });
     expect(button?.used).toBeUndefined();
     expect(others).toEqual([]);
   });
 
-  it("names the darker shade that buttons take under a bright colour", () => {
+  it("name the darker shade that buttons take under a bright colour", () => {
     const [button] = findingsOf("light", { primary: "#ffe600", secondary: calm });
     expect(button).toMatchObject({ subject: "button", isEnough: false });
     expect(button?.ratio).toBeLessThan(1.5);
@@ -37,12 +37,12 @@ describe("what is said about contrast", () => {
     expect(button?.usedRatio).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("warns of a button that hardly stands out from the dark ground", () => {
+  it("warn of a button that hardly stands out from the dark background", () => {
     const subjects = findingsOf("dark", { primary: "#111111", secondary: "#22b8cf" }).map(({ subject }) => subject);
     expect(subjects).toEqual(["button", "ground"]);
   });
 
-  it("names the accent's replacement where the second colour cannot be seen", () => {
+  it("name the accent's replacement where the second colour cannot be seen", () => {
     const accent = findingsOf("light", { primary: "#4253c5", secondary: "#fdfdfd" }).at(-1);
     expect(accent).toMatchObject({ subject: "accent", isEnough: false, chosen: "#fdfdfd" });
     expect(accent?.usedRatio).toBeGreaterThanOrEqual(3);

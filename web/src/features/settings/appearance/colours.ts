@@ -1,11 +1,11 @@
-/** Colours as people write them, and what becomes of a chosen one where it would not be readable. */
+/** Parses typed colours and finds replacements for those with too little contrast. */
 import { type Scheme, surface } from "@callwright/contracts/brand/css";
 import { contrast, legible, shadesOf } from "@callwright/contracts/brand/shades";
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 
 export type Pair = ThemeFields["lightMode"];
 
-/** #rrggbb of "#RRGGBB", "rrggbb" or "#rgb"; nothing while somebody is still typing. */
+/** #rrggbb of "#RRGGBB", "rrggbb" or "#rgb"; undefined while incomplete. */
 export function hexOf(text: string): string | undefined {
   const digits = text.trim().toLowerCase().replace(/^#/, "");
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
@@ -13,7 +13,7 @@ export function hexOf(text: string): string | undefined {
   return undefined;
 }
 
-/** The pair as far as it can be drawn: what is being typed gives way to what is kept. */
+/** The pair with valid colours only: an incomplete one falls back to the stored colour. */
 export const drawable = (typed: Pair, kept: Pair): Pair => ({
   primary: hexOf(typed.primary) ?? kept.primary,
   secondary: hexOf(typed.secondary) ?? kept.secondary,
@@ -23,20 +23,20 @@ export type Subject = "button" | "ground" | "accent";
 
 export interface Finding {
   readonly subject: Subject;
-  /** Whether it can be read, or seen, as it was chosen. */
+  /** Whether the chosen colour has enough contrast. */
   readonly isEnough: boolean;
   readonly chosen: string;
   readonly ratio: number;
-  /** What is drawn instead, where something else is. */
+  /** The replacement, where one is used. */
   readonly used?: string;
   readonly usedRatio?: number;
 }
 
-/** What text needs, and what shapes need (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Contrast for text and for shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
 const text = 4.5;
 const shapes = 3;
 
-/** White text on buttons, buttons on the ground, accents on the ground: as chosen, and what we draw instead. */
+/** White text on buttons, buttons on the background, accents on the background: as chosen, and as drawn. */
 export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Finding[] {
   const button = shadesOf(primary)[6];
   const onButton = contrast(primary, "#ffffff");

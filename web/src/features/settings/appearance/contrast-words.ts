@@ -1,13 +1,13 @@
-/** What was found about contrast, in words: which pair, which ratio, and what is drawn instead. */
+/** Text of a contrast finding: pair, ratio and replacement. */
 import type { Scheme } from "@callwright/contracts/brand/css";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import type { Finding } from "./colours.ts";
 
-/** A colour's digits read from left to right in every language. */
+/** Keeps a colour's digits left to right in every language. */
 const isolated = (colour: string) => `\u2066${colour}\u2069`;
 
-/** Rounded down, so that what is too little never reads as enough. */
+/** Rounded down, so an insufficient ratio never reads as sufficient. */
 const ratioText = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10);
 
 export function wordsOf(

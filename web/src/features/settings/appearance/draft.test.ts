@@ -18,21 +18,21 @@ const theme = {
 
 const draft = (part: Partial<Draft>): Draft => ({ ...noDraft, ...part });
 
-describe("what was changed of a look", () => {
-  it("is nothing at first, and nothing after going back to what is kept", () => {
+describe("a theme draft", () => {
+  it("has no changes at first, and none after returning to the stored values", () => {
     expect(isDirty(theme, noDraft)).toBe(false);
     const back = draft({ fields: { title: " Acme ", lightMode: { ...theme.lightMode } } });
     expect(changedFields(theme, back)).toEqual({});
     expect(isDirty(theme, back)).toBe(false);
   });
 
-  it("is the changed fields alone, a pair of colours as a whole", () => {
+  it("has the changed fields only, a pair of colours as a whole", () => {
     const lightMode = { ...theme.lightMode, primary: "#1d4ed8" };
     const fields = { title: "Acme Calls", lightMode, isOnboarding: true };
     expect(changedFields(theme, draft({ fields }))).toEqual({ title: "Acme Calls", lightMode });
   });
 
-  it("counts a new image, and taking away one that is there", () => {
+  it("counts a new image, and the removal of a stored one", () => {
     const logo = new File(["x"], "logo.png");
     expect(changedImages(theme, draft({ images: { logo } }))).toEqual({ logo });
     expect(changedImages(theme, draft({ images: { logo: null, favIcon: null } }))).toEqual({ logo: null });

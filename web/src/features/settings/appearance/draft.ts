@@ -1,11 +1,11 @@
-/** What was changed of a look: beside what is kept, so that what another owner changes meanwhile stays. */
+/** Unsaved changes of a theme, kept apart from the stored one so that concurrent changes by another owner survive. */
 import type { Theme, ThemeFields } from "@callwright/contracts/endpoints/theme";
 
 export type ImageName = "logo" | "favIcon";
 
 export interface Draft {
   readonly fields: Partial<ThemeFields>;
-  /** A new image, or null for none; absent where it stays. */
+  /** A new image, null to remove it, undefined for no change. */
   readonly images: { readonly [N in ImageName]?: File | null };
 }
 
@@ -25,7 +25,7 @@ export const fieldsOf = (theme: Theme): ThemeFields => ({
 const clean = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === "string" ? part.trim() : part));
 
-/** The fields that differ from what is kept: only these are sent. */
+/** Changed fields; only these are sent. */
 export function changedFields(theme: Theme, { fields }: Draft): Partial<ThemeFields> {
   const kept = new Map<string, unknown>(Object.entries(fieldsOf(theme)));
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function changedFields(theme: Theme, { fields }: Draft): Partial<ThemeFie
   );
 }
 
-/** The images that differ: taking away what is not there is no change. */
+/** Changed images; removing an image that does not exist is no change. */
 export function changedImages(theme: Theme, { images }: Draft): Draft["images"] {
   return Object.fromEntries(
     Object.entries(images).filter(

@@ -1,4 +1,4 @@
-/** The form of a look beside its preview. */
+/** The theme's form beside its preview. */
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";

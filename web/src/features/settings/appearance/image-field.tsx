@@ -1,4 +1,4 @@
-/** An image of the look: dropped or chosen, checked, seen on both grounds, taken away. */
+/** An image of the theme: choose, check, preview on both backgrounds, remove. */
 import { Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
@@ -12,10 +12,10 @@ import type { Look } from "./use-look.ts";
 
 interface ImageFieldProps {
   readonly name: ImageName;
-  /** Where the image can be seen; empty without one. */
+  /** URL of the image; empty without one. */
   readonly source: string;
   readonly look: Look;
-  /** Whether one is kept that can be taken away. */
+  /** Whether a stored image can be removed. */
   readonly isThere: boolean;
 }
 
@@ -45,7 +45,7 @@ export function ImageField({ name, source, look, isThere }: ImageFieldProps) {
     <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
       <legend className={classes.label}>{labels[name]()}</legend>
       <Dropzone
-        // Its own checks would only say that something was wrong; ours say what.
+        // Mantine's validator gives no reason; the check after the drop does.
         validator={() => null}
         onDrop={([file]) => take(file)}
         onReject={([rejected]) => take(rejected?.file)}

@@ -3,8 +3,8 @@ import { imageFault } from "./images.ts";
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
 
-describe("an image, before it is sent", () => {
-  it("is taken as PNG, JPEG or WebP; an icon as ICO too, whatever the system calls that", () => {
+describe("an image, before upload", () => {
+  it("may be PNG, JPEG or WebP; an icon also ICO, under any MIME type", () => {
     expect(imageFault("logo", file("a.png", "image/png"))).toBeUndefined();
     expect(imageFault("favIcon", file("a.ico", "image/vnd.microsoft.icon"))).toBeUndefined();
     expect(imageFault("favIcon", file("A.ICO", ""))).toBeUndefined();

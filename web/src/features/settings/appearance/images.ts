@@ -1,4 +1,4 @@
-/** Which image files a look takes: checked here first, so that nobody waits for an upload that is refused. */
+/** Checks image files before upload, so a refusal costs no upload. */
 import { imageLimits } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
@@ -18,7 +18,7 @@ export const hintOf: Record<ImageName, () => string> = {
   favIcon: () => m.appearance_fav_icon_hint({ size: kilobytes("favIcon") }),
 };
 
-/** What is wrong with a file, in words; nothing, when it may be sent. */
+/** Why a file is refused; undefined if it may be sent. */
 export function imageFault(name: ImageName, file: Pick<File, "name" | "type" | "size">): string | undefined {
   const endings = Object.values(accepted[name]).flat();
   const isKnown =

@@ -1,4 +1,4 @@
-/** What is wrong with a look, by field, in the interface's language: found by the contract here, or by the server. */
+/** Faults of a theme by field, in the interface's language, from the contract or the server. */
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 import * as m from "#messages";
 
@@ -15,7 +15,7 @@ const texts: Record<string, () => string> = {
 
 export type Faults = Readonly<Record<string, string>>;
 
-/** The server's own words stand where ours know no better: about an image's content. */
+/** Falls back to the server's message, for example about an image's content. */
 export const faultsOf = (issues: readonly { readonly path: string; readonly message: string }[]): Faults =>
   Object.fromEntries(issues.map(({ path, message }) => [path, texts[path]?.() ?? message]));
 
@@ -24,7 +24,7 @@ interface Reading {
   readonly faults: Faults;
 }
 
-/** The changes as they are sent, or what is wrong with them. The schema's code comes when somebody saves. */
+/** The request body, or the faults. The schema's code loads on save. */
 export async function readLook(changes: Partial<ThemeFields>): Promise<Reading> {
   const { updateTheme } = await import("@callwright/contracts/endpoints/theme");
   const { data, error } = updateTheme.body.safeParse(changes);

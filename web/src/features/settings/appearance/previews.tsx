@@ -1,4 +1,4 @@
-/** The look as people will see it, in both schemes: sign-in and a piece of the app, drawn with the real components and shades. */
+/** Live preview of the theme in both schemes: sign-in and a part of the app, drawn with the real components. */
 import { type BrandColours, brandVariables, type Scheme } from "@callwright/contracts/brand/css";
 import { Button } from "@mantine/core";
 import { IconLayoutDashboard, IconPhoneCall } from "@tabler/icons-react";
@@ -51,7 +51,7 @@ interface ScopeProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page in a scheme and colours of its own; a picture, so nothing in it can be used. */
+/** Applies a scheme and colours to its children, which are inert. */
 function Scope({ scheme, brand, children }: ScopeProps) {
   const colours = scheme === "light" ? brand.lightMode : brand.darkMode;
   return (

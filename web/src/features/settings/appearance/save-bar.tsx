@@ -1,4 +1,4 @@
-/** Stands at the foot of the page while something is changed and not saved; leaving the page then asks. */
+/** Bar at the page's foot while changes are unsaved; guards against leaving. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";
@@ -10,7 +10,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Inside the form: Save submits it. */
+/** Must be inside the form, which Save submits. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <>

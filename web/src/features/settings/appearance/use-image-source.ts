@@ -1,4 +1,4 @@
-/** Where an image can be seen: the file that was chosen, else the one that is kept, else nowhere. */
+/** URL of the chosen file, else of the stored image. */
 import { useEffect, useState } from "react";
 
 export function useImageSource(file: File | null | undefined, kept: string): string {

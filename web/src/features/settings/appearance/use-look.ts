@@ -1,4 +1,4 @@
-/** The editor's work: holds what was changed, checks it, sends only that, and shows the new look at once. */
+/** State of the theme editor: holds the changes, validates, sends only those, and applies the result. */
 import type { Theme, ThemeFields } from "@callwright/contracts/endpoints/theme";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -37,7 +37,7 @@ export function useLook(theme: Theme) {
     },
     onError: (error) => error instanceof ApiError && show(faultsOf(error.issues)),
   });
-  // What is refused here counts as no press.
+  // A refusal here does not count as a press.
   const send = usePress((body: Partial<ThemeFields>) => {
     save.mutate({ body, files: changedImages(theme, draft) });
   }, SAVE_MS);

@@ -1,4 +1,4 @@
-/** Calling: what the organisation has made of the countries' rules, and these rules themselves. Owners change, everybody reads. */
+/** Calling rules: the organisation's policy and the countries' rules. Owners edit, all users read. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";

@@ -1,4 +1,4 @@
-/** The hours and caps of each country, which hold in any case. */
+/** Hours and caps of each country, which always apply. */
 
 import type { getCallingPolicy } from "@callwright/contracts/endpoints/reach";
 import type * as z from "zod/mini";

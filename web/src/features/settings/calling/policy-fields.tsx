@@ -1,4 +1,4 @@
-/** The organisation's own rules of calling. What loosens them wants a reason, which is logged. */
+/** The organisation's calling policy. Loosening it requires a reason, which is logged. */
 import { loosens } from "@callwright/contracts/calling-policy";
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { Switch, Textarea, TextInput } from "@mantine/core";

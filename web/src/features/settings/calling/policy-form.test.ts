@@ -9,12 +9,12 @@ const strict = {
 };
 const free = { noSaturdays: false, allowAskedFor: true };
 
-test("the form gives back the policy that it was made of", () => {
+test("a policy survives the round trip through the form", () => {
   expect(policyOf(formOf(strict))).toEqual(strict);
   expect(policyOf(formOf(free))).toEqual(free);
 });
 
-test("hours that end before they begin, and limits that are none, are named", () => {
+test("hours that end before they begin, and invalid limits, are faults", () => {
   const form = formOf(strict);
   expect(faultsOf({ ...form, from: "18:00", maxLive: "0" })).toEqual(["window", "maxLive"]);
   expect(faultsOf({ ...form, from: "18:00", isNarrowed: false, maxLive: "" })).toEqual([]);

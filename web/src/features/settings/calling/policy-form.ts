@@ -1,4 +1,4 @@
-/** The rules of calling as a form holds them, and what is wrong with them. */
+/** The calling policy as form values, and their faults. */
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 
 export interface PolicyForm {
@@ -7,7 +7,7 @@ export interface PolicyForm {
   readonly to: string;
   readonly noSaturdays: boolean;
   readonly allowAskedFor: boolean;
-  /** As it was typed; empty for no limit. */
+  /** As typed; empty for no limit. */
   readonly maxLive: string;
 }
 

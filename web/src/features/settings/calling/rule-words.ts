@@ -1,4 +1,4 @@
-/** The countries' rules, which the server says in plain English ("09:00–20:00 Mon–Fri"), in the interface's language. */
+/** Translates the countries' rules, which the server sends in plain English ("09:00–20:00 Mon–Fri"). */
 import * as m from "#messages";
 import { formatWeekday } from "../../../lib/format.ts";
 
@@ -6,7 +6,7 @@ const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const everyDay = /^(\S+) every day$/;
 
-/** Each span of hours with its days. */
+/** One text per span of hours. */
 export const hoursTexts = (words: string): readonly string[] =>
   words.split(/,\s*/).map((part) => {
     const hours = everyDay.exec(part)?.[1];

@@ -1,4 +1,4 @@
-/** Adds a domain: its name alone; what to set at its DNS comes back. */
+/** Adds a domain by name; the answer has the DNS records to set. */
 import { addDomainBody } from "@callwright/contracts/endpoints/domain";
 import { Modal, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

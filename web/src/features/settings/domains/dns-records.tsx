@@ -1,4 +1,4 @@
-/** What to set at a domain's DNS, ready to be copied. */
+/** The DNS records to set for a domain, ready to copy. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import * as m from "#messages";
 import { CopyLine } from "../../../components/copy-line.tsx";

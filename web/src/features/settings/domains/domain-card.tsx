@@ -1,4 +1,4 @@
-/** One domain: its state and why, the records to set, checking again, removal. */
+/** One domain: state and reason, DNS records, another check, removal. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Button } from "@mantine/core";
@@ -22,7 +22,7 @@ import classes from "./domain-card.module.css";
 interface Look {
   readonly tone: Tone;
   readonly text: () => string;
-  /** What comes next, where the server says nothing more precise. */
+  /** The next step, where the server gives no reason. */
   readonly next: () => string;
   readonly isLive?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The tenant's own domains: what to set at each one's DNS, how far it has come, adding and removing. */
+/** The tenant's own domains: DNS records, progress, adding and removing. */
 import type { Domain } from "@callwright/contracts/endpoints/domain";
 import { Button } from "@mantine/core";
 import { IconPlus, IconWorld } from "@tabler/icons-react";
@@ -17,7 +17,7 @@ import { DomainCard } from "./domain-card.tsx";
 
 const adding = lazyLayer(async () => (await import("./add-domain-dialog.tsx")).AddDomainDialog);
 
-/** While DNS or a certificate is awaited; the query itself rests while the page is not in view. */
+/** While DNS or a certificate is pending; the query pauses while the page is hidden. */
 const POLL_MS = 10_000;
 
 const isOnItsWay = ({ state }: Domain) => state === "pending" || state === "issuing";

@@ -1,4 +1,4 @@
-/** The host of what people paste as a domain: an address with its scheme and path, other alphabets, a dot at the end. */
+/** The host of a pasted domain: accepts scheme, path, other alphabets and a trailing dot. */
 export function hostOf(text: string): string {
   const bare = text.trim().replace(/^[a-z]+:\/\//i, "");
   try {

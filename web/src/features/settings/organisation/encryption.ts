@@ -1,4 +1,4 @@
-/** How a mail server is spoken to: in words, and at which port it usually listens. */
+/** Labels of mail encryption, and their usual ports. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import * as m from "#messages";
 
@@ -12,7 +12,7 @@ export const encryptionNames: Record<Encryption, () => string> = {
 
 export const usualPorts: Record<Encryption, number> = { tls: 465, starttls: 587, none: 2525 };
 
-/** The port follows the encryption, unless somebody has chosen one of their own. */
+/** The port follows the encryption unless a custom port was entered. */
 export function portFor(encryption: Encryption, port: string): string {
   const isUsual = port.trim() === "" || Object.values(usualPorts).includes(Number(port));
   return isUsual ? String(usualPorts[encryption]) : port;

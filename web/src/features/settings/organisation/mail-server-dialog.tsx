@@ -1,6 +1,6 @@
 /**
- * The form of a mail server: the server signs in there before it keeps anything. Its fields are uncontrolled, so that the
- * password is never held in React's state.
+ * Form of the mail server; the API signs in there before saving. Uncontrolled fields keep the password out of React's
+ * state.
  */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Modal } from "@mantine/core";
@@ -39,7 +39,7 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
   };
   const save = useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof readSmtp>["body"]>) => call("saveSmtp", { body }),
-    // The mutation would keep its variables, which hold the password.
+    // The mutation's variables hold the password, so they are not kept.
     gcTime: 0,
     onSuccess: ({ smtp: now }) => {
       queryClient.setQueryData(smtpQuery.queryKey, now);

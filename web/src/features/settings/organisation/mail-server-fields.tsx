@@ -1,4 +1,4 @@
-/** What a mail server's form asks for. The port follows the encryption; the password is never shown again. */
+/** Fields of the mail server. The port follows the encryption; the stored password is never shown. */
 import { smtpEncryptions } from "@callwright/contracts/catalog";
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { NativeSelect, PasswordInput, TextInput } from "@mantine/core";
@@ -9,7 +9,7 @@ import classes from "./organisation.module.css";
 import type { Faults } from "./smtp-form.ts";
 
 interface MailServerFieldsProps {
-  /** What is kept, where something is. */
+  /** The stored server, if any. */
   readonly smtp: Smtp | null;
   readonly faults: Faults;
 }
@@ -66,7 +66,7 @@ export function MailServerFields({ smtp, faults }: MailServerFieldsProps) {
         label={m.smtp_password()}
         description={smtp ? m.smtp_password_keep() : m.smtp_password_hint()}
         error={faults.password}
-        // "off" is not honoured for passwords; this keeps password managers from filling it in.
+        // Browsers ignore "off" for passwords; this value keeps password managers from filling it in.
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
         spellCheck={false}

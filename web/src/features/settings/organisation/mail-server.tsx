@@ -1,4 +1,4 @@
-/** Through which server the organisation's mails go: the platform's, or its own; setting that up, and giving it up. */
+/** The organisation's mail server, or the platform's: set up and remove. */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The organisation: its name and zone, what its host does differently, and the server through which its mails go. */
+/** The organisation: name, time zone, per-tenant settings, and mail server. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";

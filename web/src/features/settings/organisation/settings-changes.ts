@@ -1,4 +1,4 @@
-/** The organisation's settings as a form holds them: what is wrong with them, and what was changed. */
+/** The organisation's settings as form values: faults and changes. */
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
 import * as m from "#messages";
 
@@ -9,7 +9,7 @@ const fields = [
   "guidedWalkthroughs",
 ] as const satisfies readonly (keyof TenantSettings)[];
 
-/** Only what differs is sent: what another owner changed meanwhile stays. */
+/** Only changed fields are sent, so concurrent changes by another owner survive. */
 export function changesOf(saved: TenantSettings, typed: TenantSettings): Partial<TenantSettings> {
   const clean = { ...typed, name: typed.name.trim() };
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export type Faults = { readonly name?: string; readonly timezone?: string };
 
 const faultTexts = { name: m.organisation_name_invalid, timezone: m.organisation_zone_invalid };
 
-/** The words for the fields that the contract or the server refuses. */
+/** Messages for fields that the contract or the server refuses. */
 export function faultsOf(paths: readonly PropertyKey[]): Faults {
   return {
     ...(paths.includes("name") && { name: faultTexts.name() }),
@@ -29,7 +29,7 @@ export function faultsOf(paths: readonly PropertyKey[]): Faults {
   };
 }
 
-/** What is wrong with the changes. The schema's code comes when somebody saves. */
+/** Faults of the changes. The schema's code loads on save. */
 export async function checkChanges(changes: Partial<TenantSettings>): Promise<Faults> {
   const { updateTenantSettings } = await import("@callwright/contracts/endpoints/tenant");
   const { error } = updateTenantSettings.body.safeParse(changes);

@@ -47,12 +47,12 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
       queryClient.setQueryData(tenantSettingsQuery.queryKey, now);
       setTyped(now);
       toast.success(m.organisation_saved());
-      // The look carries what the host does differently.
+      // The theme's answer includes these settings.
       void queryClient.invalidateQueries({ queryKey: themeQuery.queryKey });
     },
     onError: (error) => error instanceof ApiError && show(faultsOf(error.issues.map(({ path }) => path))),
   });
-  // What is refused here counts as no press.
+  // A refusal here does not count as a press.
   const send = usePress(() => save.mutate(changes), SAVE_MS);
   const check = async () => {
     const found = await checkChanges(changes);

@@ -19,7 +19,7 @@ const mailbox = {
 };
 
 describe("the form of a mail server", () => {
-  it("keeps the password that is kept where none is typed", () => {
+  it("keeps the stored password if none is typed", () => {
     expect(readSmtp(form({})).body).toEqual({
       host: "mail.example.com",
       port: 465,
@@ -45,7 +45,7 @@ describe("the port of a mail server", () => {
     expect(portFor("none", "")).toBe("2525");
   });
 
-  it("stays where somebody has chosen one of their own", () => {
+  it("stays where a custom port was entered", () => {
     expect(portFor("tls", "8465")).toBe("8465");
   });
 });

@@ -1,4 +1,4 @@
-/** Reads the mail server's form by the contract's schema; faults come in the interface's language, by field. */
+/** Reads the mail server's form by the contract's schema; faults by field, in the interface's language. */
 import { smtpBody } from "@callwright/contracts/endpoints/tenant";
 import * as z from "zod/mini";
 import * as m from "#messages";
@@ -22,7 +22,7 @@ interface Reading {
   readonly faults: Faults;
 }
 
-/** An empty password is not sent: the one that is kept stays. */
+/** An empty password is not sent, so the stored one stays. */
 export function readSmtp(data: FormData): Reading {
   const { password, ...fields } = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
   const parsed = z.safeParse(smtpBody, { ...fields, ...(password && { password }) });

@@ -27,6 +27,6 @@ const agents: readonly [userAgent: string, browser: string | undefined, system: 
   ["", undefined, undefined],
 ];
 
-test.each(agents)("%j is named as people know it", (userAgent, browser, system) => {
+test.each(agents)("%j has its common name", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

@@ -1,6 +1,6 @@
-/** The browser and the system of a sign-in, as people call them, from what the browser said of itself. */
+/** Common names of the browser and system of a sign-in, from its user agent. */
 
-/** The first that fits: most browsers also name those they descend from. */
+/** In order of matching: most user agents also name their ancestors. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],

@@ -42,7 +42,7 @@ afterEach(async () => {
   element.remove();
 });
 
-/** Shows the history that the server answers, page by page of 100. */
+/** Shows the history that the server answers, in pages of 100. */
 async function show(dates: readonly string[]) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
@@ -75,12 +75,12 @@ async function show(dates: readonly string[]) {
 const rows = () => [...element.querySelectorAll("tbody tr")];
 
 describe("the login history", () => {
-  it("has words for an empty one", async () => {
+  it("has a text for an empty one", async () => {
     await show([]);
     expect(element.textContent).toContain("No Login History");
   });
 
-  it("has 20 rows a page unless somebody wants 10, 50 or 100", async () => {
+  it("shows 20 rows per page unless 10, 50 or 100 are chosen", async () => {
     const asked = await show(Array.from({ length: 30 }, (_, index) => ago(index)));
     expect(asked).toEqual(["/api/login-history?page=1&pageSize=20"]);
     expect(rows()).toHaveLength(20);
@@ -92,7 +92,7 @@ describe("the login history", () => {
     expect(rows().map(({ textContent }) => textContent.includes("Last 24 hours"))).toEqual([true, true, false, false]);
   });
 
-  it("shows all of them when asked, however many pages that takes", async () => {
+  it("shows all of them on request, over any number of pages", async () => {
     const asked = await show(Array.from({ length: 230 }, (_, index) => ago(index)));
     const all = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
     await act(async () => all?.click());

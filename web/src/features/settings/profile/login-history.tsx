@@ -1,4 +1,4 @@
-/** The sign-ins of the person: paged, or all of them; those of the last 24 hours stand out. */
+/** The user's sign-ins, paged or all; those of the last 24 hours are marked. */
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -70,8 +70,8 @@ export function LoginHistory() {
       }
     >
       {logins.map((login, index) => (
-        // Two sign-ins may share their second.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever read anew.
+        // Two sign-ins may share a second.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder.
         <Row key={`${login.date}-${index}`} login={login} zone={timezone} isNew={isRecent(login.date, seenAt)} />
       ))}
     </TableCard>

@@ -1,4 +1,4 @@
-/** Reads the login history: a page of it, or the whole. */
+/** Reads the login history: one page, or all. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { loginHistory } from "@callwright/contracts/endpoints/account";
 import { call } from "../../../lib/api.ts";
@@ -16,7 +16,7 @@ export const sizeOf = (text: string | null): number => pageSizes.find((size) => 
 export interface Logins {
   readonly logins: readonly Login[];
   readonly total: number;
-  /** When they were read, in the browser's time. */
+  /** When it was read, by the browser's clock. */
   readonly seenAt: number;
 }
 

@@ -1,4 +1,4 @@
-/** Name, company, phone, time zone and language of the signed-in person. */
+/** Name, company, phone, time zone and language of the signed-in user. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import * as m from "#messages";

@@ -5,7 +5,7 @@ const typed = { name: "Rita", companyName: "Acme", phone: "", timezone: "Europe/
 
 beforeEach(() => sessionStorage.clear());
 
-describe("what was typed into the profile", () => {
+describe("the profile's draft", () => {
   it("survives until it is saved or discarded", () => {
     keepDraft("user_1", { ...typed, name: "Rita R." });
     expect(readDraft("user_1")).toEqual({ ...typed, name: "Rita R." });
@@ -13,24 +13,24 @@ describe("what was typed into the profile", () => {
     expect(readDraft("user_1")).toBeUndefined();
   });
 
-  it("is not shown to the next person at this browser", () => {
+  it("is not shown to the next user of this browser", () => {
     keepDraft("user_1", typed);
     expect(readDraft("user_2")).toBeUndefined();
   });
 });
 
 describe("the profile's data", () => {
-  it("is read as the server wants it: names trimmed, the number in its international form", async () => {
+  it("trims names, and has the number in international form", async () => {
     const { data, faults } = await readOwnData({ ...typed, name: "  Rita R. ", phone: "0049 (30) 2312-5016" });
     expect(faults).toEqual({});
     expect(data).toMatchObject({ name: "Rita R.", phone: "+493023125016" });
   });
 
-  it("may be without a number", async () => {
+  it("may lack a number", async () => {
     expect((await readOwnData(typed)).data?.phone).toBe("");
   });
 
-  it("names what is wrong, field by field", async () => {
+  it("names faults by field", async () => {
     const { data, faults } = await readOwnData({ ...typed, name: "R", companyName: " ", phone: "12" });
     expect(data).toBeUndefined();
     expect(faults).toEqual({

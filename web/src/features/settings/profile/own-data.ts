@@ -1,4 +1,4 @@
-/** The person's own data as the form holds it: read by the contract's schema, kept as a draft until it is saved. */
+/** The user's own data as form values: read by the contract's schema, kept as a draft until saved. */
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { cleanPhone } from "@callwright/contracts/phone";
@@ -26,7 +26,7 @@ export const ownDataOf = ({
   language,
 });
 
-/** What was typed and not saved, by whom: another person's draft is nobody's business. */
+/** The draft with its user, so it is never shown to another one. */
 export function readDraft(userId: string): OwnData | undefined {
   const kept = readKeptJson(KEY, "session");
   if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return undefined;
@@ -78,7 +78,7 @@ interface Reading {
   readonly faults: Faults;
 }
 
-/** The schema's code comes when somebody saves. */
+/** The schema's code loads on save. */
 export async function readOwnData(typed: OwnData): Promise<Reading> {
   const { userDataSchema } = await import("@callwright/contracts/endpoints/account");
   const parsed = userDataSchema.safeParse({ ...typed, phone: cleanPhone(typed.phone) });

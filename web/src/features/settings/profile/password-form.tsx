@@ -1,4 +1,4 @@
-/** A new password. What was typed is never kept, and gone from the page once it is set. */
+/** Changes the password. Typed passwords are never stored, and cleared on success. */
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -17,7 +17,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** One fault a field, the first. */
+/** The first fault of each field. */
 const faultsOf = (issues: readonly Issue[]): Faults =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
 
@@ -27,7 +27,7 @@ interface Passwords {
   readonly confirmPassword: string;
 }
 
-/** The schema's code comes when somebody saves, with its words in other languages. */
+/** The schema and its translations load on save. */
 async function readForm(form: HTMLFormElement): Promise<{ body?: Passwords; faults: Faults }> {
   const [{ setPasswordBody }, { serverMessage }] = await Promise.all([
     import("@callwright/contracts/endpoints/account"),
@@ -73,7 +73,7 @@ export function PasswordForm() {
       {save.isError && !hasFieldFaults && (
         <Notice tone="bad">{messageOf(save.error, m.profile_password_failed())}</Notice>
       )}
-      {/* Password managers ask whose password it is. */}
+      {/* Password managers need the account's name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Secret
         name="currentPassword"

@@ -1,4 +1,4 @@
-/** The person's own room: data, password, sign-ins. */
+/** The user's profile: data, password, sign-ins. */
 import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";
 import { Section } from "../../../components/section.tsx";

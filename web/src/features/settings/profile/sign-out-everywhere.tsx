@@ -1,4 +1,4 @@
-/** Ends every session of the person, this one too. */
+/** Ends all sessions of the user, including this one. */
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** What the form of one's own data does: it reads, keeps a draft, saves, and goes back to what is saved. */
+/** State of the profile form: reads, keeps a draft, saves, resets. */
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -50,7 +50,7 @@ export function useOwnData() {
     setChanged(!isSame(typed, saved));
     keepDraft(user.id, typed);
   };
-  // What is refused here counts as no press.
+  // A refusal here does not count as a press.
   const send = usePress((data: UserData) => save.mutate(data), SAVE_MS);
   const submit = async () => {
     if (!form.current) return;

@@ -1,4 +1,4 @@
-/** Changes what a person may do; it takes effect at once. */
+/** Changes a user's roles and access, effective immediately. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { Modal } from "@mantine/core";

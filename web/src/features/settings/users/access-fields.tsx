@@ -1,4 +1,4 @@
-/** Roles and access of a person as switches that each say what they open. */
+/** Switches for a user's roles and access, each with what it opens. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import { Checkbox } from "@mantine/core";
 import * as m from "#messages";
@@ -15,7 +15,7 @@ export interface Rights {
 interface AccessFieldsProps {
   readonly rights: Rights;
   readonly onChange: (rights: Rights) => void;
-  /** They are what a dialog begins with. */
+  /** Whether the dialog starts with these fields. */
   readonly isFirst?: boolean;
 }
 

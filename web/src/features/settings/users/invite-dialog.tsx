@@ -1,4 +1,4 @@
-/** Invites a person by mail: who they are, and what they may do. */
+/** Invites a user by mail, with roles and access. */
 import { type Language, languages } from "@callwright/contracts/catalog";
 import { inviteBody } from "@callwright/contracts/endpoints/team";
 import { Modal, NativeSelect, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** One person: what they may do, whether they are in, and what the owner can do about it. */
+/** One user: roles, state, and the owner's actions. */
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { IconAdjustments, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

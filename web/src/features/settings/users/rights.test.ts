@@ -3,8 +3,8 @@ import { changesOf } from "./rights.ts";
 
 const dashboardAccess = { campaigns: true, recruiter: false, inbound: false };
 
-describe("what was changed of a person's rights", () => {
-  it("is nothing where nothing was changed, whatever the order of roles", () => {
+describe("changed rights of a user", () => {
+  it("are empty without a change, in any order of roles", () => {
     expect(
       changesOf(
         { role: ["enterprise", "tenantOwner"], dashboardAccess },
@@ -13,7 +13,7 @@ describe("what was changed of a person's rights", () => {
     ).toEqual({});
   });
 
-  it("is the roles alone, or the access alone", () => {
+  it("may be the roles only, or the access only", () => {
     expect(changesOf({ role: [], dashboardAccess }, { role: ["tenantOwner"], dashboardAccess })).toEqual({
       role: ["tenantOwner"],
     });
@@ -25,7 +25,7 @@ describe("what was changed of a person's rights", () => {
     });
   });
 
-  it("never names a role that only the platform gives", () => {
+  it("never include a role that only the platform grants", () => {
     expect(changesOf({ role: ["superAdmin"], dashboardAccess }, { role: ["enterprise"], dashboardAccess })).toEqual({
       role: ["enterprise"],
     });

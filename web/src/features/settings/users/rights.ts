@@ -1,4 +1,4 @@
-/** What was changed of a person's rights: only that is sent. */
+/** Changes of a user's rights; only these are sent. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
 import type { AssignableRole, Rights } from "./access-fields.tsx";

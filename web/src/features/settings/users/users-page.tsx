@@ -1,4 +1,4 @@
-/** The tenant's people: who is in, what each may do, and whom the owner invites. The address holds page and search. */
+/** The tenant's users: state, rights and invitations. Page and search are in the address. */
 import { Button } from "@mantine/core";
 import { IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

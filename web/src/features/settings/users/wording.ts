@@ -1,4 +1,4 @@
-/** Roles, access and states of people, in words. */
+/** Labels of roles, access and user states. */
 import type { Member } from "@callwright/contracts/endpoints/team";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
