@@ -1,10 +1,4 @@
-import Twilio from "twilio/lib/base/BaseTwilio.js";
-import Domain from "twilio/lib/base/Domain.js";
-import Version from "twilio/lib/base/Version.js";
-import { LocalListInstance } from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/local.js";
-import { IncomingPhoneNumberListInstance } from "twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js";
-import { MessageListInstance } from "twilio/lib/rest/api/v2010/account/message.js";
-import { validateRequest } from "twilio/lib/webhooks/webhooks.js";
+import twilio from "twilio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { twilioAccounts } from "../accounts.ts";
 import { openWorld, until, type World } from "../test-world.ts";
@@ -16,27 +10,11 @@ const FROM = "+14155550111";
 let world: World;
 let sdk: ReturnType<typeof sdkOf>;
 
-/** The lists want the full version object, which drags the whole API in; its base is all that they call. */
-interface Lists {
-  messages(version: InstanceType<typeof Version.default>, sid: string): MessageListInstance;
-  numbers(version: InstanceType<typeof Version.default>, sid: string): IncomingPhoneNumberListInstance;
-  offers(version: InstanceType<typeof Version.default>, sid: string, country: string): LocalListInstance;
-}
-const lists: Lists = {
-  messages: MessageListInstance,
-  numbers: IncomingPhoneNumberListInstance,
-  offers: LocalListInstance,
-};
-const unwrapped = <T>(module: { readonly default: T }): T => ("default" in module ? module.default : module);
-
 function sdkOf(accountSid: string, authToken: string, baseUrl = world.baseUrl) {
-  const client = new Twilio.Client(accountSid, authToken);
-  const version = new (unwrapped(Version))(new (unwrapped(Domain))(client, `${baseUrl}/twilio`), "2010-04-01");
-  return {
-    messages: lists.messages(version, accountSid),
-    numbers: lists.numbers(version, accountSid),
-    offers: lists.offers(version, accountSid, "US"),
-  };
+  const client = twilio(accountSid, authToken);
+  client.api.baseUrl = `${baseUrl}/twilio`;
+  const { messages, incomingPhoneNumbers: numbers } = client;
+  return { messages, numbers, offers: client.availablePhoneNumbers("US").local };
 }
 
 beforeAll(async () => {
@@ -106,8 +84,8 @@ describe("messages", () => {
     for (const { headers, body } of world.webhooks) {
       const signature = headers.get("x-twilio-signature") ?? "";
       const fields = Object.fromEntries(new URLSearchParams(body));
-      expect(validateRequest(northwind.authToken, signature, statusCallback, fields)).toBe(true);
-      expect(validateRequest(bluebird.authToken, signature, statusCallback, fields)).toBe(false);
+      expect(twilio.validateRequest(northwind.authToken, signature, statusCallback, fields)).toBe(true);
+      expect(twilio.validateRequest(bluebird.authToken, signature, statusCallback, fields)).toBe(false);
     }
     expect(await sdk.messages.get(created.sid).fetch()).toMatchObject({ status: "delivered", price: "-0.00790" });
     const dateSentAfter = new Date(Date.now() - 60_000);
@@ -196,9 +174,9 @@ describe("inbound", () => {
     const webhook = await until(() => world.webhooks[0]);
     const fields = Object.fromEntries(new URLSearchParams(webhook.body));
     expect(fields).toMatchObject({ From: "+4915112345671", To: FROM, Body: "Yes, I am here", NumMedia: "0" });
-    expect(validateRequest(northwind.authToken, webhook.headers.get("x-twilio-signature") ?? "", url, fields)).toBe(
-      true,
-    );
+    expect(
+      twilio.validateRequest(northwind.authToken, webhook.headers.get("x-twilio-signature") ?? "", url, fields),
+    ).toBe(true);
   });
 
   test("STOP blocks that pair of numbers until START, and only that pair", async () => {
