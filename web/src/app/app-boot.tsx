@@ -1,4 +1,4 @@
-/** The app's boot: providers and router around the rooms, rendered into the page's one root. */
+/** The app's boot: providers and router, rendered into the page's root. */
 import { RouterProvider } from "react-router-dom";
 import { forgetKept } from "../lib/api.ts";
 import type { AppScene } from "../lib/boot.ts";
@@ -9,9 +9,9 @@ import "../lib/theme/app-styles.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 
-/** Shows the app at the address; answers what takes it off the stage. */
+/** Shows the app at the address; returns its unmount. */
 export function showApp({ user }: AppScene): () => void {
-  // Another person may have signed in: nothing of the last one stays.
+  // Another user may have signed in, so no cached data stays.
   queryClient.clear();
   forgetKept();
   if (user) queryClient.setQueryData(meQuery.queryKey, user);

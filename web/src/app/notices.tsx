@@ -1,4 +1,4 @@
-/** Where short notices appear: at the top, at the line's end; a side of its own in each direction. */
+/** Position of toasts: top, inline end. */
 import { Notifications } from "@mantine/notifications";
 import "@mantine/notifications/styles.layer.css";
 import { directionOf, useLocale } from "../lib/i18n/locale.ts";

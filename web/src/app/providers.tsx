@@ -1,4 +1,4 @@
-/** What surrounds the signed-in app: theme, queries, notices. */
+/** Providers of the signed-in app: theme, queries, toasts. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { PropsWithChildren } from "react";
 import { Fence } from "../components/error-boundary.tsx";

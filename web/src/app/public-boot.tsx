@@ -1,4 +1,4 @@
-/** The public boot: the screens of getting in and their styles, so that they are there at once. */
+/** The public boot: bundles the public screens with their styles, so they show without further requests. */
 import type { PublicScene } from "../lib/boot.ts";
 import "../lib/theme/styles.ts";
 import { present } from "./public-stage.tsx";

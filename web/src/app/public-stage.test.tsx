@@ -26,7 +26,7 @@ afterEach(() => leave?.());
 
 const heading = () => document.querySelector("h1")?.textContent;
 const alert = () => document.querySelector("[role=alert]")?.textContent;
-/** What comes within a while; React draws between two looks. */
+/** Waits for a value, since React renders asynchronously. */
 async function seen(what: () => unknown) {
   for (let look = 0; look < 300; look += 1) {
     await act(() => new Promise((done) => setTimeout(done, 10)));
@@ -64,7 +64,7 @@ async function signIn() {
 }
 
 describe("the public screens", () => {
-  it("lead to one another and back, take the wanted page and the address along, and forget passwords", async () => {
+  it("link to one another and back, keep the wanted page and the address, and forget passwords", async () => {
     await open("/login?redirect=/logs");
     await seen(() => expect(heading()).toBe("Sign in"));
     await type("email", "nina@newcomers.test");
@@ -88,7 +88,7 @@ describe("the public screens", () => {
   });
 
   it.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)"])(
-    "never lead away from here: %s",
+    "never lead to a foreign address: %s",
     async (redirect) => {
       answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: false });
       await open(`/login?${new URLSearchParams({ redirect })}`);
@@ -98,7 +98,7 @@ describe("the public screens", () => {
     },
   );
 
-  it("lead a newcomer to the first questions after two seconds, saying that sign-in succeeded", async () => {
+  it("lead a new user to the first questions after two seconds, saying that sign-in succeeded", async () => {
     answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: true });
     await open("/login?redirect=/logs");
     const begun = performance.now();
@@ -110,7 +110,7 @@ describe("the public screens", () => {
     expect(location.pathname + location.search).toBe("/onboarding?redirect=%2Flogs");
   });
 
-  it("let whoever is signed in go on", async () => {
+  it("forward a signed-in user", async () => {
     markSignedIn();
     answers["/api/me"] = () => Response.json({ success: true, user });
     await open("/signup");
@@ -118,7 +118,7 @@ describe("the public screens", () => {
     expect(location.pathname).toBe("/dashboard");
   });
 
-  it("do first what a mail's link is for, even for who is signed in", async () => {
+  it("follow a mail's link first, even for a signed-in user", async () => {
     markSignedIn();
     answers["/api/me"] = () => Response.json({ success: true, user });
     await open("/reset-password?email=nina%40newcomers.test&token=a-token-of-a-mail");
@@ -127,12 +127,12 @@ describe("the public screens", () => {
     expect(scenes).toEqual([]);
   });
 
-  it("say why somebody is here", async () => {
+  it("say why they are shown", async () => {
     await open("/login", () => "Session expired. Please log in again.");
     await seen(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Session expired"));
   });
 
-  it("sign in with what Google answered, at the page that was wanted before", async () => {
+  it("sign in with Google's answer, at the page that was wanted before", async () => {
     answers["/api/auth/google"] = () => Response.json({ success: true, user, requiresOnboarding: false });
     sessionStorage.setItem("cw-google", JSON.stringify({ state: "s", nonce: "n".repeat(20), redirect: "/logs" }));
     await open("/login#id_token=a.token.of-google&state=s");
@@ -140,7 +140,7 @@ describe("the public screens", () => {
     expect(location.pathname + location.hash).toBe("/logs");
   });
 
-  it("say that Google's way failed, and take no answer twice", async () => {
+  it("say that Google sign-in failed, and accept no answer twice", async () => {
     await open("/login#id_token=a.token.of-google&state=of-another-departure");
     await seen(() => expect(alert()).toBe("Google login failed. Please try again."));
     expect(location.hash).toBe("");

@@ -1,4 +1,4 @@
-/** The screens of getting in, one at a time, without router and queries: where one is, the way on, and the way in. */
+/** Shows the public screens one at a time, without router and queries, and enters the app. */
 import type { ComponentType } from "react";
 import { createDraft, type EntranceProps, type Go, type Place, type SignedIn } from "../features/entrance/entrance.ts";
 import { adoptLanguage } from "../lib/account-language.ts";
@@ -22,10 +22,10 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
 };
 const signIn = async (): Promise<Screen> => (await import("../features/entrance/sign-in-page.tsx")).SignInPage;
 
-/** The time to read that sign-in succeeded, before the questions begin (core spec §4). */
+/** Time to read that sign-in succeeded, before onboarding (core spec §4). */
 const ONBOARDING_WAIT_MS = 2_000;
 
-/** Shows the public screen of the address; answers what takes it off the stage. `loadApp` fetches the app's code. */
+/** Shows the public screen of the address; returns its unmount. `loadApp` fetches the app's code. */
 export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>): () => void {
   const draft = createDraft();
   let current: Place | undefined;
@@ -85,7 +85,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
   const place = placeHere();
   if (answer) void comeBackFromGoogle(answer).catch(recover);
   else to({ ...place, notice: notice && { tone: "neutral", words: notice } });
-  // Whoever holds a mail's link came for what it does, signed in or not.
+  // A mail's link takes precedence over an existing session.
   if (!notice && !answer && !place.link) void passOn().catch(() => undefined);
 
   return () => {
@@ -99,7 +99,7 @@ function placeHere(): Place {
   return { path, redirect: new URLSearchParams(location.search).get("redirect"), link: mailLinkFor(path) };
 }
 
-/** Whoever is signed in already goes on to where they wanted to be. Without the mark nobody is: asking would be in vain. */
+/** Forwards a signed-in user. Without the session mark a request would be in vain. */
 async function passOn() {
   if (!isMarked()) return;
   const ask = () => callPublic("me");

@@ -31,12 +31,12 @@ async function visit(load: Parameters<typeof screen>[0]["load"]): Promise<string
 
 const gone = new TypeError("Failed to fetch dynamically imported module: /assets/room.js");
 
-describe("a room", () => {
-  it("is loaded when it is wanted", async () => {
+describe("a page", () => {
+  it("loads when it is opened", async () => {
     expect(await visit(async () => () => "the room")).toBe("the shell the room");
   });
 
-  it("whose code is gone after a deploy offers to reload, and leaves the shell standing", async () => {
+  it("whose code is gone after a deploy offers to reload, and keeps the shell", async () => {
     vi.stubGlobal("fetch", async () => new Response());
     const text = await visit(() => Promise.reject(gone));
     expect(text).toContain("the shell");
@@ -44,7 +44,7 @@ describe("a room", () => {
     expect(text).toContain("Reload");
   });
 
-  it("whose code could not be fetched says that the server cannot be reached, and offers to try again", async () => {
+  it("whose code failed to load says that the server is unreachable, and offers a retry", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const text = await visit(() => Promise.reject(gone));
     expect(text).toContain("The server cannot be reached.");
@@ -52,7 +52,7 @@ describe("a room", () => {
     expect(text).not.toContain("A new version is available");
   });
 
-  it("that fails to render says so, and leaves the shell standing", async () => {
+  it("that fails to render says so, and keeps the shell", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const text = await visit(async () => () => {
       throw new Error("a bug");

@@ -1,4 +1,4 @@
-/** The screens by address. Each is loaded when it is wanted; its `handle` lets a link fetch it a little earlier. */
+/** Screens by address, loaded on demand. A route's `handle` lets links preload it. */
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
 import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
@@ -32,11 +32,11 @@ import { Shell } from "./shell/shell.tsx";
 interface Screen {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
-  /** The screen's first queries: asked while its code is on the way. */
+  /** The screen's first queries, requested while its code loads. */
   readonly prefetch?: RouteHandle["prefetch"];
 }
 
-/** A room whose code cannot be had is an error screen: the router shows nothing at all for a `lazy` that fails. */
+/** Turns a failed import into an error screen; the router renders nothing for a rejected `lazy`. */
 async function loadRoom(load: Screen["load"]): Promise<{ Component: ComponentType } | { element: ReactNode }> {
   try {
     return { Component: await load() };
@@ -56,7 +56,7 @@ export function screen({ path, load, prefetch }: Screen): RouteObject {
     loader,
     handle,
     lazy: () => loadRoom(load),
-    // Inside the shell, so that a room that fails leaves the way out standing.
+    // Inside the shell, so navigation survives a failing page.
     errorElement: <RouteError />,
   };
 }
@@ -71,13 +71,13 @@ const numberOf = (search: URLSearchParams, name: string, fallback: number) => Nu
 
 const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
 
-/** Others would only be refused; on a cold visit nobody knows yet who it is. */
+/** Prefetches for known owners only; other users would be refused, and a cold visit does not know the user yet. */
 function forOwner(ask: () => unknown) {
   const user = queryClient.getQueryData(meQuery.queryKey);
   if (user && isOwner(user)) ask();
 }
 
-/** The rooms inside the settings' frame. */
+/** The pages inside the settings' frame. */
 const settings: RouteObject[] = [
   { path: paths.settings, loader: () => redirect(paths.settingsProfile) },
   screen({ path: paths.profile, load: loadProfile }),
@@ -225,13 +225,13 @@ const rooms: RouteObject[] = [
   },
 ];
 
-/** Who is signed in is asked while the room's code is on its way. */
+/** Requests the user while the page's code loads. */
 const askWho = () => {
   void queryClient.prefetchQuery(meQuery);
   return null;
 };
 
-/** While the first room's code is on its way: the shell is not known to be wanted yet. */
+/** Renders nothing while the first page loads, since the shell may not be needed. */
 const Nothing = () => null;
 
 export const createRouter = () =>
@@ -244,7 +244,7 @@ export const createRouter = () =>
       HydrateFallback: Nothing,
       lazy: () => loadRoom(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
     },
-    // A signed-in person has nothing to do on the public pages.
+    // Signed-in users are redirected away from the public pages.
     ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
     {
       path: "*",

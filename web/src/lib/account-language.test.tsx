@@ -18,20 +18,20 @@ beforeEach(() => {
 const user = (language?: User["language"]) => ({ language }) as User;
 
 describe("the interface's language", () => {
-  it("is the account's from sign-in on", () => {
+  it("is the account's after sign-in", () => {
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("de");
     expect(document.documentElement.lang).toBe("de");
     expect(kept).toEqual([]);
   });
 
-  it("stays the browser's for an account that has chosen none", () => {
+  it("stays the browser's for an account without one", () => {
     adoptLanguage(user());
     expect(getLocale()).toBe("en");
     expect(kept).toEqual([]);
   });
 
-  it("that was chosen just before sign-in goes into the account, once", () => {
+  it("chosen just before sign-in is saved to the account, once", () => {
     chooseAtEntrance("ar");
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("ar");
@@ -40,7 +40,7 @@ describe("the interface's language", () => {
     expect(getLocale()).toBe("de");
   });
 
-  it("that is chosen inside goes into the account", () => {
+  it("chosen inside is saved to the account", () => {
     chooseLanguage("de");
     expect(getLocale()).toBe("de");
     expect(kept).toEqual([["PUT", "/api/update", { language: "de" }]]);

@@ -1,21 +1,24 @@
-/** The interface's language goes with the account: what is chosen on the way in is kept there, else the account's applies. */
+/**
+ * Synchronises the interface's language with the account: a choice made before sign-in is saved, else the account's
+ * applies.
+ */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { call } from "./api.ts";
 import { type Locale, setLocale } from "./i18n/locale.ts";
 
 let chosenAtEntrance: Locale | undefined;
 
-/** Before sign-in there is no account to keep it; it is kept once there is. */
+/** Remembers a choice made before sign-in, to save it afterwards. */
 export function chooseAtEntrance(locale: Locale) {
   chosenAtEntrance = locale;
   setLocale(locale);
 }
 
-/** At sign-in: what was chosen a moment ago goes into the account, else the account's language applies. */
+/** After sign-in: saves a choice just made, else applies the account's language. */
 export function adoptLanguage({ language }: User) {
   const chosen = chosenAtEntrance;
   chosenAtEntrance = undefined;
-  // It holds here in any case: that it could not be kept elsewhere is no matter for a message.
+  // The choice applies here regardless, so a failure is silent.
   if (chosen && chosen !== language) void call("updateUser", { body: { language: chosen } }).catch(() => undefined);
   else if (language) setLocale(language);
 }

@@ -1,4 +1,4 @@
-/** The API key that the person wants this tab to send with its requests: until they leave the app, or drop it. */
+/** The API key that this tab sends with its requests, until it is dropped or the app is left. */
 import { readKept, writeKept } from "./kept.ts";
 
 const KEY = "cw-api-key";

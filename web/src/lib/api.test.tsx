@@ -40,13 +40,13 @@ const look = { title: "Acme", lightMode: colours, darkMode: colours };
 
 const headersOf = (index: number) => new Headers(sent[index]?.init.headers);
 
-describe("the way to the server", () => {
-  it("knows every endpoint of the contract", () => {
+describe("the API client", () => {
+  it("has every endpoint of the contract", () => {
     for (const [name, { method, path, kind }] of Object.entries(endpoints))
       expect(wire).toMatchObject({ [name]: { method, path, kind } });
   });
 
-  it("sends files beside their JSON part: one that is not given is left out, null comes empty", async () => {
+  it("sends files beside their JSON part: an undefined one is omitted, null is sent empty", async () => {
     handle = () => json({ success: true });
     const logo = new File(["png"], "logo.png", { type: "image/png" });
     await call("saveTheme", { body: look, files: { logo, favIcon: undefined } });
@@ -60,7 +60,7 @@ describe("the way to the server", () => {
     expect(headersOf(0).has("content-type")).toBe(false);
   });
 
-  it("carries the API key that the tab holds, until the app is left", async () => {
+  it("sends the tab's API key, until the app is left", async () => {
     handle = () => refused(403, "forbidden", "No.");
     keepKey("cw_live_key");
     await expect(call("me")).rejects.toThrow();
@@ -69,7 +69,7 @@ describe("the way to the server", () => {
     expect(bearers.map((headers) => headers.get("authorization"))).toEqual(["Bearer cw_live_key", null]);
   });
 
-  it("fills in parameters and query, and always carries the CSRF header", async () => {
+  it("fills in parameters and query, and always sends the CSRF header", async () => {
     handle = () => json({ success: true });
     await call("getJob", { params: { id: "job/1" }, query: { page: 2, search: "", status: "busy" } });
     expect(sent[0]?.path).toBe("/api/get-job/job%2F1?page=2&status=busy");
@@ -89,7 +89,7 @@ describe("the way to the server", () => {
     expect(scenes).toEqual([]);
   });
 
-  it("does not renew it again for a request that was sent before and is refused after", async () => {
+  it("does not renew twice for a request sent before the renewal", async () => {
     const refuseLate = Promise.withResolvers<void>();
     let isRenewed = false;
     handle = async (path) => {
@@ -108,7 +108,7 @@ describe("the way to the server", () => {
     expect(sent.map(({ path }) => path).filter((path) => path === "/api/refresh")).toHaveLength(1);
   });
 
-  it("leaves for sign-in, once and with the way back, when the session cannot be renewed", async () => {
+  it("redirects to sign-in, once and with the way back, when the session cannot be renewed", async () => {
     markSignedIn();
     handle = () => refused(401, "unauthenticated", "Please sign in.");
     const answers = await Promise.allSettled([call("me"), call("importedNumbers")]);
@@ -117,7 +117,7 @@ describe("the way to the server", () => {
     expect(location.pathname + location.search).toBe("/login?redirect=%2Flogs%3Fpage%3D2");
   });
 
-  it("does not tell somebody who never signed in that a session has expired", async () => {
+  it("does not report an expired session to a visitor who never signed in", async () => {
     handle = () => refused(401, "unauthenticated", "Please sign in.");
     await expect(call("me")).rejects.toThrow();
     expect(scenes).toEqual([{ kind: "public", notice: undefined }]);
@@ -131,7 +131,7 @@ describe("the way to the server", () => {
     expect(location.pathname + location.search).toBe("/login");
   });
 
-  it("takes a wrong password for an answer, not for a lost session", async () => {
+  it("treats a wrong password as an answer, not as a lost session", async () => {
     handle = () => refused(401, "invalid_credentials", "Login failed. Please check your credentials.");
     const error = await callPublic("login", { body: { email: "a@b.cc", password: "x" } }).catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 401, code: "invalid_credentials" });
@@ -139,7 +139,7 @@ describe("the way to the server", () => {
     expect(scenes).toEqual([]);
   });
 
-  it("hands back the very same object while the server says 304", async () => {
+  it("returns the identical object on a 304", async () => {
     handle = (_, init) =>
       new Headers(init.headers).get("if-none-match") === '"v1"'
         ? new Response(null, { status: 304 })
@@ -150,19 +150,19 @@ describe("the way to the server", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("asks for a CSV as such and hands it back as a file", async () => {
+  it("requests a CSV and returns it as a file", async () => {
     handle = () => new Response("firstname\nAnna", { headers: { "content-type": "text/csv" } });
     const blob = await callBlob("exportCsv", { params: { id: "job_1" } });
     expect(headersOf(0).get("accept")).toContain("text/csv");
     expect(await blob.text()).toContain("Anna");
   });
 
-  it("says in plain words that the server cannot be reached", async () => {
+  it("says that the server cannot be reached", async () => {
     handle = () => Promise.reject(new TypeError("Failed to fetch"));
     await expect(call("me")).rejects.toMatchObject({ status: 0, code: "network" });
   });
 
-  it("hands through the invalid fields, and survives an answer that is not JSON", async () => {
+  it("passes on the invalid fields, and survives an answer that is not JSON", async () => {
     const issues = [{ path: "phoneNumber", message: "Invalid country code" }];
     handle = () => json({ success: false, code: "validation_failed", message: "No.", issues }, { status: 400 });
     await expect(call("me")).rejects.toMatchObject({ issues });
@@ -171,31 +171,28 @@ describe("the way to the server", () => {
   });
 });
 
-describe("the words shown for a failure", () => {
-  it("are the server's, but for what went wrong inside it", () => {
+describe("the message of a failure", () => {
+  it("is the server's, except after an internal error", () => {
     const fallback = "Failed to import phone number";
     expect(messageOf(new ApiError(422, "provider_refused", "Twilio says no."), fallback)).toBe("Twilio says no.");
     expect(messageOf(new ApiError(500, "internal", "Something went wrong."), fallback)).toBe(fallback);
     expect(messageOf(new Error("bug"), fallback)).toBe(fallback);
   });
 
-  it.each(["de", "ar"] as const)(
-    "arrive in %s, those of the fields too; what nobody knows stays as it came",
-    async (locale) => {
-      setLocale(locale);
-      const { status, message } = errors.rate_limited;
-      const issues = [
-        { path: "phoneNumber", message: "Invalid country code" },
-        { path: "x", message: "Twilio says no." },
-      ];
-      handle = () => json({ success: false, code: "rate_limited", message, issues }, { status });
-      const error = await call("revokeApiKey", { params: { id: "key_1" } }).catch((thrown: unknown) => thrown);
-      expect(messageOf(error, "")).toBe(refusalsIn[locale].rate_limited);
-      expect(error).toMatchObject({
-        issues: [{ path: "phoneNumber", message: refusalsIn[locale].country_code_invalid }, issues[1]],
-      });
-      setLocale("en");
-      expect(messageOf(error, "")).not.toBe(message);
-    },
-  );
+  it.each(["de", "ar"] as const)("are shown in %s, also at fields; unknown ones stay English", async (locale) => {
+    setLocale(locale);
+    const { status, message } = errors.rate_limited;
+    const issues = [
+      { path: "phoneNumber", message: "Invalid country code" },
+      { path: "x", message: "Twilio says no." },
+    ];
+    handle = () => json({ success: false, code: "rate_limited", message, issues }, { status });
+    const error = await call("revokeApiKey", { params: { id: "key_1" } }).catch((thrown: unknown) => thrown);
+    expect(messageOf(error, "")).toBe(refusalsIn[locale].rate_limited);
+    expect(error).toMatchObject({
+      issues: [{ path: "phoneNumber", message: refusalsIn[locale].country_code_invalid }, issues[1]],
+    });
+    setLocale("en");
+    expect(messageOf(error, "")).not.toBe(message);
+  });
 });

@@ -1,4 +1,4 @@
-/** The one way to the server: calls an endpoint of the contract by its name, refreshes the session once on 401, leaves on 403. */
+/** The API client: calls an endpoint of the contract by name, refreshes the session once on 401, leaves on 403. */
 import type { Opening, Issue as Refused } from "@callwright/contracts/errors";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -13,10 +13,10 @@ type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
 
 type Part<Key extends string, Value> = { readonly [K in Key]: Value };
 
-/** Files beside a multipart body: one that is not given stays as it is, null takes it away. */
+/** Files of a multipart body: undefined keeps the stored one, null removes it. */
 type Files<Name extends PropertyKey> = { readonly [N in Name]?: File | null | undefined };
 
-/** Parameters and body are asked for where the endpoint has them; of a query only what differs from its defaults. */
+/** Params and body are required where the endpoint has them; query parameters have defaults. */
 export type Input<N extends EndpointName> = (Endpoints[N] extends { params: infer P extends z.ZodMiniType }
   ? Part<"params", z.input<P>>
   : unknown) &
@@ -37,14 +37,14 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A refusal of the server (or of the network, with status 0): its code, its words as they are shown, and the invalid fields. */
+/** A refusal by the server, or a network failure with status 0. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly Issue[];
-  /** How long to wait before it is worth another try. */
+  /** Delay before a retry is useful. */
   readonly retryAfterSeconds: number | undefined;
-  /** Of a call that is not allowed now: from when it is. */
+  /** When a call that is not allowed now will be. */
   readonly opening: Opening | undefined;
 
   constructor(
@@ -98,7 +98,7 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
   const headers: Record<string, string> = { accept: "application/json", "x-callwright": "1" };
   if (endpoint.kind === "csv") headers.accept = "text/csv, application/json";
   const payload = payloadOf(endpoint, input);
-  // The browser itself names the boundary of several parts.
+  // For multipart bodies the browser sets the boundary.
   if (typeof payload === "string") headers["content-type"] = "application/json";
   if (etag) headers["if-none-match"] = etag;
   const key = heldKey();
@@ -115,10 +115,10 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
 }
 
 let refreshing: Promise<boolean> | undefined;
-/** On the page's own clock (milliseconds). */
+/** On the page's monotonic clock, in milliseconds. */
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
-/** One refresh at a time, however many requests met a 401 together. */
+/** Deduplicates concurrent refreshes. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= fetch("/api/refresh", { method: "POST", headers: { "x-callwright": "1" }, cache: "no-store" })
     .then(({ ok }) => {
@@ -134,7 +134,7 @@ export function refreshSession(): Promise<boolean> {
 
 const inEnglish = (message: string) => message;
 
-/** The server's messages are English. The catalogue of other languages comes with the first refusal. */
+/** The server's messages are English; translations load with the first refusal. */
 async function translator(): Promise<(message: string, refusal?: Refusal) => string> {
   if (getLocale() === "en") return inEnglish;
   return import("./server-message.ts").then(
@@ -167,11 +167,11 @@ async function refusal(answer: Response): Promise<ApiError> {
   );
 }
 
-/** The answer of a request within the session: renewed once when it has run out, given up when that fails. */
+/** A request within the session: refreshes an expired one once, and leaves the app if that fails. */
 async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
   const sentAt = performance.now();
   let answer = await send(endpoint, input, etag);
-  // Sent before the session was renewed, and refused after it: it is renewed already.
+  // Sent before the latest refresh, so the session is renewed already.
   const isRenewed = () => sentAt < refreshedAt;
   if (answer.status === 401 && (isRenewed() || (await refreshSession()))) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
@@ -183,13 +183,13 @@ async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Res
   throw await refusal(answer);
 }
 
-/** Calls an endpoint within the session. The server has parsed the answer by the contract's schema on its way out. */
+/** Calls an endpoint within the session. The answer is not parsed, since the server has validated it. */
 export async function call<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
   const answer = await request(wire[name], input ?? {});
   return (await answer.json()) as Answer<N>;
 }
 
-/** Calls a public endpoint: no refresh and no leaving, a 401 is an answer like any other. */
+/** Calls a public endpoint without refresh; a 401 is an ordinary answer. */
 export async function callPublic<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
   const answer = await send(wire[name], input ?? {});
   if (!answer.ok) throw await refusal(answer);
@@ -204,7 +204,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 const KEPT_MAX = 50;
 
-/** For polling: asks with the last ETag and hands back the very same object when the server says 304. */
+/** For polling: sends the last ETag, and returns the identical object on a 304. */
 export async function callCached<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
   const address = addressOf(wire[name], input ?? {});
   const known = kept.get(address);
@@ -219,25 +219,25 @@ export async function callCached<N extends EndpointName>(name: N, ...[input]: Ar
   return data as Answer<N>;
 }
 
-/** Fetches a file (the CSV export) within the session, without reading it into a string. */
+/** Downloads a file within the session as a blob. */
 export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Blob> {
   const answer = await request(wire[name], input ?? {});
   return await answer.blob();
 }
 
-/** Forgets what polling kept, when another person may sign in next. */
+/** Clears the polling cache, for the next user. */
 export function forgetKept() {
   kept.clear();
 }
 
-/** It was there once, or never: the server knows of none. */
+/** The server has no such record, or no longer. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Why something that is looked at is not there as it is by now: its look failed, or waits for the network. */
+/** Why a query is not up to date: its request failed, or waits for the network. */
 export const hindranceOf = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }): unknown =>
   isPaused ? unreachable() : (error ?? undefined);
 
-/** The words to show for anything that was thrown; `fallback` is the specification's message for the action. */
+/** The message for any thrown error; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === "internal") return fallback;
   return error.message;

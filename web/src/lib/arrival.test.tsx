@@ -12,8 +12,8 @@ beforeEach(() => {
   takeGoogleAnswer();
 });
 
-describe("an address that brings a secret", () => {
-  it("loses the mail's link at once, and the screen still has it", () => {
+describe("an address with a secret", () => {
+  it("loses the mail's link immediately, and the screen still has it", () => {
     expect(arrive("/reset-password?email=nina%40x.test&token=secret-token&invitation=1&lang=de")).toBe(
       "/reset-password?lang=de",
     );
@@ -22,7 +22,7 @@ describe("an address that brings a secret", () => {
     expect(mailLinkFor("/confirm-email")).toBeUndefined();
   });
 
-  it("is known after a reload of its tab, until the link is used up", () => {
+  it("survives a reload of its tab, until the link is used", () => {
     arrive("/confirm-email/?email=nina%40x.test&token=secret-token");
     expect(JSON.parse(sessionStorage.getItem("cw-mail-link") ?? "")).toMatchObject({ token: "secret-token" });
     expect(mailLinkFor("/confirm-email")?.isInvitation).toBe(false);
@@ -31,14 +31,14 @@ describe("an address that brings a secret", () => {
     expect(sessionStorage.getItem("cw-mail-link")).toBeNull();
   });
 
-  it("loses Google's answer at once, which counts once", () => {
+  it("loses Google's answer immediately, and it is valid once", () => {
     expect(arrive("/login?redirect=%2Flogs#state=s&id_token=t")).toBe("/login?redirect=%2Flogs");
     expect(takeGoogleAnswer()?.get("id_token")).toBe("t");
     expect(takeGoogleAnswer()).toBeUndefined();
   });
 
   it.each(["/login", "/login#top", "/logs?token=mine", "/login?token=x", "/dashboard#state=x"])(
-    "leaves alone what is none: %s",
+    "ignores other addresses: %s",
     (address) => {
       expect(arrive(address)).toBe(address);
       expect(takeGoogleAnswer()).toBeUndefined();

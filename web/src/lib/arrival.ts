@@ -1,6 +1,6 @@
 /**
- * What an address brings along that must not stay in it: the token of a mail's link, and what Google answers. Taken out of the
- * address and of the history before anything else is loaded. A link is kept for this tab, so that a reload still has it.
+ * Removes secrets from address and history before anything else loads: the token of a mail's link, and Google's answer.
+ * A link is kept for this tab, to survive a reload.
  */
 import { readKeptJson, writeKept } from "./kept.ts";
 import { paths, plainPath } from "./paths.ts";
@@ -9,7 +9,7 @@ export interface MailLink {
   readonly path: string;
   readonly email: string;
   readonly token: string;
-  /** Leads a person in for the first time, by their owner's invitation. */
+  /** First sign-in, by an owner's invitation. */
   readonly isInvitation: boolean;
 }
 
@@ -38,19 +38,19 @@ export function takeArrival() {
 
 const isLink = (value: unknown): value is MailLink => typeof value === "object" && value !== null && "token" in value;
 
-/** The link by which somebody came to this screen. */
+/** The mail link that opened this screen. */
 export function mailLinkFor(path: string): MailLink | undefined {
   const kept = link ?? readKeptJson(KEY, "session");
   return isLink(kept) && kept.path === path ? kept : undefined;
 }
 
-/** A link that is used up, or left behind. */
+/** Drops a used or abandoned link. */
 export function forgetMailLink() {
   link = undefined;
   writeKept(KEY, undefined, "session");
 }
 
-/** Google's answer, once. */
+/** Google's answer. One use only. */
 export function takeGoogleAnswer(): URLSearchParams | undefined {
   const answer = googleAnswer;
   googleAnswer = undefined;

@@ -1,4 +1,4 @@
-/** The language that the signed-in person chooses: it shows at once, and the account keeps it. */
+/** Changes the signed-in user's language, and saves it to the account. */
 import { call } from "./api.ts";
 import { type Locale, setLocale } from "./i18n/locale.ts";
 import { meQuery } from "./queries.ts";
@@ -6,7 +6,7 @@ import { queryClient } from "./query.ts";
 
 export function chooseLanguage(language: Locale) {
   setLocale(language);
-  // It holds here in any case: that it could not be kept elsewhere is no matter for a message.
+  // The choice applies here regardless, so a failure is silent.
   void keep(language).catch(() => undefined);
 }
 

@@ -1,9 +1,9 @@
-/** Hands a file that was made in the page to the browser's downloads. */
+/** Downloads a blob made in the page. */
 export function download(blob: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has its own hold on the blob by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,7 +3,7 @@ import { forgetDraftsOfOthers, keepDraft, readDraft } from "./drafts.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-it("a draft is its author's alone, and is forgotten when somebody else comes", () => {
+it("a draft is private to its user, and removed when another user comes", () => {
   keepDraft("user_1", "job", { step: 1 });
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
   expect(readDraft("user_2", "job")).toBeUndefined();
@@ -15,7 +15,7 @@ it("a draft is its author's alone, and is forgotten when somebody else comes", (
   expect(Object.keys(sessionStorage)).toEqual(["cw-other"]);
 });
 
-it("a draft that was sent is gone", () => {
+it("a submitted draft is gone", () => {
   keepDraft("user_1", "job", { step: 1 });
   keepDraft("user_1", "job", undefined);
   expect(readDraft("user_1", "job")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What was typed and not sent, kept until the browser's tab is closed: for whoever typed it, and nobody else in this tab. */
+/** Drafts of unsent forms, kept for the tab's session and private to their user. */
 import { readKeptJson, removeKept, writeKept } from "./kept.ts";
 
 const START = "cw-draft:";
@@ -6,7 +6,7 @@ const keyOf = (userId: string, name: string) => `${START}${userId}:${name}`;
 
 export const readDraft = (userId: string, name: string): unknown => readKeptJson(keyOf(userId, name), "session");
 
-/** `undefined`: it has been sent, or given up. */
+/** `undefined` removes the draft. */
 export const keepDraft = (userId: string, name: string, draft: unknown) =>
   writeKept(keyOf(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
 

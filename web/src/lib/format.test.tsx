@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDateTime, formatDuration, formatPosted, formatThousands } from "./format.ts";
 
-describe("how figures are written", () => {
+describe("figures", () => {
   it.each([
     [0, "0:00"],
     [9.4, "0:09"],
@@ -23,7 +23,7 @@ describe("how figures are written", () => {
     expect(formatDateTime("2026-11-20T23:30:00Z", "Asia/Dubai")).toBe("21 Nov 2026, 03:30");
   });
 
-  it("a salary stands in thousands with its symbol", () => {
+  it("a salary is in thousands with its symbol", () => {
     expect(formatThousands(65_000, "€")).toBe("€65k");
     expect(formatThousands(67_500, "$")).toBe("$67.5k");
   });

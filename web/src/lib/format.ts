@@ -1,7 +1,7 @@
-/** How dates, durations, phone numbers and money are written. Times are shown in a named zone, never silently in the browser's. */
+/** Formats dates, durations, phone numbers and money. Times need an explicit zone, never the browser's. */
 import { getLocale } from "./i18n/locale.ts";
 
-/** Latin digits in every language: phone numbers, durations and tables must stay comparable at a glance. */
+/** Latin digits in every language, so phone numbers, durations and tables stay comparable. */
 const tag = () => `${getLocale() === "en" ? "en-GB" : getLocale()}-u-nu-latn`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,17 +25,17 @@ export function formatDate(instant: string, zone: string): string {
   return format({ dateStyle: "medium", timeZone: zone }).format(new Date(instant));
 }
 
-/** "4 Nov", of a date alone: "2026-11-04". */
+/** "4 Nov", of a date without a time: "2026-11-04". */
 export function formatDay(date: string): string {
   return format({ day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
 }
 
-/** "14:05", in the zone; `isExact` with its seconds. */
+/** "14:05", in the zone; `isExact` adds seconds. */
 export function formatTime(instant: string, zone: string, isExact = false): string {
   return format({ timeStyle: isExact ? "medium" : "short", timeZone: zone }).format(new Date(instant));
 }
 
-/** "Mon, 23 Nov, 09:00", in the zone: for what comes within days. */
+/** "Mon, 23 Nov, 09:00", in the zone: for times within days. */
 export function formatSoon(instant: string, zone: string): string {
   const parts = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
   return format({ ...parts, timeZone: zone }).format(new Date(instant));
@@ -45,23 +45,23 @@ export function formatSoon(instant: string, zone: string): string {
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** "Mon", by its place in the week, from 0 for Monday. */
+/** "Mon", by index from 0 for Monday. */
 export function formatWeekday(index: number): string {
   return format({ weekday: "short", timeZone: "UTC" }).format(MONDAY + index * DAY_MS);
 }
 
-/** "2 hours", with the language's own plural. */
+/** "2 hours", with the language's plural. */
 export function formatUnits(count: number, unit: "minute" | "hour" | "day"): string {
   return new Intl.NumberFormat(tag(), { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-/** "23 Nov, 09:00", in the zone: where there is little room. */
+/** "23 Nov, 09:00", in the zone: compact. */
 export function formatDayTime(instant: string, zone: string): string {
   const parts = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
   return format({ ...parts, timeZone: zone }).format(new Date(instant));
 }
 
-/** "09:00" of today, "23 Nov" of any other day, in the zone: where there is next to no room. */
+/** "09:00" for today, "23 Nov" otherwise, in the zone: most compact. */
 export function formatNear(instant: string, zone: string): string {
   const isToday = formatDate(instant, zone) === formatDate(new Date().toISOString(), zone);
   return isToday
@@ -69,7 +69,7 @@ export function formatNear(instant: string, zone: string): string {
     : format({ day: "numeric", month: "short", timeZone: zone }).format(new Date(instant));
 }
 
-/** The fixed form of the job's header: dd/MM/yyyy hh:mm a. */
+/** The job header's fixed form: dd/MM/yyyy hh:mm a. */
 export function formatPosted(instant: string, zone: string): string {
   const parts = format(
     {
@@ -87,7 +87,7 @@ export function formatPosted(instant: string, zone: string): string {
   return `${part("day")}/${part("month")}/${part("year")} ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
 }
 
-/** Seconds as m:ss, from an hour on as h:mm:ss. */
+/** Seconds as m:ss, or h:mm:ss from one hour. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const two = (value: number) => String(value).padStart(2, "0");
@@ -106,7 +106,7 @@ export const formatNumber = (value: number): string => numberFormat().format(val
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Made once a language: a long table writes three numbers in every row. */
+/** Cached per language, since a long table formats three numbers per row. */
 function numberFormat(): Intl.NumberFormat {
   const locale = tag();
   const known = numberFormats.get(locale);
@@ -116,18 +116,18 @@ function numberFormat(): Intl.NumberFormat {
   return made;
 }
 
-/** What a call or a text cost: cents matter, and fractions of them. "$0.084". */
+/** Cost of a call or text with fractions of a cent: "$0.084". */
 export function formatCost(amount: number, currency = "USD"): string {
   const most = Math.abs(amount) < 1 ? 4 : 2;
   const digits = { currencyDisplay: "narrowSymbol", minimumFractionDigits: 2, maximumFractionDigits: most } as const;
   return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount));
 }
 
-/** Arabic's own form turns the signs of "US$" round. */
+/** Isolates "US$", whose signs Arabic would reorder. */
 const inOneDirection = (money: string): string =>
   money.startsWith("\u200f") ? leftToRight(money.replaceAll("\u200f", "")) : money;
 
-/** "64%": of a share from 0 to 1. */
+/** "64%", for a share from 0 to 1. */
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(tag(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 
@@ -137,5 +137,5 @@ export function formatMoney(amount: number, currency: string): string {
   return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount));
 }
 
-/** A phone number inside a sentence that may run from right to left. */
+/** Isolates a phone number within right-to-left text. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

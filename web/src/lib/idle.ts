@@ -1,10 +1,7 @@
-/**
- * Code that every visit needs soon but no first paint needs at all: fetched once the browser has nothing better to do, or at
- * once when somebody asks for it.
- */
+/** Loads code outside the first paint: when the browser is idle, or earlier on demand. */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 
-/** Styles that came with code and could not be had: nobody else asks for them a second time. */
+/** Failed style sheets of loaded code; the bundler does not retry them. */
 const lostStyles = new Set<HTMLLinkElement>();
 
 addEventListener(
@@ -36,11 +33,11 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 const whenIdle = (run: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 500);
 
-/** The component once it is there; until then undefined, so that a light stand-in can be shown. */
+/** The component once loaded, else undefined, so a placeholder can be shown. */
 export function useIdleComponent<P>(
   load: () => Promise<ComponentType<P>>,
   isWanted = false,
-  /** It was wanted, and could not be had. */
+  /** Called when a wanted component failed to load. */
   onLost?: (error: unknown) => void,
 ): ComponentType<P> | undefined {
   const [loaded, setLoaded] = useState<{ readonly component: ComponentType<P> }>();
@@ -58,7 +55,7 @@ export function useIdleComponent<P>(
   return loaded?.component;
 }
 
-/** A layer whose code comes when it is first shown, or before that by `useFetchedWhenIdle`. */
+/** A layer whose code loads when first shown, or earlier by `useFetchedWhenIdle`. */
 export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   const make = () =>
     lazy(async () => {
@@ -80,16 +77,16 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   };
 }
 
-/** Layers whose code could not be had. */
+/** Layers whose code failed to load. */
 const lost = new Set<() => void>();
 
-/** Those are asked for again. */
+/** Retries them. */
 export function renewLayers(): void {
   for (const renew of lost) renew();
   lost.clear();
 }
 
-/** Fetches the code of layers once the page has settled, so that the first click need not wait. */
+/** Preloads layers while the page is idle, so the first click need not wait. */
 export function useFetchedWhenIdle(layers: readonly { readonly load: () => Promise<unknown> }[]) {
   useEffect(() => {
     whenIdle(() => {

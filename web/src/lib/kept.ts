@@ -1,4 +1,4 @@
-/** Small things kept in the browser; where storage is refused, nothing is kept and nothing breaks. */
+/** Browser storage for small values. A no-op where storage is refused. */
 
 const storages = { local: () => localStorage, session: () => sessionStorage };
 type Place = keyof typeof storages;
@@ -16,7 +16,7 @@ export function writeKept(key: string, value: string | undefined, place: Place =
     if (value === undefined) storages[place]().removeItem(key);
     else storages[place]().setItem(key, value);
   } catch {
-    // Refused or full: the page works without.
+    // Refused or full; the page works without it.
   }
 }
 
@@ -25,11 +25,11 @@ export function removeKept(isGone: (key: string) => boolean, place: Place = "loc
     const storage = storages[place]();
     for (const key of Object.keys(storage)) if (isGone(key)) storage.removeItem(key);
   } catch {
-    // Refused: nothing was kept.
+    // Storage refused.
   }
 }
 
-/** What was kept as JSON; anything unreadable counts as nothing. */
+/** Parses a stored JSON value; undefined if unreadable. */
 export function readKeptJson(key: string, place: Place = "local"): unknown {
   const text = readKept(key, place);
   if (text === undefined) return undefined;

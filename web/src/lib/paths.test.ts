@@ -3,7 +3,7 @@ import { isPublicPath, onboardingAt, safeTarget } from "./paths.ts";
 
 vi.stubGlobal("location", { origin: "https://app.example.com" });
 
-describe("where sign-in leads", () => {
+describe("the target after sign-in", () => {
   it.each(["/logs?page=2", "/job/overview/job_1", "/logs#call"])("goes back to a place of our own: %s", (target) => {
     expect(safeTarget(target)).toBe(target);
   });
@@ -22,22 +22,22 @@ describe("where sign-in leads", () => {
     expect(safeTarget(target)).toBe("/dashboard");
   });
 
-  it("never turns in a circle to sign-in", () => {
+  it("never loops back to sign-in", () => {
     expect(safeTarget("/login?redirect=/logs")).toBe("/dashboard");
     expect(safeTarget("/logs/../login")).toBe("/dashboard");
   });
 
-  it("never leads back to a screen of getting in", () => {
+  it("never leads to a public screen", () => {
     for (const path of ["/signup", "/forgot-password", "/reset-password?token=x", "/confirm-email"])
       expect(safeTarget(path)).toBe("/dashboard");
   });
 
-  it("goes through the first questions to where somebody wanted to be", () => {
+  it("leads through onboarding to the wanted page", () => {
     expect(onboardingAt("/dashboard")).toBe("/onboarding");
     expect(onboardingAt("/logs?page=2")).toBe("/onboarding?redirect=%2Flogs%3Fpage%3D2");
   });
 
-  it("takes sign-in for public with and without a slash at its end, and nothing else", () => {
+  it("recognises sign-in as public with and without a trailing slash, and nothing else", () => {
     expect(["/login", "/login/", "/", "/logs", "/login/x"].map(isPublicPath)).toEqual([
       true,
       true,

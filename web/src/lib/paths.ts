@@ -1,4 +1,4 @@
-/** The addresses of the screens, as the specification writes them. */
+/** Addresses of the screens, as in the specification. */
 export const paths = {
   home: "/",
   login: "/login",
@@ -10,7 +10,7 @@ export const paths = {
   dashboard: "/dashboard",
   jobs: "/job/overview",
   job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
-  /** The runs of a job, and the room in which one is watched: not named by the specification. */
+  /** Runs of a job, and the run monitor: not in the specification. */
   jobRuns: (postId: string) => `/job/overview/${encodeURIComponent(postId)}/runs`,
   runs: "/run",
   run: (runId: string) => `/run/${encodeURIComponent(runId)}`,
@@ -22,7 +22,7 @@ export const paths = {
   deadLetters: "/administrator-panel/dead-letters",
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
-  /** Who must not be called, and who wants to be: not named by the specification. */
+  /** Do-not-call list and follow-ups: not in the specification. */
   doNotCall: "/do-not-call",
   followUps: "/follow-ups",
   sms: "/sms",
@@ -37,14 +37,14 @@ export const paths = {
   settingsProfile: "/settings/profile",
   settingsInvoices: "/settings/invoices",
   settingsBilling: "/settings/billing",
-  /** The tenant's own rooms, for its owners: not named by the specification. */
+  /** Owners' settings of the tenant: not in the specification. */
   settingsAppearance: "/settings/appearance",
   settingsDomains: "/settings/domains",
   settingsOrganisation: "/settings/organisation",
   settingsCalling: "/settings/calling",
 } as const;
 
-/** Pages that boot without router and queries, for people who are not signed in. */
+/** Pages without router and queries, for visitors who are not signed in. */
 export const publicPaths: readonly string[] = [
   paths.login,
   paths.signup,
@@ -53,17 +53,17 @@ export const publicPaths: readonly string[] = [
   paths.confirmEmail,
 ];
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export const plainPath = (pathname: string) => pathname.replace(/(.)\/$/, "$1");
 
 export const isPublicPath = (pathname: string) => publicPaths.includes(plainPath(pathname));
 
-/** Where to go after sign-in: only a path of our own, never a foreign address. */
+/** Target after sign-in: only a path of ours, never a foreign address. */
 export function safeTarget(redirect: string | null): string {
   const isOwn = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !/[\\\n\r\t]/.test(redirect);
   return redirect && isOwn && !isPublicPath(new URL(redirect, location.origin).pathname) ? redirect : paths.dashboard;
 }
 
-/** The first questions, and where to go after them. */
+/** The onboarding page with its target. */
 export const onboardingAt = (target: string): string =>
   target === paths.dashboard ? paths.onboarding : `${paths.onboarding}?${new URLSearchParams({ redirect: target })}`;

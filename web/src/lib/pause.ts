@@ -1,6 +1,6 @@
-/** How long a watched query rests between two looks: as said while something happens, ever longer where nothing does. */
+/** Polling interval of a watched query: the given one while something happens, longer when idle. */
 
-/** Where nobody touches anything and nothing has changed for so long, it rests a tenth of it, up to a minute. */
+/** When idle, a tenth of the idle time, up to a minute. */
 const share = 10;
 const longestMs = 60_000;
 

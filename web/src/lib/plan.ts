@@ -1,4 +1,4 @@
-/** A person's plan in words, and how full their minutes are (core spec §2). */
+/** Label of a user's plan, and the fill of their minutes (core spec §2). */
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
 import { isEnterprise } from "./roles.ts";
@@ -11,7 +11,7 @@ export function planLabel(user: Pick<User, "subscriptionSettings" | "role">): st
 
 const MIN_VISIBLE = 2;
 
-/** The bar's width in per cent: never under 2, never over 100. */
+/** Width of the bar in per cent, from 2 to 100. */
 export function barWidth(used: number, allowed: number): number {
   const share = allowed > 0 ? (used / allowed) * 100 : used > 0 ? 100 : 0;
   return Math.min(100, Math.max(MIN_VISIBLE, share));

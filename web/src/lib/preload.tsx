@@ -1,4 +1,4 @@
-/** Links that fetch the next room's code and data once the pointer or the focus has rested on them for 100 ms. */
+/** Links that preload the page's code and data after 100 ms of hover or focus. */
 import { type FocusEvent, type PointerEvent, useContext, useRef } from "react";
 import {
   Link,
@@ -9,7 +9,7 @@ import {
   useLocation,
 } from "react-router-dom";
 
-/** What a route may carry in its `handle`: the same import as its `lazy`, and its first queries. */
+/** A route's `handle`: the same import as its `lazy`, and its first queries. */
 export interface RouteHandle {
   readonly preload?: () => Promise<unknown>;
   readonly prefetch?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => unknown;
@@ -27,7 +27,7 @@ export function preload(routes: Routes, to: { pathname: string; search?: string 
 
 const REST_MS = 100;
 
-/** Preloads on rest; for links that are not plain `<Link>`s: `<NavLink {...usePreload(path)}>`. */
+/** For links that are not plain `<Link>`s: `<NavLink {...usePreload(path)}>`. */
 export function usePreload(to: LinkProps["to"]) {
   const router = useContext(RouterContext)?.router;
   const { pathname } = useLocation();

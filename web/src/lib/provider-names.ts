@@ -1,2 +1,2 @@
-/** The telephony providers by their own names. */
+/** Names of the telephony providers. */
 export const providerNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;

@@ -1,4 +1,4 @@
-/** The queries that more than one room asks: the user, minutes, numbers, jobs and call logs, with their keys and intervals. */
+/** Queries shared by several pages, with their keys and intervals. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -7,39 +7,39 @@ import { isActive } from "./run.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 import { watched } from "./watch.ts";
 
-/** Keys by their first word, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.jobs })`. */
+/** First parts of the query keys, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.jobs })`. */
 export const keys = {
   me: ["me"],
   theme: ["theme"],
   minutes: ["minutes"],
   numbers: ["numbers"],
-  /** Purchases of numbers, and how far each has come; numbers for sale: ["offers", search]. */
+  /** Number purchases with their progress; numbers on sale: ["offers", search]. */
   purchases: ["number-purchases"],
   offers: ["offers"],
   jobs: ["jobs"],
-  /** What is known of one job: ["job", id, what, …]. */
+  /** Data of one job: ["job", id, what, …]. */
   job: ["job"],
   logs: ["logs"],
   /** One call with its transcript: ["call", id]. */
   call: ["call"],
   apiKeys: ["api-keys"],
-  /** The tenant's own: its addresses, people, settings, mail server. */
+  /** The tenant's domains, users, settings and mail server. */
   domains: ["domains"],
   team: ["team"],
   tenantSettings: ["tenant-settings"],
   smtp: ["smtp"],
   voices: ["voices"],
-  /** The versions of a job's prompt: ["prompt-versions", jobId, …]. */
+  /** Versions of a job's prompt: ["prompt-versions", jobId, …]. */
   promptVersions: ["prompt-versions"],
-  /** One run's room: ["run", id]; the runs of a job or campaign: ["runs", parentId, …]. */
+  /** A run: ["run", id]; the runs of a job or campaign: ["runs", parentId, …]. */
   run: ["run"],
   runs: ["runs"],
-  /** What a batch would do, by what it would be begun with. */
+  /** Preview of a batch, by its start parameters. */
   runPreview: ["run-preview"],
   doNotCall: ["do-not-call"],
   followUps: ["follow-ups"],
   callingPolicy: ["calling-policy"],
-  /** The lists of texts and their totals; one text: ["text", id, …]; what was written with somebody: ["conversation", whom]. */
+  /** Lists of texts and their totals; one text: ["text", id, …]; a conversation: ["conversation", whom]. */
   texts: ["texts"],
   text: ["text"],
   conversation: ["conversation"],
@@ -54,14 +54,14 @@ export const meQuery = queryOptions({
 
 const pageLoadedAt = Date.now();
 
-/** The look of the tenant (administration spec §7): fresh for an hour, two retries, a failure is only logged. */
+/** The tenant's theme (administration spec §7): fresh for an hour, two retries, failures are only logged. */
 export const themeQuery = queryOptions({
   queryKey: keys.theme,
   queryFn: async () => {
     try {
       return await fetchTheme();
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a failure is logged, and nothing else (core spec §7).
+      // biome-ignore lint/suspicious/noConsole: a failure is only logged (core spec §7).
       console.error("The theme could not be fetched", error);
       throw error;
     }
@@ -73,7 +73,7 @@ export const themeQuery = queryOptions({
   retry: 2,
 });
 
-/** Minutes, plan and whether a registered number exists; the meter and the banner read it every 30 s. */
+/** Minutes, plan, and whether a registered number exists; meter and banner poll it every 30 s. */
 export const minutesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.minutes, userId],
@@ -95,7 +95,7 @@ export const jobsQuery = (page: number, limit: number) =>
     staleTime: 30_000,
   });
 
-/** The calls history; it is refreshed every minute. */
+/** The calls history, refreshed every minute. */
 export const logsQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...keys.logs, { page, pageSize }],
@@ -111,14 +111,14 @@ export const callLogQuery = (callId: string) =>
     queryFn: async ({ signal }) => (await call("getCallLog", { params: { id: callId }, signal })).log,
   });
 
-/** The catalogue changes with a release, if ever. */
+/** The catalogue changes only with releases. */
 export const voicesQuery = queryOptions({
   queryKey: keys.voices,
   queryFn: async ({ signal }) => (await call("getVoices", { signal })).voices,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The calls of one job, refreshed every minute (core spec §9). */
+/** One job's calls, refreshed every minute (core spec §9). */
 export const jobLogsQuery = (id: string, page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...keys.logs, "job", id, { page, pageSize }],
@@ -128,9 +128,9 @@ export const jobLogsQuery = (id: string, page: number, pageSize: number) =>
     staleTime: 60_000,
   });
 
-/** While calls come and go; an unchanged run costs a look at its version. */
+/** Interval during an active run; an unchanged run costs only a version check. */
 const RUN_WATCH_MS = 2_000;
-/** A run that is over changes no more, but for calls that were under way. */
+/** A finished run changes only with its last calls. */
 const RUN_REST_MS = 15_000;
 
 const isWatched = (run: RunRoom | undefined) => run !== undefined && (isActive(run) || run.calling.length > 0);
@@ -184,7 +184,7 @@ export const smtpQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("getSmtp", { signal })).smtp,
 });
 
-/** Page by page from its beginning; `search` is a beginning of the number. */
+/** Paged by cursor; `search` is a prefix of the number. */
 export const doNotCallQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.doNotCall, { search }],
@@ -195,7 +195,7 @@ export const doNotCallQuery = (search: string) =>
     staleTime: 10_000,
   });
 
-/** Somebody may ask for a person at any time: looked at as often as calls end. */
+/** Follow-ups arrive as calls end, so they are polled as often. */
 export const followUpsQuery = infiniteQueryOptions({
   queryKey: keys.followUps,
   queryFn: ({ signal, pageParam }) => call("getFollowUps", { query: { after: pageParam }, signal }),
@@ -205,10 +205,10 @@ export const followUpsQuery = infiniteQueryOptions({
   staleTime: 10_000,
 });
 
-/** Texts come, go and arrive at any time. */
+/** Texts change at any time. */
 const TEXTS_WATCH_MS = 10_000;
 
-/** Newest first; searched for, by person. */
+/** Newest first; `search` matches the person. */
 export const textsQuery = (group: "all" | TextGroup, search: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.texts, { group, search }],
@@ -227,7 +227,7 @@ export const textTotalsQuery = queryOptions({
   staleTime: TEXTS_WATCH_MS,
 });
 
-/** What the switches of a job's texts are about: looked at as somebody puts one over. */
+/** The texts that a switch affects; read when a switch is used. */
 export const switchableTextsQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.texts, "switchable", jobId],
@@ -235,7 +235,7 @@ export const switchableTextsQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-/** `state`: as it was seen elsewhere, so that a text that has gone on is read anew. */
+/** `state` is part of the key, so a text that has moved on is read again. */
 export const textQuery = (textId: string, state?: TextState) =>
   queryOptions({
     queryKey: [...keys.text, textId, state],
@@ -243,14 +243,14 @@ export const textQuery = (textId: string, state?: TextState) =>
     staleTime: TEXTS_WATCH_MS,
   });
 
-/** The tenant's rules of calling, and the countries' own. */
+/** The tenant's calling policy, and the countries' rules. */
 export const callingPolicyQuery = queryOptions({
   queryKey: keys.callingPolicy,
   queryFn: ({ signal }) => call("getCallingPolicy", { signal }),
   staleTime: 60_000,
 });
 
-/** The account's own texts, with which new jobs begin. */
+/** The account's text templates, which new jobs copy. */
 export const smsTemplateQuery = queryOptions({
   queryKey: keys.smsTemplate,
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** The query client and its defaults (core spec §9): fresh for 5 minutes, no refetch on focus, no retry on a refusal. */
+/** The query client's defaults (core spec §9): fresh for 5 minutes, no refetch on focus, no retry of refusals. */
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 

@@ -1,6 +1,6 @@
 /**
- * When not even a boot's code can be had: most likely a deploy between the page and its files, so the page is fetched anew,
- * once. If that does not help it says so, without any of the code that is missing.
+ * Handles a boot whose code fails to load, probably after a deploy: reloads the page once, then shows a message that
+ * needs none of the missing code.
  */
 import * as m from "#messages";
 
@@ -26,7 +26,7 @@ function readTime(): number {
   }
 }
 
-/** Whether it could be remembered: without that, reloading might never end. */
+/** Whether the time was stored; without storage, reloads could loop. */
 function rememberTime(): boolean {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));

@@ -1,4 +1,4 @@
-/** The one React root of the page, shared by both boots. */
+/** The page's one React root, shared by both boots. */
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 

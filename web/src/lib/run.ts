@@ -1,6 +1,6 @@
 /** Whether a run is over. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
-/** Not over: somebody may still be called by it. */
+/** Not over: the run may still place calls. */
 export const isActive = ({ state }: Pick<RunProgress, "state">) =>
   state === "scheduled" || state === "running" || state === "paused";

@@ -1,4 +1,4 @@
-/** The sandbox's clock, which a person may move. It belongs to the sandbox, not to the product's API. */
+/** Moves the sandbox's clock, which is part of the sandbox, not of the product's API. */
 import * as m from "#messages";
 import { ApiError } from "./api.ts";
 

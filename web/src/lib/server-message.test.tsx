@@ -18,7 +18,7 @@ const refusals = [
   refusal("api_key_lacks_scope", { scope: "write" }),
 ];
 
-it("says a refusal in the interface's language, with its parameters and sentences within it", () => {
+it("translates a refusal, with its parameters and nested sentences", () => {
   setLocale("de");
   expect(refusals.map((one) => serverMessage("English.", one))).toEqual([
     "Telnyx war nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.",
@@ -34,12 +34,12 @@ it("says a refusal in the interface's language, with its parameters and sentence
   for (const one of refusals) expect(serverMessage("English.", one)).not.toMatch(/English|\{/);
 });
 
-it("knows the sentence of a rule without its code", () => {
+it("recognises a rule's sentence without its code", () => {
   setLocale("de");
   expect(serverMessage("Job not found.")).not.toBe("Job not found.");
 });
 
-it("leaves a message as it came in English, and one that it does not know", () => {
+it("leaves an English or unknown message as it is", () => {
   expect(serverMessage("Job not found.", refusal("job_not_found"))).toBe("Job not found.");
   setLocale("de");
   expect(serverMessage("Something new.")).toBe("Something new.");

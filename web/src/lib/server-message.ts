@@ -1,6 +1,6 @@
 /**
- * What contract and server say, in the interface's language. Refusals arrive so (`api.ts`); this is for what is kept, of an
- * import or a domain, and for what the contract's rules find here.
+ * Translates messages of contract and server. `api.ts` translates refusals; this serves stored messages, as of an
+ * import or a domain, and the contract's rules.
  */
 import { fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
 import * as m from "#messages";
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, () => string>> = {
 
 const regionName = (code: string) => new Intl.DisplayNames([getLocale()], { type: "region" }).of(code);
 
-/** Parameters that are codes, by their names in the interface. */
+/** Interface names for parameters that are codes. */
 const names: Readonly<Record<string, (code: string) => string | undefined>> = {
   country: regionName,
   phoneCountry: regionName,
@@ -41,6 +41,6 @@ function inLocale({ code, params = {} }: Refusal, fallback: string): string {
   return template === undefined ? fallback : fillTemplate(template, params, format);
 }
 
-/** `message` is the English sentence: it stays where the refusal is not known. */
+/** Falls back to `message`, the English sentence, for an unknown refusal. */
 export const serverMessage = (message: string, refusal = refusalOf(message)): string =>
   refusal && getLocale() !== "en" ? inLocale(refusal, message) : message;

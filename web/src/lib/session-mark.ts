@@ -1,7 +1,6 @@
 /**
- * A mark that somebody was signed in here (the cookies themselves cannot be seen): whoever never was is not told that their
- * session has expired, and sign-in does not ask for a renewal in vain. Every tab that was inside knows it for itself, since
- * the first one to leave takes the mark that all share.
+ * Marks that a user was signed in, since the cookies are invisible to scripts: avoids the notice of an expired session,
+ * and a vain refresh at sign-in. Each tab remembers it, because the first tab to leave removes the shared mark.
  */
 import { readKept, writeKept } from "./kept.ts";
 
@@ -15,7 +14,7 @@ export function markSignedIn() {
 
 export const isMarked = (): boolean => wasInside || readKept(KEY) !== undefined;
 
-/** Whether the mark is there; it is taken away, for it counts once. */
+/** Reads and removes the mark. */
 export function takeMark(): boolean {
   const wasMarked = isMarked();
   wasInside = false;

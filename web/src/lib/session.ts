@@ -1,4 +1,4 @@
-/** The signed-in user for the rooms: present wherever the shell has rendered them. */
+/** The signed-in user; always present inside the shell. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { createContext, useContext } from "react";
 

@@ -21,7 +21,7 @@ function Room() {
   ));
 }
 
-/** In the room, to which one has come from the lobby. */
+/** Enters the page from another one. */
 async function enter(search = "") {
   const router = createMemoryRouter(
     [
@@ -37,7 +37,7 @@ async function enter(search = "") {
   };
 }
 
-it("what was opened and closed, however often, leaves nothing that Back would go through", async () => {
+it("opening and closing leaves no extra history entries", async () => {
   const { place, go } = await enter();
   for (const _ of ["once", "twice", "thrice"]) {
     await stage.press("Open");
@@ -50,7 +50,7 @@ it("what was opened and closed, however often, leaves nothing that Back would go
   expect(place()).toBe("/lobby");
 });
 
-it("what is open is closed by Back, opened by Forward, and closed again", async () => {
+it("an opened dialog is closed by Back, opened by Forward, and closed again", async () => {
   const { place, go } = await enter();
   await stage.press("Open");
   await go(-1);
@@ -68,7 +68,7 @@ it("what is open is closed by Back, opened by Forward, and closed again", async 
   expect(place()).toBe("/room");
 });
 
-it("what was open from the first is closed without leaving the room, and Back does not open it again", async () => {
+it("a dialog open from the start closes without leaving the page, and Back does not reopen it", async () => {
   const { place, go } = await enter("?settings=logs");
   await stage.press("Close");
   expect(place()).toBe("/room");
@@ -76,7 +76,7 @@ it("what was open from the first is closed without leaving the room, and Back do
   expect(place()).toBe("/lobby");
 });
 
-it("what has changed meanwhile stays when it is closed", async () => {
+it("later changes of the address survive the closing", async () => {
   const { place } = await enter();
   await stage.press("Open");
   await stage.press("Search");

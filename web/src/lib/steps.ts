@@ -1,32 +1,32 @@
 /**
- * What the address opens (a dialog, a drawer): opening it is a step that Back undoes, and closing it otherwise takes that same
- * step back, so that nothing is left behind that Back would have to go through.
+ * Address parts that open something (a dialog, a drawer): opening adds a history entry, and closing goes back to remove
+ * it.
  */
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** Parts of the address; those that are not named stay, those without a value go. */
+/** Parts of the address: unnamed ones stay, `undefined` ones are removed. */
 export type Parts = Readonly<Record<string, string | undefined>>;
 
-/** Marks an entry of the history that was made by opening something: the one before it is the same place without it. */
+/** State of a history entry that opened something: the previous entry is the same page without it. */
 const OPENED = "opened";
 
 const inPlace: NavigateOptions = { preventScrollReset: true };
 
-/** Takes back the step that has opened what is here; where none has, what closes it otherwise is done. */
+/** Goes back if this entry opened something, else closes by `otherwise`. */
 function useTakeBack() {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const isOpened = state === OPENED;
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed is what is at another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place ends the closing.
   useEffect(() => {
     isClosing.current = false;
   }, [key]);
   return useCallback(
     (otherwise: () => void) => {
       if (!isOpened) return otherwise();
-      // The browser goes back a moment later: a second wish until then would go back twice.
+      // The browser goes back asynchronously; a second close until then would go back twice.
       if (isClosing.current) return;
       isClosing.current = true;
       void navigate(-1);
@@ -55,13 +55,13 @@ export function useSteps() {
   return {
     search,
     open: useCallback((parts: Parts) => put(parts, { ...inPlace, state: OPENED }), [put]),
-    /** What is open shows something else: no step of its own. */
+    /** Changes what is open without a history entry. */
     turn: useCallback((parts: Parts) => put(parts, { ...inPlace, replace: true, state }), [put, state]),
-    /** Something else changes here, which would be lost if the step were taken back: from now on it cannot be. */
+    /** Changes something else. Clears the mark, since going back would lose the change. */
     change: useCallback((parts: Parts) => put(parts, { ...inPlace, replace: true }), [put]),
-    /** A step that opens nothing: another page of a list, shown from its top. */
+    /** Adds a history entry without opening anything, such as another page of a list. */
     step: put,
-    /** Names the parts that go. */
+    /** Takes the names of the parts to remove. */
     close: useCallback(
       (...names: readonly string[]) => {
         const none = Object.fromEntries(names.map((name) => [name, undefined]));
@@ -72,14 +72,14 @@ export function useSteps() {
   };
 }
 
-/** The same for what the path opens, beside the room at `room`; all else of the address stays. */
+/** The same for a path that opens something beside the page at `room`; the query stays. */
 export function usePathSteps(room: string, opened: string | undefined) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const takeBack = useTakeBack();
   const isOpen = opened !== undefined;
   return {
-    /** From one to the next is no step of its own. */
+    /** Switching between open items adds no history entry. */
     open: useCallback(
       (pathname: string) =>
         void navigate({ pathname, search }, { ...inPlace, ...(isOpen ? { replace: true, state } : { state: OPENED }) }),

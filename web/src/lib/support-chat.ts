@@ -1,21 +1,21 @@
-/** The support chat of the page's tenant: its address, and the few words that its frame and the page say to each other. */
+/** The tenant's support chat: its address, and the messages between frame and page. */
 import { useTheme } from "./theme/brand-data.ts";
 
 const brought = document.getElementById("cw-chat")?.textContent;
 const address = brought ? new URL((JSON.parse(brought) as { address: string }).address) : undefined;
 
-/** Where the chat answers: named by the page, whose policy allows its frame, as long as the tenant keeps the token. */
+/** Address of the chat from the page's meta tag, while the theme has a token; the CSP allows its frame. */
 export function useChatAddress(): URL | undefined {
   const token = useTheme()?.chatwootWebsiteToken;
   return token && address?.searchParams.get("website_token") === token ? address : undefined;
 }
 
-/** Messages travel as text with this before them (Chatwoot's widget, `app/javascript/sdk`). */
+/** Prefix of all messages (Chatwoot's widget, `app/javascript/sdk`). */
 const prefix = "chatwoot-widget:";
 
 export interface FromChat {
   readonly event: string;
-  /** With "loaded": what finds the conversation again. */
+  /** Sent with "loaded": identifies the conversation. */
   readonly conversation?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const toChat = (event: string, fields: object = {}): string => prefix + J
 
 const keyOf = (userId: string) => `cw-chat-${userId}`;
 
-/** A person's conversation goes on after a reload of the tab; it is nobody else's. */
+/** Continues the user's conversation after a reload; it is private to the user. */
 export function chatAddressFor(chat: URL, userId: string): string {
   const url = new URL(chat);
   const conversation = sessionStorage.getItem(keyOf(userId));

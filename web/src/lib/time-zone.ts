@@ -1,2 +1,2 @@
-/** Names of time zones that the server takes. Some browsers list short names too, which mean one thing here and another there. */
+/** Time zone names that the server accepts. Some browsers also list short names, which are ambiguous. */
 export const isZoneName = (name: string | undefined): name is string => name?.includes("/") === true || name === "UTC";

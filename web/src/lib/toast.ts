@@ -1,6 +1,6 @@
 /**
- * Short notices at the top (inline end), announced politely; errors stay until closed. The library behind them is fetched
- * after the first paint, or with the first notice.
+ * Toasts at the top (inline end), announced politely; errors stay until closed. Their library loads after the first
+ * paint, or with the first toast.
  */
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** Which guided walkthrough is running, and what began it: anybody may begin one, the shell plays it. */
+/** The running walkthrough. Any component may start one; the shell plays it. */
 import { useSyncExternalStore } from "react";
 
 export const tourNames = ["overview", "campaigns", "numbers"] as const;
@@ -6,7 +6,7 @@ export type TourName = (typeof tourNames)[number];
 
 export interface RunningTour {
   readonly name: TourName;
-  /** Has the focus again afterwards. */
+  /** Receives the focus afterwards. */
   readonly opener: Element | null;
 }
 

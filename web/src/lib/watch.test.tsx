@@ -34,13 +34,13 @@ const watchers = [
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const visit = async (watcher: (typeof watchers)[number][1]) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  // The pretended time begins anew: the last touch was before it.
+  // The fake clock starts over, so the last touch precedes it.
   window.dispatchEvent(new Event("keydown"));
   await stage.show(<QueryClientProvider client={queryClient}>{watcher}</QueryClientProvider>);
 };
 
 it.each(watchers)(
-  "%s that nobody touches is asked for ever more rarely, and at once when it is touched",
+  "%s without activity is polled more and more rarely, and immediately on activity",
   async (_, watcher, body, watchMs) => {
     stage.answerWith(() => done(body));
     await visit(watcher);
@@ -56,7 +56,7 @@ it.each(watchers)(
   },
 );
 
-it.each(watchers)("%s is not asked for while nobody can see it", async (_, watcher, body) => {
+it.each(watchers)("%s is not polled while hidden", async (_, watcher, body) => {
   stage.answerWith(() => done(body));
   await visit(watcher);
   focusManager.setFocused(false);
@@ -73,7 +73,7 @@ function Moving() {
   return <p>{asked.status}</p>;
 }
 
-it("what has come to its end is asked for no more, touched or not", async () => {
+it("what has ended is no longer polled, with or without activity", async () => {
   let looks = 0;
   stage.answerWith(() => done({ isMoving: ++looks < 3 }));
   await visit(<Moving />);

@@ -1,12 +1,12 @@
 /**
- * Watches what changes at the server: often while somebody is there or it changes, ever more rarely while neither holds, and
- * not at all while the page is hidden. The first touch brings it up to date at once.
+ * Polling intervals: short while the user is active or the data changes, longer when idle, none while the page is
+ * hidden. Activity refetches immediately.
  */
 import { pauseAfter } from "./pause.ts";
 
 let touchedAt = performance.now();
 
-/** What could not be had at all is asked for no more often than this: a server that is down is left to get up. */
+/** Minimum interval after a failed first load, to spare a server that is down. */
 const DOWN_MS = 10_000;
 
 interface Watched<Data = unknown> {
@@ -21,16 +21,16 @@ interface Watched<Data = unknown> {
   isActive(): boolean;
 }
 
-/** Queries that rest longer than they were told to. */
+/** Queries with a lengthened interval. */
 const resting = new Set<Watched>();
 
 function touched(): void {
   touchedAt = performance.now();
-  // With every pixel of somebody who scrolls.
+  // Runs on every scroll event.
   if (resting.size === 0) return;
   const woken = [...resting].filter((query) => query.isActive());
   resting.clear();
-  // What could not be had is said by the query itself.
+  // The query itself reports its failure.
   for (const query of woken) query.fetch().catch(() => {});
 }
 
@@ -38,7 +38,7 @@ const touches = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart",
 for (const name of touches) window.addEventListener(name, touched, { passive: true, capture: true });
 document.addEventListener("visibilitychange", touched);
 
-/** What each query held last, and since when. */
+/** Each query's last data, and since when it has been unchanged. */
 const held = new WeakMap<Watched, { data: unknown; since: number }>();
 
 function changedAt(query: Watched): number {
@@ -50,7 +50,7 @@ function changedAt(query: Watched): number {
   return since;
 }
 
-/** A refetchInterval: that often while somebody is there. */
+/** A refetchInterval while the user is active; backs off when idle. */
 export const watched =
   (watchMs: number) =>
   (query: Watched): number => {
@@ -61,7 +61,7 @@ export const watched =
     return isDown ? Math.max(pause, DOWN_MS) : pause;
   };
 
-/** A refetchInterval of what is not watched all the time: once it is again, what is left of the pause. */
+/** A refetchInterval of a query that is watched at times: resumes with the rest of the pause. */
 export const watchedAtTimes =
   (watchMs: number) =>
   (query: Watched): number => {
@@ -71,7 +71,7 @@ export const watchedAtTimes =
     return Math.min(pause, Math.max(1, pause - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))));
   };
 
-/** A refetchInterval of what comes to its end: watched so long as it may still change by itself. */
+/** A refetchInterval until the data is final. */
 export const watchedWhile =
   <Data>(watchMs: number, mayChange: (data: Data | undefined) => boolean) =>
   (query: Watched<Data>): number | false => {

@@ -1,6 +1,6 @@
 /**
- * Every endpoint as a request needs it: method, path, kind. The build writes this table out as plain data (see vite.config.ts),
- * so that the contract's schemas reach only the pages whose forms check by them.
+ * Method, path and kind of every endpoint. The build writes this table as plain data (see vite.config.ts), so the
+ * contract's schemas only load on pages whose forms need them.
  */
 import { endpoints } from "@callwright/contracts/endpoints/index";
 
@@ -11,7 +11,7 @@ export interface Wire {
   readonly method: string;
   readonly path: string;
   readonly kind: string;
-  /** The part of a multipart body that is JSON; absent where the whole body is. */
+  /** The JSON part of a multipart body; undefined where the whole body is JSON. */
   readonly part?: string;
 }
 

@@ -12,13 +12,13 @@ describe("a local time of a zone", () => {
     expect(localOf(Date.parse(instant), zone)).toBe(local);
   });
 
-  it("is right on both sides of a change of the clocks", () => {
+  it("is right on both sides of a clock change", () => {
     expect(instantOf("2026-03-29T01:59", "Europe/Berlin")).toBe("2026-03-29T00:59:00.000Z");
     expect(instantOf("2026-03-29T03:00", "Europe/Berlin")).toBe("2026-03-29T01:00:00.000Z");
     expect(instantOf("2026-10-25T03:00", "Europe/Berlin")).toBe("2026-10-25T02:00:00.000Z");
   });
 
-  it("that is none is nothing", () => {
+  it("is undefined for invalid input", () => {
     expect(instantOf("", "Europe/Berlin")).toBeUndefined();
     expect(instantOf("2026-13-45T09:00", "Europe/Berlin")).toBeUndefined();
   });

@@ -1,6 +1,6 @@
-/** Times of day in a named zone, as a form's field writes them ("2026-11-23T09:00"), and the instants that they are. */
+/** Converts between form values in a named zone ("2026-11-23T09:00") and instants. */
 
-/** The zone's distance from UTC at an instant, in milliseconds. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -17,7 +17,7 @@ function offsetAt(instant: number, zone: string): number {
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant of a local time; one that the clocks skip in spring is read as the hour after it. */
+/** The instant of a local time; one skipped in spring is read as an hour later. */
 export function instantOf(local: string, zone: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
   const asUtc = Date.parse(`${local}:00Z`);

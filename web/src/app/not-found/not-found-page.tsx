@@ -1,4 +1,4 @@
-/** The screen of every unknown address: a looping drawing of a call that nobody answers, and the way back. */
+/** Page of unknown addresses: an animation of an unanswered call, and a link back. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
@@ -17,7 +17,7 @@ export function NotFoundPage() {
   );
 }
 
-/** "404": the zero is a ringing phone; its waves go out, and the digits follow them. Still under reduced motion. */
+/** "404" with a ringing phone as its zero. Static under reduced motion. */
 function NotFoundArt() {
   return (
     <svg className={classes.art} viewBox="0 0 360 160" role="img" aria-label={m.not_found_art()}>

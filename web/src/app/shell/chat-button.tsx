@@ -1,4 +1,4 @@
-/** Opens the support chat, where the tenant has one. Nothing of it is fetched before. */
+/** Opens the support chat, where the tenant has one; loads on demand. */
 import { ActionIcon } from "@mantine/core";
 import { IconMessageCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** The support chat in a frame of its own origin: none of its code runs in ours. It stays while it is closed, so that it goes on. */
+/** The support chat in a frame of its own origin, so none of its code runs in ours. It stays mounted while closed. */
 import { CloseButton } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";

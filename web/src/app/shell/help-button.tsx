@@ -1,4 +1,4 @@
-/** The button "Need Help": an entry of the sidebar's foot; it stands alone until the menu's code is there. */
+/** The sidebar's button "Need Help"; shown alone until the menu's code has loaded. */
 import { IconHelpCircle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import * as m from "#messages";
@@ -8,7 +8,7 @@ interface HelpButtonProps extends ComponentProps<"button"> {
   readonly isRail: boolean;
 }
 
-/** Takes what the menu gives its target: ref, state and handlers. */
+/** Accepts the menu target's ref, state and handlers. */
 export function HelpButton({ isRail, ...props }: HelpButtonProps) {
   return (
     <button

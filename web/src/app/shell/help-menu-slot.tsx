@@ -1,4 +1,4 @@
-/** Where the Need Help menu stands: its button alone until somebody presses it. */
+/** Shows the Need Help button alone until it is pressed. */
 import { useState } from "react";
 import { tellLost } from "../../components/layer-fence.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
@@ -17,7 +17,7 @@ export function HelpMenuSlot(props: HelpMenuSlotProps) {
     void tellLost(error);
     setWanted(false);
   });
-  // Not before: a button that is replaced while it is pressed, or has the focus, does nothing and loses it.
+  // Not earlier: replacing a pressed or focused button loses the press and the focus.
   if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
   return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;
 }

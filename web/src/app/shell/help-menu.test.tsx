@@ -29,7 +29,7 @@ let element: HTMLElement;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // The menu's focus trap finds nothing visible here, and says so.
+  // The menu's focus trap warns in jsdom, where nothing is visible.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   element = document.body.appendChild(document.createElement("div"));
   root = createRoot(element);
@@ -72,7 +72,7 @@ describe("the Need Help menu", () => {
     expect(element.textContent).toContain("Guided Walkthroughs");
   });
 
-  it("opens the tenant's pages in a tab that learns nothing of this one", async () => {
+  it("opens the tenant's pages in a tab without opener or referrer", async () => {
     const [center, call] = await open();
     for (const item of [center, call])
       expect([item?.getAttribute("target"), item?.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer"]);

@@ -1,4 +1,4 @@
-/** Need Help (core spec §2): the tenant's help center, a call with somebody, walkthroughs of the product. */
+/** Need Help (core spec §2): the tenant's help center, booking a call, walkthroughs. */
 import { Menu } from "@mantine/core";
 import { IconBook2, IconCalendarEvent, IconListCheck, IconRoute } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
@@ -13,7 +13,7 @@ import { useFirstOpen } from "./use-first-open.ts";
 interface HelpMenuProps {
   readonly isRail: boolean;
   readonly onNavigate?: () => void;
-  /** It takes the place of the button that was pressed. */
+  /** Opens immediately, since it replaces the pressed button. */
   readonly isFirstOpen?: boolean;
 }
 
@@ -25,7 +25,7 @@ const tourTitle: Record<TourName, () => string> = {
   numbers: m.tour_numbers,
 };
 
-/** A tenant's own page: in a tab of its own, which learns nothing of this one. */
+/** A tenant's page opens in a new tab without opener or referrer. */
 const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
 
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {

@@ -1,4 +1,6 @@
-/** "Import your phone number to start calling": where the tenant wants it, while no registered number can place calls. */
+/**
+ * "Import your phone number to start calling", where the tenant enables it and no registered number can place calls.
+ */
 import { Button } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** The list of keys, shown by `?`. */
+/** The list of keyboard shortcuts, opened by `?`. */
 import { Kbd, Modal } from "@mantine/core";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";

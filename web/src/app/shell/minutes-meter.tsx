@@ -1,4 +1,4 @@
-/** Minutes used against minutes allowed, with the plan's label and what is left of a trial (core spec §2); read every 30 s. */
+/** Minutes used and allowed, the plan's label and the trial's rest (core spec §2); polled every 30 s. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";

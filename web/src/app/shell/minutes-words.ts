@@ -1,4 +1,4 @@
-/** What the meter says beyond its bar: how much of the minutes is gone, and what is left of a trial. */
+/** Texts of the meter besides its bar: used share, and the rest of a trial. */
 import type { getCalls } from "@callwright/contracts/endpoints/session";
 import type * as z from "zod/mini";
 import * as m from "#messages";

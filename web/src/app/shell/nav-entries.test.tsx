@@ -7,7 +7,7 @@ const listed = (user: Parameters<typeof navGroups>[0]) =>
   navGroups(user).map(({ label, entries }) => [label, entries.map((entry) => entry.label)]);
 
 describe("the sidebar", () => {
-  it("lists the specification's entries and groups, and the recruiter's daily rooms", () => {
+  it("lists the specification's entries and groups, and the recruiter's daily pages", () => {
     expect(listed({ role: [], dashboardAccess: access })).toEqual([
       [undefined, ["Dashboard", "Analytics", "Calls history", "Integrations"]],
       ["Outbound", ["Jobs", "Campaigns", "Follow-ups", "SMS", "Do not call"]],
@@ -16,7 +16,7 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("shows Campaigns only to whom dashboardAccess gives it; Jobs to everybody", () => {
+  it("shows Campaigns only with dashboardAccess, and Jobs to everyone", () => {
     const groups = listed({ role: [], dashboardAccess: { ...access, campaigns: false } });
     expect(groups[1]).toEqual(["Outbound", ["Jobs", "Follow-ups", "SMS", "Do not call"]]);
   });
@@ -26,7 +26,7 @@ describe("the sidebar", () => {
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);
   });
 
-  it("leads owners to the rooms that are theirs, without lighting Profile in them", () => {
+  it("links owners to their pages, without highlighting Profile on them", () => {
     const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys", "All settings"]);
     const lit = (address: string) =>

@@ -1,4 +1,4 @@
-/** What the sidebar and the palette list, in the specification's order (core spec §2). */
+/** Entries of sidebar and palette, in the specification's order (core spec §2). */
 import type { User } from "@callwright/contracts/endpoints/session";
 import {
   type Icon,
@@ -27,14 +27,14 @@ export interface NavEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: Icon;
-  /** The rooms under these addresses belong to the entry too. */
+  /** Pages under these addresses also highlight the entry. */
   readonly covers?: readonly string[];
-  /** Who sees it; without one, everybody. */
+  /** Who sees it; defaults to everyone. */
   readonly isFor?: (user: Person) => boolean;
 }
 
 export interface NavGroup {
-  /** Without a label: the first entries. */
+  /** Undefined for the first entries. */
   readonly label?: string;
   readonly entries: readonly NavEntry[];
 }
@@ -74,7 +74,7 @@ const groups = (user: Person): readonly NavGroup[] => [
         path: paths.settingsProfile,
         label: m.nav_profile(),
         icon: IconUser,
-        // Owners have an entry for the other rooms of the settings.
+        // Owners have a separate entry for the other settings.
         covers: [isOwner(user) ? paths.settingsProfile : paths.settings, paths.profile],
       },
       {
@@ -98,7 +98,7 @@ const groups = (user: Person): readonly NavGroup[] => [
   },
 ];
 
-/** The groups that this person sees; an empty one disappears with its label. */
+/** The groups visible to this user; empty ones are left out. */
 export function navGroups(user: Person): readonly NavGroup[] {
   return groups(user)
     .map((group) => ({ ...group, entries: group.entries.filter(({ isFor }) => isFor?.(user) ?? true) }))

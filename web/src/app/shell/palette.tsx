@@ -1,4 +1,4 @@
-/** The command palette: rooms, the latest jobs, theme and language. */
+/** Command palette: pages, the latest jobs, theme and language. */
 import { useMantineColorScheme } from "@mantine/core";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";

@@ -1,4 +1,4 @@
-/** The colour schemes to choose from. */
+/** The available colour schemes. */
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import * as m from "#messages";
 

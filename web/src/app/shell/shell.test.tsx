@@ -8,7 +8,7 @@ import { queryClient } from "../../lib/query.ts";
 import { Shell } from "./shell.tsx";
 
 const stage = stageForFile();
-// The look cannot be had either, which is logged.
+// The theme request fails as well, which is logged.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,11 +37,11 @@ const open = () =>
 const askWhoAgain = () =>
   act(async () => {
     await queryClient.fetchQuery({ ...meQuery, retry: false, staleTime: 0 }).catch(() => undefined);
-    // Those who watch hear of it a moment later.
+    // Observers are notified a moment later.
     await new Promise((done) => setTimeout(done, 10));
   });
 
-it("what is typed stays when it cannot be asked again who is signed in", async () => {
+it("a failed refresh of the user keeps what is typed", async () => {
   stage.answerWith(({ path }) => (path === "/api/me" ? done({ user }) : refused(404, "not_found", "No")));
   await open();
   const field = document.querySelector("textarea");
@@ -53,7 +53,7 @@ it("what is typed stays when it cannot be asked again who is signed in", async (
   expect(document.querySelector("textarea")?.value).toBe("typed");
 });
 
-it("where nobody knows who is signed in, the failure is all there is", async () => {
+it("an unknown user shows only the failure", async () => {
   stage.answerWith(() => refused(400, "bad_request", "No"));
   await open();
   await expect.poll(() => stage.text()).toContain("Something went wrong.");

@@ -1,4 +1,4 @@
-/** The frame around every room: sidebar, header, banner, the layers above; the user for all inside. */
+/** Frame of every signed-in page: sidebar, header, banner, layers; provides the user. */
 import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
@@ -33,7 +33,7 @@ const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMen
 
 export function Shell() {
   const { data: user, error } = useQuery(meQuery);
-  // Asked anew when an hour old; a failure leaves the look as it is.
+  // Refreshed when an hour old; a failure keeps the current theme.
   useQuery(themeQuery);
   usePageTitle(user?.companyName);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Shell() {
     markSignedIn();
     forgetDraftsOfOthers(user.id);
   }, [user]);
-  // Asked again and in vain: who is here is known, and what they have typed stays.
+  // A failed refresh keeps the known user and what is typed.
   if (error && !user) return <ErrorScreen error={error} />;
   if (!user) return <FrameOnly />;
   return (
@@ -51,7 +51,7 @@ export function Shell() {
   );
 }
 
-/** The frame's lines and the tenant's sign, as the page itself drew them, while the session is being read. */
+/** The frame and the tenant's logo, as in the first paint, while the session loads. */
 function FrameOnly() {
   const { isCollapsed } = useSidebarState();
   return (
@@ -72,7 +72,7 @@ function Frame() {
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
-  // The banner above the room is decided first, so that nothing is pushed down; the room's own queries are on their way.
+  // Decides on the banner before showing the page, so the page does not shift; its own queries run meanwhile.
   const isBannerWanted = useTheme()?.isnumberWarning ?? false;
   const isAsking = useQuery(minutesQuery(useUser().id)).isLoading && isBannerWanted;
   const isLate = useIsLate(BANNER_WAIT_MS);
@@ -135,7 +135,7 @@ function Frame() {
   );
 }
 
-/** Its button alone until somebody presses it: one that is replaced while it is pressed, or has the focus, loses both. */
+/** The button alone until it is pressed: replacing a pressed or focused button loses both. */
 function UserMenuSlot() {
   const [isWanted, setWanted] = useState(false);
   const UserMenu = useIdleComponent(loadUserMenu, isWanted, (error) => {
@@ -146,7 +146,7 @@ function UserMenuSlot() {
   return <UserButton onClick={() => setWanted(true)} />;
 }
 
-/** The room waits no longer than this for the banner. */
+/** Longest wait of the page for the banner. */
 const BANNER_WAIT_MS = 400;
 
 function useIsLate(afterMs: number): boolean {
@@ -158,5 +158,5 @@ function useIsLate(afterMs: number): boolean {
   return isLate;
 }
 
-/** The name of the modifier on this machine's keyboard. */
+/** Name of the modifier key on this keyboard. */
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";

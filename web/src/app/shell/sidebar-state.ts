@@ -1,4 +1,4 @@
-/** Whether the sidebar is collapsed to its rail: kept in a cookie for 7 days (core spec §9). */
+/** Whether the sidebar is collapsed, stored in a cookie for 7 days (core spec §9). */
 import { useCallback, useState } from "react";
 
 const NAME = "cw_sidebar";

@@ -1,4 +1,4 @@
-/** The sidebar's content: the name, the entries by group, the minutes meter. The same in the column and in the drawer. */
+/** Content of the sidebar and of its drawer: company name, grouped entries, minutes meter. */
 import { NavLink, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { Logo } from "../../components/logo.tsx";
@@ -11,7 +11,7 @@ import classes from "./sidebar.module.css";
 
 interface SidebarProps {
   readonly isRail?: boolean;
-  /** The drawer closes once a room is chosen. */
+  /** Closes the drawer after navigation. */
   readonly onNavigate?: () => void;
 }
 
@@ -45,7 +45,7 @@ interface SidebarSignProps {
   readonly isRail: boolean;
 }
 
-/** Whose application this is; it stands before anything else is known. */
+/** The company's name; renders before any data has loaded. */
 export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
   return (
     <div className={classes.brand} data-rail={isRail || undefined}>

@@ -1,4 +1,4 @@
-/** Tells once when 80, 90 or all of the minutes are gone; after a top-up it may be told again. */
+/** Alerts once when 80, 90 or 100 % of the minutes are used; a top-up resets it. */
 import { useEffect } from "react";
 import { readKept, writeKept } from "../../lib/kept.ts";
 import { toast } from "../../lib/toast.ts";
@@ -6,7 +6,7 @@ import { alertText, type MinutesAlert } from "./minutes-words.ts";
 
 const keyOf = (userId: string) => `cw-minutes-told-${userId}`;
 
-/** `isKnown`: the server has said how it stands. */
+/** `isKnown`: the usage has loaded. */
 export function useMinutesNews(userId: string, isKnown: boolean, alert: MinutesAlert | undefined) {
   const { percent, of } = alert ?? {};
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The frame's keys: sidebar, palette, search, the list of keys. A walkthrough has the keyboard to itself. */
+/** Global shortcuts: sidebar, palette, search, list of shortcuts. Disabled during a walkthrough. */
 import { useHotkeys } from "@mantine/hooks";
 import { useTour } from "../../lib/tour.ts";
 
@@ -23,7 +23,7 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
     [],
   );
   useHotkeys([
-    // With and without Shift: where the two characters lie differs from keyboard to keyboard.
+    // With and without Shift, since keyboard layouts differ.
     ["shift+?", showKeys],
     ["?", showKeys],
     ["shift+/", search],

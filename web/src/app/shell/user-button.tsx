@@ -1,10 +1,10 @@
-/** The button of the user menu; it stands alone until the menu's code is there. */
+/** Button of the user menu; shown alone until the menu's code has loaded. */
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import * as m from "#messages";
 
-/** Takes what the menu gives its target: ref, state and handlers. */
+/** Accepts the menu target's ref, state and handlers. */
 export function UserButton(props: ActionIconProps & ComponentProps<"button">) {
   return (
     <ActionIcon {...props} aria-label={m.user_menu()} title={m.user_menu()} aria-haspopup="menu">

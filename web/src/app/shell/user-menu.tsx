@@ -1,4 +1,4 @@
-/** The person's menu: profile, the administration for owners, theme, language, log out. */
+/** User menu: profile, administration for owners, theme, language, log out. */
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
@@ -18,7 +18,7 @@ const asScheme = (value: string) => schemes.find((scheme) => scheme.value === va
 const asLocale = (value: string) => locales.find((locale) => locale === value) ?? "en";
 
 interface UserMenuProps {
-  /** It takes the place of the button that was pressed. */
+  /** Opens immediately, since it replaces the pressed button. */
   readonly isFirstOpen?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
   );
 }
 
-/** Owners only: to the administrator panel, and back to the app from there. */
+/** Owners only: switches between administrator panel and app. */
 function AdministrationItem() {
   const { pathname } = useLocation();
   const isInside = pathname.startsWith(paths.administration);

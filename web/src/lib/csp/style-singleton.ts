@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `react-style-singleton` (scroll locks of dialogs): the same three functions on constructed
- * style sheets, because the CSP refuses the <style> elements that the package injects.
+ * Replaces the package `react-style-singleton` (scroll locks of dialogs) with constructed style sheets, because the CSP
+ * refuses its <style> elements.
  */
 import { useEffect } from "react";
 
@@ -27,7 +27,7 @@ export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
   // biome-ignore lint/correctness/noComponentHookFactories: the package's interface is a factory.
   return function useStyle(styles: string, isDynamic?: boolean) {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the package's contract: only dynamic styles are renewed.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the package's contract: only dynamic styles change.
     useEffect(() => {
       sheet.add(styles);
       return () => sheet.remove();

@@ -1,10 +1,10 @@
-/** The steps as this browser keeps them, beside the account: under the specification's names, and whose they are. */
+/** The steps stored in this browser under the specification's keys, with their user. */
 import { readKept, readKeptJson, writeKept } from "../kept.ts";
 import { merge, progressOf, type StepId } from "./steps.ts";
 
 const OWNER = "completedStepsOf";
 
-/** Another person's steps are not this one's. */
+/** Empty for another user's steps. */
 export function readSteps(userId: string): StepId[] {
   if (readKept(OWNER) !== userId) return [];
   const kept = readKeptJson("completedSteps");

@@ -9,13 +9,13 @@ describe("the getting-started list", () => {
     expect(progressOf([...stepIds])).toBe(100);
   });
 
-  it("brings the account and the browser together, in the list's order, without what is no step", () => {
+  it("merges account and browser in the list's order, without unknown steps", () => {
     expect(merge(["documentation", "gone-step"], ["create-agent", 7], [])).toEqual(["create-agent", "documentation"]);
     expect(isSameSteps(["create-agent"], ["create-agent"])).toBe(true);
     expect(isSameSteps(["create-agent"], ["documentation"])).toBe(false);
   });
 
-  it("counts as done what the account shows, and nothing while it is not known", () => {
+  it("adds what the account's facts prove, and nothing while they load", () => {
     expect(doneByFacts({ hasNumber: true, jobs: 2, people: 14, calls: 0 })).toEqual([
       "create-agent",
       "add-users",

@@ -1,4 +1,4 @@
-/** The getting-started list (administration spec §3): its eight steps, what facts say of them, how far somebody is. */
+/** The getting-started list (administration spec §3): its eight steps, derived facts, and progress. */
 
 export const stepIds = [
   "dashboard-overview",
@@ -14,7 +14,7 @@ export type StepId = (typeof stepIds)[number];
 
 const isStep = (id: unknown): id is StepId => (stepIds as readonly unknown[]).includes(id);
 
-/** Everything done on either side, in the list's order; what is no step is left out. */
+/** Completed steps of all sides in the list's order, without unknown ones. */
 export function merge(...sides: readonly (readonly unknown[])[]): StepId[] {
   const done = new Set(sides.flat().filter(isStep));
   return stepIds.filter((id) => done.has(id));
@@ -26,7 +26,7 @@ export const progressOf = (done: readonly StepId[]): number => (done.length / st
 export const isSameSteps = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** What the account shows of itself; undefined while it is not known. */
+/** Facts of the account; undefined while loading. */
 export interface Facts {
   readonly hasNumber: boolean | undefined;
   readonly jobs: number | undefined;
@@ -34,7 +34,7 @@ export interface Facts {
   readonly calls: number | undefined;
 }
 
-/** The steps that have been done whether or not somebody ticked them. */
+/** Steps that the facts prove completed. */
 export function doneByFacts({ hasNumber = false, jobs = 0, people = 0, calls = 0 }: Facts): StepId[] {
   const facts: readonly (readonly [StepId, boolean])[] = [
     ["create-agent", jobs > 0],

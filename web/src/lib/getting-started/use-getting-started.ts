@@ -1,4 +1,4 @@
-/** How far the signed-in person is with getting started: the account, this browser and the facts, taken together. */
+/** Getting-started progress of the signed-in user, merged from account, browser and facts. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../api.ts";
@@ -8,7 +8,7 @@ import { useUser } from "../session.ts";
 import { readSteps, writeSteps } from "./kept-steps.ts";
 import { doneByFacts, type Facts, isSameSteps, merge, progressOf, type StepId } from "./steps.ts";
 
-/** The dashboard asks the same. */
+/** Shares the dashboard's query. */
 const LATEST = 5;
 
 function useFacts(): Facts {
@@ -22,7 +22,7 @@ function useFacts(): Facts {
   };
 }
 
-/** Reads only: for those who show the list's state beside other things. */
+/** Read-only. */
 export function useDoneSteps() {
   const user = useUser();
   const facts = useFacts();
@@ -40,11 +40,11 @@ export function useGettingStarted() {
     writeSteps(user.id, steps);
     const changed = { ...user, completedSteps: [...steps] };
     queryClient.setQueryData(meQuery.queryKey, changed);
-    // What the account could not take stays in this browser, and goes there with the next visit.
+    // Steps that failed to save stay in this browser, and are saved at the next visit.
     void call("updateUser", { body: { completedSteps: [...steps] } }).catch(() => undefined);
   };
   const isBehind = isKnown && !(isSameSteps(done, user.completedSteps) && isSameSteps(done, readSteps(user.id)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both sides are brought together when one of them is behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: syncs when either side is behind.
   useEffect(() => {
     if (isBehind) keep(done);
   }, [isBehind]);

@@ -1,16 +1,16 @@
-/** The interface language: chosen by the person, else the browser's. One holder; the compiled messages ask it. */
+/** The interface's language: the user's choice, else the browser's. The compiled messages read it here. */
 import { useSyncExternalStore } from "react";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 
 export const locales = ["en", "de", "ar"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Each language by its own name. */
+/** Each language in its own name. */
 export const localeNames: Record<Locale, string> = { en: "English", de: "Deutsch", ar: "العربية" };
 
 const isLocale = (tag: string): tag is Locale => (locales as readonly string[]).includes(tag);
 
-// The first-paint script has already chosen and set it on <html>.
+// The first-paint script has set it on <html>.
 const initial = document.documentElement.lang;
 let current: Locale = isLocale(initial) ? initial : "en";
 const listeners = new Set<() => void>();
@@ -21,11 +21,11 @@ export const getLocale = () => current;
 
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
 
-/** The Arabic script's font: fetched for readers of it only, since its name in the list of languages would fetch it for all. */
+/** Loads the Arabic font for its readers only; the language list alone would load it for everyone. */
 const loadFont = (locale: Locale) => locale === "ar" && import("./arabic-font.ts").catch(() => undefined);
 void loadFont(current);
 
-/** Changes the language at once, without a reload, and remembers it. */
+/** Changes the language without a reload, and stores it. */
 export function setLocale(locale: Locale) {
   current = locale;
   void loadFont(locale);
@@ -34,7 +34,7 @@ export function setLocale(locale: Locale) {
   try {
     localStorage.setItem("cw-locale", locale);
   } catch {
-    // Storage may be refused; the choice then lasts until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -1,13 +1,13 @@
-/** A change of language draws the page anew: the focus comes back to where it was made. */
+/** Restores the focus after a language change, which remounts the page. */
 import { type RefObject, useEffect, useRef } from "react";
 import { getLocale, type Locale } from "./locale.ts";
 
 let isChoosing = false;
 
 interface LanguageFocus<E extends HTMLElement> {
-  /** For the element that takes the focus. */
+  /** For the element to focus. */
   readonly ref: RefObject<E | null>;
-  /** Said before the language changes. */
+  /** Called before the language changes. */
   readonly willChange: (to: Locale) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The styles of the signed-in app's components, after those of every page. A page with a rare component imports its own. */
+/** Styles of the signed-in app's components, after the base styles. Pages with a rare component import its own. */
 import "./styles.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Loader.layer.css";

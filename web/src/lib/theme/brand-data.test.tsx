@@ -20,7 +20,7 @@ const theme: Theme = {
 
 let root: Root | undefined;
 
-/** The page as the server wrote it, and the modules as they load in it. */
+/** Loads the modules into a page as the server renders it. */
 async function arrive(brought?: Theme) {
   document.head.innerHTML = `<title>x</title><link rel="icon" href="data:,">`;
   document.body.innerHTML = '<div id="root"></div>';
@@ -65,7 +65,7 @@ describe("the page's title", () => {
     expect(await titleWith(theme, "Company")).toBe("Acme Talent");
   });
 
-  it("is the user's company where the theme has none, as long as they are there", async () => {
+  it("is the user's company where the theme has none, while they are signed in", async () => {
     expect(await titleWith({ ...theme, title: "" }, "Company")).toBe("Company");
     await act(async () => root?.unmount());
     expect(document.title).toBe("AI Dashboard");
@@ -76,8 +76,8 @@ describe("the page's title", () => {
   });
 });
 
-describe("a new look", () => {
-  it("shows at once: title, icon, colours and whoever draws by it", async () => {
+describe("a changed theme", () => {
+  it("applies immediately to title, icon, colours and components", async () => {
     const { applyTheme, tenantTheme } = await arrive(theme);
     applyTheme({ ...theme, title: "New", favIcon: "", lightMode: { primary: "#123456", secondary: "#123456" } });
     expect(document.title).toBe("New");
@@ -89,7 +89,7 @@ describe("a new look", () => {
     expect(document.querySelector("link[rel=icon]")?.getAttribute("href")).toMatch(/^data:image\/svg\+xml,.*123456/);
   });
 
-  it("is asked of the server without a change of the page while it is the same", async () => {
+  it("is requested without a change of the page while it is the same", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ success: true, data: theme }));
     const { fetchTheme, tenantTheme } = await arrive(theme);
     const before = tenantTheme();

@@ -1,16 +1,16 @@
-/** The tenant's look in the browser: the page brings it, the server is asked anew, and a change shows at once. */
+/** The tenant's theme in the browser: inlined in the page, refreshed from the server, applied on change. */
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { useSyncExternalStore } from "react";
 import { callPublic } from "../api.ts";
 
-/** The page title's last resort (core spec §1). */
+/** Fallback page title (core spec §1). */
 export const defaultName = "AI Dashboard";
 
 const brought = document.getElementById("cw-brand")?.textContent;
 let current: Theme | undefined = brought ? (JSON.parse(brought) as Theme) : undefined;
 const listeners = new Set<() => void>();
 
-/** Unknown only where the page did not bring it (a preview of the build alone) and the server has not answered yet. */
+/** Undefined only without an inlined theme (a preview of the build), until the server answers. */
 export const tenantTheme = (): Theme | undefined => current;
 
 function subscribe(listener: () => void) {
@@ -20,19 +20,19 @@ function subscribe(listener: () => void) {
 
 export const useTheme = () => useSyncExternalStore(subscribe, tenantTheme);
 
-/** Shows a theme at once: colours, title and icon of the page, and whatever is drawn by `useTheme`. */
+/** Applies a theme to the page's colours, title and icon, and to `useTheme`. */
 export function applyTheme(theme: Theme) {
   current = theme;
   if (theme.title) document.title = theme.title;
-  // The edge keeps a page for a minute: with this it gives another one, which shows what has just been changed.
+  // The CDN caches a page for a minute; this cookie bypasses it after a change.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
   document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
-  // Without its code the colours wait for the next page.
+  // Without its code the colours apply on the next page load.
   paint(theme).catch(() => undefined);
   for (const listener of listeners) listener();
 }
 
-/** Asks the server for the look, and shows what has changed. */
+/** Fetches the theme and applies changes. */
 export async function fetchTheme(): Promise<Theme> {
   const { data } = await callPublic("getTheme");
   if (JSON.stringify(data) !== JSON.stringify(current)) applyTheme(data);

@@ -1,4 +1,4 @@
-/** Defaults of the library's components, once: accessible names, sizes of the design language, no surprises. */
+/** Defaults of the library's components: accessible names and sizes. */
 import type { MantineThemeOverride } from "@mantine/core";
 import * as m from "#messages";
 
@@ -12,7 +12,7 @@ const dialog = () => ({
   radius: "lg",
 });
 
-/** Read anew when the language changes, since it carries accessible names. */
+/** Evaluated per language, since it has accessible names. */
 export const componentDefaults = (): Defaults => ({
   Button: { defaultProps: { size: "sm" } },
   ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: "md" } },
@@ -27,7 +27,7 @@ export const componentDefaults = (): Defaults => ({
       shadow: "md",
       radius: "md",
       transitionProps: { duration: 120, transition: "fade" },
-      // An element without a role inside a menu is an error to screen readers; the first item takes the focus.
+      // Screen readers report an element without a role inside a menu; the first item takes the focus.
       withInitialFocusPlaceholder: false,
     },
   },
@@ -40,5 +40,5 @@ export const componentDefaults = (): Defaults => ({
   Skeleton: { defaultProps: { radius: "xs" } },
 });
 
-/** Tooltips answer to the keyboard too. */
+/** Tooltips also open on keyboard focus. */
 const tooltipEvents = { hover: true, focus: true, touch: false };

@@ -1,9 +1,12 @@
-/** The theme's variables as one style sheet, written at build time: the strict CSP refuses Mantine's injected one. */
+/**
+ * The theme's variables as one style sheet, written at build time, because the strict CSP refuses Mantine's injected
+ * one.
+ */
 import { brandCss, defaultColours } from "@callwright/contracts/brand/css";
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import { theme } from "./theme.ts";
 
-/** The only colours that screens use: brand and neutrals, and the three of status. */
+/** The only colours used: brand, neutrals, and three for status. */
 const kept = new Set(["gray", "dark", "green", "yellow", "red"]);
 
 function keepUsed(variables: Record<string, string>): Record<string, string> {
@@ -14,7 +17,7 @@ function keepUsed(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isUsed(name)));
 }
 
-/** Corrections of the component library's colours: each of these fell below 4.5 : 1 by default. */
+/** Corrections of the library's colours, each below 4.5 : 1 by default. */
 const light = {
   "--mantine-color-body": "#ffffff",
   "--mantine-color-text": "var(--mantine-color-gray-9)",
@@ -47,11 +50,11 @@ export function themeCss(): string {
     dark: { ...keepUsed(all.dark), ...dark },
   });
   const document = variables
-    // Nothing here lives in a shadow root; dropping its selector halves the sheet's selectors.
+    // No shadow roots are used; dropping the selector halves the sheet.
     .replaceAll(/, :host(\([^)]*\))?/g, "")
-    // A part of a page may stand in a scheme of its own: the editor's previews do.
+    // The editor's previews set a scheme on a part of the page.
     .replaceAll(":root[data-mantine-color-scheme", "[data-mantine-color-scheme")
     .replaceAll(":root{", ":root,[data-mantine-color-scheme]{");
-  // In the library's layer, so that a tenant's own brand wins wherever it stands.
+  // In the library's layer, so a tenant's brand always overrides it.
   return `@layer mantine{${document}\n${brandCss(defaultColours)}}`;
 }

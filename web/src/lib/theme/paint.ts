@@ -1,3 +1,3 @@
-/** What computes a brand's shades: fetched only when the look changes, since the page brings them computed. */
+/** Computes a brand's shades. Loaded only on theme changes, since the page inlines the computed ones. */
 export { brandCss } from "@callwright/contracts/brand/css";
 export { markIcon } from "@callwright/contracts/brand/icon";

@@ -1,15 +1,15 @@
-/** Language and colour scheme around the public pages; the first-paint script has set both, here they are followed. */
+/** Language and colour scheme of the public pages, following what the first-paint script has set. */
 import { Fragment, type PropsWithChildren, useEffect } from "react";
 import { useLocale } from "../i18n/locale.ts";
 import { readKept } from "../kept.ts";
 
 export function PlainTheme({ children }: PropsWithChildren) {
   useEffect(followSystem, []);
-  // A change of language draws everything anew.
+  // A language change remounts everything.
   return <Fragment key={useLocale()}>{children}</Fragment>;
 }
 
-/** The system's scheme as it changes, for whoever has not chosen one. */
+/** Follows the system's scheme, unless the user has chosen one. */
 function followSystem() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => {

@@ -1,4 +1,4 @@
-/** Theme, colour scheme, direction and language around everything that is rendered. */
+/** Provides theme, colour scheme, direction and language. */
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type PropsWithChildren, useMemo } from "react";
 import { directionOf, useLocale } from "../i18n/locale.ts";

@@ -1,7 +1,6 @@
 /**
- * The styles of every page, in the one right order: font, variables, the component library's ground, then ours. The tokens stand
- * in the page itself (see scripts/first-paint-plugin.mjs).
- * Mantine's rules live in the cascade layer `mantine`, so ours win whatever the order of chunks.
+ * Styles of every page in cascade order: font, variables, library, ours. The tokens are inlined in the page
+ * (scripts/first-paint-plugin.mjs). Mantine's rules are in the layer `mantine`, so ours win in any chunk order.
  */
 import "./layers.css";
 import "@fontsource-variable/inter/wght.css";

@@ -4,7 +4,7 @@ import { themeQuery } from "../queries.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("the theme is fresh for an hour, asked for three times in all, and a failure is logged and nothing else", async () => {
+it("the theme is fresh for an hour, tried three times, and a failure is only logged", async () => {
   expect(themeQuery.staleTime).toBe(60 * 60 * 1000);
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** The Mantine theme: scales of the design language (4 px grid, six type sizes, quiet neutrals) and per-component defaults. */
+/** The Mantine theme: scales of the design language (4 px grid, six type sizes, neutrals) and component defaults. */
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const gray: MantineColorsTuple = [
@@ -69,7 +69,7 @@ const red: MantineColorsTuple = [
 const sans =
   '"Inter Variable", "Noto Sans Arabic Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** The brand's shades are variables, so that a tenant's colours replace them without a new theme. */
+/** Brand shades are variables, so a tenant's colours need no new theme. */
 const brand: MantineColorsTuple = [
   "var(--mantine-color-brand-0)",
   "var(--mantine-color-brand-1)",
@@ -118,6 +118,6 @@ export const theme = createTheme({
   },
   cursorType: "pointer",
   respectReducedMotion: true,
-  // Our own focus ring is drawn in base.css for every element alike.
+  // base.css draws our own focus ring on every element.
   focusRing: "never",
 });

@@ -6,7 +6,7 @@ export function usePageTitle(companyName?: string) {
   const title = useTheme()?.title;
   useEffect(() => {
     document.title = title || companyName || defaultName;
-    // The company's name goes with its user.
+    // Drops the company's name with its user.
     return () => {
       document.title = tenantTheme()?.title || defaultName;
     };

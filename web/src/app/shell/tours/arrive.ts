@@ -1,11 +1,11 @@
-/** Waits until a stop can be shown: its room stands, its element is there, and nothing in the room is loading any more. */
+/** Waits until a stop can be shown: its page is open, its element exists, and nothing is loading. */
 import type { Stop } from "./tours.ts";
 
 const PATIENCE_MS = 3_000;
 
 const has = (selector: string) => document.querySelector(selector) !== null;
 
-/** The sidebar is no part of a phone's page: there is nothing to wait for. */
+/** A phone's page has no sidebar to wait for. */
 const isHopeless = (target: string) => target.startsWith("aside") && !has("aside");
 
 const isReady = ({ path, target }: Pick<Stop, "path" | "target">) =>

@@ -1,4 +1,4 @@
-/** Plays a walkthrough: goes from room to room and shows what is there. Arrow keys go on and back, Escape ends it. */
+/** Plays a walkthrough from page to page. Arrow keys move between stops, Escape ends it. */
 import { Tour } from "@mantine/core";
 import "@mantine/core/styles/Tour.layer.css";
 import { useReducedMotion } from "@mantine/hooks";
@@ -25,10 +25,10 @@ export function TourRunner({ name, opener }: RunningTour) {
   return <Walk start={stopsOf(name, situation)} opener={opener} />;
 }
 
-/** Where the walk is going: the stop, and its room. */
+/** The next stop and its page. */
 type Wanted = { readonly step: number; readonly path: string } | undefined;
 
-/** The stop that is shown, once its room stands; whoever leaves for another room ends the walk. */
+/** The current stop, once its page has loaded; navigating elsewhere ends the walkthrough. */
 function useWalk(stops: readonly Stop[]) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -41,10 +41,10 @@ function useWalk(stops: readonly Stop[]) {
     wanted.current = { step: next, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
     await arrive(stop);
-    // Somebody may have pressed on in the meantime, or ended it.
+    // The user may have moved on or ended it meanwhile.
     if (isWanted(next)) setStep(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
   useEffect(() => {
     void go(0);
     return () => {
@@ -58,7 +58,7 @@ function useWalk(stops: readonly Stop[]) {
 }
 
 function Walk({ start, opener }: { readonly start: readonly Stop[]; readonly opener: Element | null }) {
-  // The walk goes on as it began, whatever happens to the jobs meanwhile.
+  // The stops are fixed at the start, although the jobs may change.
   const [stops] = useState(start);
   const isStill = useReducedMotion();
   const { step, go } = useWalk(stops);
@@ -73,7 +73,7 @@ function Walk({ start, opener }: { readonly start: readonly Stop[]; readonly ope
       transitionProps={{ duration: 120, transition: "fade" }}
       stepTransitionDuration={isStill ? 0 : 160}
       classNames={{ navigationButton: classes.button ?? "" }}
-      // "End tour" says it in words.
+      // The button "End tour" replaces it.
       withCloseButton={false}
       spotlightPadding={4}
       spotlightRadius={8}

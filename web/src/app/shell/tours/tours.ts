@@ -1,11 +1,11 @@
-/** The scripted walkthroughs (core spec §2): each stop is a real element in a real room. */
+/** The walkthroughs (core spec §2); each stop is an element of a page. */
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import type { TourName } from "../../../lib/tour.ts";
 
 export interface Stop {
   readonly path: string;
-  /** A CSS selector; on a phone, or where the element is not there, the words stand in the middle. */
+  /** CSS selector; without a match, as on a phone, the text is centred. */
   readonly target: string;
   readonly title: string;
   readonly text: string;
@@ -16,9 +16,9 @@ export interface Situation {
   readonly hasCampaigns: boolean;
 }
 
-/** The room's own parts carry these names in `data-tour`. */
+/** Pages mark their parts with `data-tour`. */
 const inRoom = (path: string, part: string) => `#content[data-room="${path}"] [data-tour="${part}"]`;
-/** A table's first row, for a long one fills the screen; the card where it has no rows. */
+/** A table's first row, since the whole table may fill the screen; the card of an empty table. */
 const inTable = (path: string) =>
   `#content[data-room="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
 const inSidebar = (path: string) => `aside a[href="${path}"]`;
