@@ -1,4 +1,5 @@
 /** Import, deletion, new credentials and purchase, killed after each of their steps: nothing is left half done, or paid twice. */
+import { refusal } from "@callwright/contracts/refusals";
 import { nowIso } from "@callwright/core/kernel/clock";
 import * as PhoneNumber from "@callwright/core/number/index";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -164,7 +165,7 @@ describe("a purchase", () => {
   it("that is refused says why, keeps no secrets, and may be tried again", async () => {
     outside.orderAnswer = "rejected";
     const { purchase } = await buy();
-    expect(purchase).toMatchObject({ state: "failed", isBought: false, reason: "Papers are missing." });
+    expect(purchase).toMatchObject({ state: "failed", isBought: false, reason: refusal("twilio_documents_required") });
     expect(purchase.sealed).toBeUndefined();
     outside.orderAnswer = undefined;
     expect((await buy()).purchase.state).toBe("imported");
@@ -173,7 +174,7 @@ describe("a purchase", () => {
   it("whose import fails says that it is paid for, and is imported as soon as the voice provider answers", async () => {
     outside.voice = "silent";
     const { purchase, number } = await buy();
-    expect(purchase).toMatchObject({ state: "bought", isBought: true, reason: "The voice provider does not answer." });
+    expect(purchase).toMatchObject({ state: "bought", isBought: true, reason: refusal("voice_provider_unavailable") });
     expect(number).toBeUndefined();
     outside.voice = "takes";
     await swept(1, 1, 1);
@@ -215,7 +216,10 @@ describe("a number", () => {
     outside.voice = "rejects";
     await expect(asOwner(importIt)).rejects.toThrow("Not a number that can be registered.");
     expect(outside.owned.get(phoneNumber)).toEqual(theirs);
-    expect(await only()).toMatchObject({ status: "failed", reason: "Not a number that can be registered." });
+    expect(await only()).toMatchObject({
+      status: "failed",
+      reason: refusal("provider_message", { words: "Not a number that can be registered." }),
+    });
     outside.voice = "takes";
     await asOwner(importIt);
     expect(await only()).toMatchObject({ status: "registered", smsHost: "pbx.example" });

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { englishOf, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 import type { Mail } from "@callwright/local/emulators/mail";
 import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
@@ -67,7 +68,7 @@ describe("a tenant's mail server", () => {
     const failure = reasonOf(await smtp().check(server({ password: "wrong" })));
     expect(failure).toEqual({
       field: "password",
-      reason: "The server refused the username or the password.",
+      reason: refusal("smtp_credentials_refused"),
       isPassing: false,
     });
   });
@@ -90,7 +91,10 @@ describe("a tenant's mail server", () => {
   it("where nobody listens is away", async () => {
     const nobody = { [`${mailHost}:2525`]: { address: "127.0.0.1", port: 1 } };
     const failure = reasonOf(await createSmtp({ standIns: nobody }).check(server({ port: 2525 })));
-    expect(failure).toMatchObject({ isPassing: true, reason: `No mail server answers as ${mailHost} at port 2525.` });
+    expect(failure).toMatchObject({
+      isPassing: true,
+      reason: refusal("smtp_no_answer", { host: mailHost, port: 2525 }),
+    });
   });
 });
 
@@ -99,7 +103,7 @@ describe("the connection", () => {
     for (const change of [{}, { port: 587, encryption: "starttls" }] as const) {
       const failure = reasonOf(await createSmtp({ standIns }).check(server(change)));
       expect(failure).toMatchObject({ field: "host", isPassing: false });
-      expect(failure.reason).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
+      expect(englishOf(failure.reason)).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
     }
   });
 
@@ -107,7 +111,7 @@ describe("the connection", () => {
     const other = "smtp.elsewhere.test";
     const named = { [`${other}:465`]: standIns[`${mailHost}:465`] ?? { address: "", port: 0 } };
     const failure = reasonOf(await createSmtp({ standIns: named, standInCa: ca }).check(server({ host: other })));
-    expect(failure.reason).toContain("it is another server's");
+    expect(englishOf(failure.reason)).toContain("it is another server's");
   });
 
   it("that should be encrypted is never plain: TLS where none is spoken, STARTTLS where none is offered", async () => {
@@ -184,7 +188,7 @@ describe("where a server may be", () => {
     expect(await targetOf("nobody.invalid", 465)).toBe("unknown");
     expect(reasonOf(await smtp().check(server({ host: "localhost" })))).toMatchObject({
       field: "host",
-      reason: "localhost is not on the public internet.",
+      reason: refusal("smtp_host_private", { host: "localhost" }),
     });
   });
 

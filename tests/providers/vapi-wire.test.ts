@@ -1,5 +1,7 @@
 /** The voice port over a real socket: what each behaviour of the other side means for a dial, a number, a recording. */
+
 import type { NumberCredentials } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { describe, expect, it } from "vitest";
 import { type Answer, nobody, type Play, serve } from "./loopback.ts";
@@ -198,18 +200,18 @@ describe("a number", () => {
   });
 
   it("refused is refused in the provider's words, without our secrets", async () => {
-    const refusal = error(400, [`Twilio does not know ${twilio.authToken}`]);
-    await using server = await serve(registered([], refusal));
+    const refused = error(400, [`Twilio does not know ${twilio.authToken}`]);
+    await using server = await serve(registered([], refused));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
       kind: "rejected",
-      reason: "Twilio does not know ***",
+      reason: refusal("provider_message", { words: "Twilio does not know ***" }),
     });
   });
 
   it.each([
-    [401, "The voice provider does not accept the platform's key."],
-    [429, "The voice provider does not answer at the moment."],
-    [500, "The voice provider does not answer at the moment."],
+    [401, refusal("voice_provider_key_refused")],
+    [429, refusal("voice_provider_unavailable")],
+    [500, refusal("voice_provider_unavailable")],
   ])("may be tried again after %i", async (status, reason) => {
     await using server = await serve(registered([], error(status, "…")));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({ kind: "unavailable", reason });
