@@ -12,7 +12,7 @@ import { ask, type Everybody, everybody, type Named } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
 
-/** Shaped as the real ones, and nobody's. */
+/** Well-formed ids that do not exist. */
 const nothing: Things = {
   userId: "user_01K0000000000000000000000X",
   jobId: "job_01K0000000000000000000000X",
@@ -35,7 +35,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Pick<Endpoint, "access" | "method" | "scope"> => endpoints[name];
 const guarded = names.filter((name) => endpointOf(name).access !== "public");
 const ofAdministrators = guarded.filter((name) => endpointOf(name).access === "admin");
-/** Those that name somebody's thing. */
+/** Endpoints whose request names a resource. */
 const aimed = guarded.filter((name) => JSON.stringify(examples[name](nothing)).includes("01K0000"));
 const readers = guarded.filter((name) => endpointOf(name).method === "GET" && !aimed.includes(name));
 
@@ -82,10 +82,10 @@ async function scheduledRun(client: Client, { jobId, candidateId, numberId }: Om
   return (await client.call(endpoints.batchCalls, { body })).runId;
 }
 
-/** Somebody who is called and asks for a human. */
+/** A person who is called and asks for a human. */
 async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof Made>) {
   const [person] = strangers(1, ["80"]);
-  if (!person) throw new Error("Nobody to call");
+  if (!person) throw new Error("No such person");
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
   const query = { page: 1, pageSize: 1, search: person.phoneNumber };
   const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query });
@@ -104,7 +104,7 @@ beforeAll(async () => {
   people = await everybody(url());
   await keyOf(people.owner, ["read"]);
   const [[, administrator] = []] = people.administrators;
-  if (!administrator) throw new Error("Nobody administers the tenant");
+  if (!administrator) throw new Error("No such person");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
   const { data } = await people.owner.call(endpoints.getTheme);
   const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
@@ -131,7 +131,7 @@ beforeAll(async () => {
 const askAll = <T extends Client>(named: Named<T>, name: EndpointName, of: Things) =>
   Promise.all(named.map(async ([who, client]) => [who, await ask(client, name, of)] as const));
 
-/** Whether somebody's thing and nobody's are answered alike, in these words. */
+/** Whether another person's resource and a missing one get the same refusal. */
 function expectAlike(foreign: Answer, missing: Answer, who: string): void {
   expect(withoutRequestId(foreign), who).toEqual(withoutRequestId(missing));
 }
@@ -141,7 +141,7 @@ it("every endpoint has an example, and everything named in one exists", () => {
   expect(Object.entries(things).filter(([, id]) => id.length < 10)).toEqual([]);
 });
 
-describe("whoever has no way in", () => {
+describe("a caller without a session", () => {
   it.each(guarded)("%s is closed", async (name) => {
     const answers = people.outsiders.map(async ([who, { client, code, headers, isCounted }]) => {
       const thing = ask(client, name, things, headers);
@@ -194,7 +194,7 @@ describe("what is for administrators", () => {
   });
 });
 
-describe("somebody else's thing", () => {
+describe("another person's resource", () => {
   it.each(aimed)("%s finds it no more than one that does not exist", async (name) => {
     const isShared = endpointOf(name).access === "admin";
     const asking = isShared ? people.foreignAdministrators : people.strangers;

@@ -1,10 +1,10 @@
-/** One request for each endpoint, about somebody's things. An endpoint without an example does not compile, and fails the test. */
+/** One request per endpoint on another person's resources. An endpoint without an example does not compile. */
 import { defaultReachPlan, type endpoints } from "@callwright/contracts";
 import { people } from "../support/people.ts";
 
 export type EndpointName = keyof typeof endpoints;
 
-/** What belongs to somebody. */
+/** Ids of the owner's resources. */
 export interface Things {
   readonly userId: string;
   readonly jobId: string;
@@ -32,32 +32,32 @@ export interface Example {
 }
 
 const look = {
-  title: "Somebody Else",
+  title: "Another User",
   lightMode: { primary: "#112233", secondary: "#445566" },
   darkMode: { primary: "#778899", secondary: "#aabbcc" },
 };
 
 export const examples: Readonly<Record<EndpointName, (things: Things) => Example>> = {
   healthz: () => ({}),
-  login: () => ({ body: { email: "nobody@acme.test", password: "wrong" } }),
+  login: () => ({ body: { email: "unknown@acme.test", password: "wrong" } }),
   logout: () => ({}),
   refresh: () => ({}),
   me: () => ({}),
   signup: () => ({ body: {} }),
-  resendConfirmation: () => ({ body: { email: "nobody@acme.test" } }),
-  confirmEmail: () => ({ body: { email: "nobody@acme.test", token: "of-no-mail-at-all" } }),
-  forgotPassword: () => ({ body: { email: "nobody@acme.test" } }),
+  resendConfirmation: () => ({ body: { email: "unknown@acme.test" } }),
+  confirmEmail: () => ({ body: { email: "unknown@acme.test", token: "of-no-mail-at-all" } }),
+  forgotPassword: () => ({ body: { email: "unknown@acme.test" } }),
   resetPassword: () => ({
-    body: { email: "nobody@acme.test", token: "of-no-mail-at-all", newPassword: "nobody-gets-in-7" },
+    body: { email: "unknown@acme.test", token: "of-no-mail-at-all", newPassword: "never-gets-in-7" },
   }),
-  setPassword: () => ({ body: { password: "nobody-gets-in-7", confirmPassword: "nobody-gets-in-7" } }),
-  googleSignIn: () => ({ body: { token: "of-nobody-whom-google-knows" } }),
-  updateUser: () => ({ body: { name: "Somebody Else" } }),
+  setPassword: () => ({ body: { password: "never-gets-in-7", confirmPassword: "never-gets-in-7" } }),
+  googleSignIn: () => ({ body: { token: "of-no-google-account" } }),
+  updateUser: () => ({ body: { name: "Another User" } }),
   getUser: () => ({}),
   loginHistory: () => ({}),
   signOutEverywhere: () => ({}),
   listApiKeys: () => ({}),
-  createApiKey: () => ({ body: { name: "Somebody's", scopes: ["read"] } }),
+  createApiKey: () => ({ body: { name: "Another user's", scopes: ["read"] } }),
   revokeApiKey: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
   getTheme: () => ({}),
   saveTheme: () => ({ body: look }),
@@ -66,14 +66,14 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getTenantSettings: () => ({}),
   updateTenantSettings: () => ({ body: {} }),
   getSmtp: () => ({}),
-  saveSmtp: () => ({ body: { host: "", port: 25, fromAddress: "nobody@acme.test" } }),
+  saveSmtp: () => ({ body: { host: "", port: 25, fromAddress: "unknown@acme.test" } }),
   removeSmtp: () => ({}),
   listDomains: () => ({}),
   addDomain: () => ({ body: { host: "no domain" } }),
   checkDomain: ({ domainId }) => ({ params: { id: domainId } }),
   removeDomain: ({ domainId }) => ({ params: { id: domainId } }),
   listTeam: () => ({}),
-  inviteMember: () => ({ body: { name: "", email: "nobody" } }),
+  inviteMember: () => ({ body: { name: "", email: "unknown" } }),
   resendInvitation: ({ memberId }) => ({ params: { id: memberId } }),
   updateMember: ({ memberId }) => ({ params: { id: memberId }, body: { isDisabled: true } }),
   withdrawInvitation: ({ memberId }) => ({ params: { id: memberId } }),
@@ -85,12 +85,12 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   reconnectNumber: ({ numberId }) => ({ params: { id: numberId }, body: { encrypted: "not sealed to anybody" } }),
   checkNumber: ({ numberId }) => ({ params: { id: numberId } }),
   searchNumbers: ({ numberId }) => ({ body: { numberId, country: "US", kind: "local" } }),
-  buyNumber: ({ numberId }) => ({ body: { numberId, phoneNumber: "+14155550187", label: "Somebody's" } }),
+  buyNumber: ({ numberId }) => ({ body: { numberId, phoneNumber: "+14155550187", label: "Another user's" } }),
   numberPurchases: () => ({}),
   createJob: () => ({ body: {} }),
   getJobs: () => ({}),
   getJob: ({ jobId }) => ({ params: { id: jobId } }),
-  updateJob: ({ jobId }) => ({ params: { id: jobId }, body: { title: "Somebody else's" } }),
+  updateJob: ({ jobId }) => ({ params: { id: jobId }, body: { title: "Another user's" } }),
   deleteJob: ({ jobId }) => ({ params: { id: jobId } }),
   getPromptVersions: ({ jobId }) => ({ params: { id: jobId } }),
   restorePromptVersion: ({ jobId }) => ({ params: { id: jobId }, body: { version: 1 } }),
@@ -98,7 +98,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   createDocument: () => ({ body: { fileName: "", bytes: 0 } }),
   readDocument: ({ documentId }) => ({ params: { id: documentId } }),
   getDocument: ({ documentId }) => ({ params: { id: documentId } }),
-  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Nobody" } }),
+  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Another" } }),
   deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, query: { candidateId } }),
   bulkCandidates: ({ jobId, candidateId }) => ({
     params: { id: jobId },
@@ -118,7 +118,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
       duplicates: "skip",
       inTenant: "skip",
       recentlyContacted: "skip",
-      consent: { attested: true, words: "Somebody else says so" },
+      consent: { attested: true, words: "Another user says so" },
     },
   }),
   cancelImport: ({ importId }) => ({ params: { id: importId } }),
@@ -146,7 +146,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getDoNotCall: () => ({}),
   addDoNotCall: () => ({ body: { phoneNumber: "no number" } }),
   importDoNotCall: () => ({ body: { rows: [] } }),
-  removeDoNotCall: () => ({ body: { phoneNumber: "+4930555999", reason: "Somebody else says so" } }),
+  removeDoNotCall: () => ({ body: { phoneNumber: "+4930555999", reason: "Another user says so" } }),
   exportDoNotCall: () => ({}),
   exportDecisions: ({ jobId }) => ({ params: { id: jobId } }),
   getCallingPolicy: () => ({}),
@@ -156,7 +156,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getLogsByJob: ({ jobId }) => ({ params: { id: jobId } }),
   getAllLogs: () => ({}),
   getSmsTemplate: () => ({}),
-  updateSmsTemplate: () => ({ body: { smsTemplate: "Somebody else's words" } }),
+  updateSmsTemplate: () => ({ body: { smsTemplate: "Another user's words" } }),
   sendPreCallSmsToAll: ({ jobId }) => ({ params: { id: jobId } }),
   getTexts: () => ({}),
   getTextTotals: () => ({}),
@@ -165,7 +165,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getSwitchableTexts: ({ jobId }) => ({ params: { id: jobId } }),
   getConversation: ({ jobId, candidateId }) => ({ query: { jobId, candidateId } }),
   replyToText: ({ jobId, candidateId }) => ({
-    body: { jobId, candidateId, body: "Somebody else's words", key: "somebody-else" },
+    body: { jobId, candidateId, body: "Another user's words", key: "another" },
   }),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),

@@ -24,9 +24,9 @@ export interface Everybody {
   /** Without a role that administers, in the owner's tenant. */
   readonly members: Named<Client>;
   readonly administrators: Named<Client>;
-  /** To whom the owner's own things are nobody's. */
+  /** A user of the same tenant who owns none of the resources. */
   readonly strangers: Named<Client>;
-  /** To whom the things of the owner's tenant are nobody's, although they administer another. */
+  /** An administrator of another tenant. */
   readonly foreignAdministrators: Named<Client>;
   /** One key for each scope, of a member and of the tenant's owner. */
   readonly memberKeys: Readonly<Record<Scope, Client>>;
@@ -95,7 +95,7 @@ async function outsiders(url: string, owner: Client, expired: Client): Promise<N
   await owner.call(endpoints.revokeApiKey, { params: { id } });
   const good = await keyOf(owner, apiKeyScopes);
   return [
-    ["nobody", { client: createClient(url, "acme"), code: "unauthenticated" }],
+    ["anonymous", { client: createClient(url, "acme"), code: "unauthenticated" }],
     ["a session that has run out", { client: expired, code: "session_expired" }],
     ["a session that was signed out", { client: signedOut, code: "session_expired" }],
     ["a session of another tenant", { client: owner, code: "session_expired", headers: { "x-tenant-slug": "globex" } }],
@@ -111,7 +111,7 @@ async function outsiders(url: string, owner: Client, expired: Client): Promise<N
   ];
 }
 
-/** One request by its example, about somebody's things. */
+/** Sends an endpoint's example request with the given ids. */
 export function ask(client: Client, name: EndpointName, of: Things, headers?: Record<string, string>): Promise<Answer> {
   const { method, path, multipart }: Pick<Endpoint, "method" | "path" | "multipart"> = endpoints[name];
   const { params = {}, query, body }: Example = examples[name](of);

@@ -41,7 +41,7 @@ describe("POST /signup", () => {
     await signedIn(url());
   });
 
-  it("opens the account with the password that was chosen with the link, whoever else used the address", async () => {
+  it("opens the account with the password chosen for that link, even if others signed up with the address", async () => {
     const email = "contested@newcomers.test";
     await ask("/signup", signupOf(email));
     const mine = linkIn(await awaitMail(url(), email));
@@ -69,7 +69,7 @@ describe("POST /signup", () => {
   });
 
   it.each([
-    ["what is no address", { email: "nobody" }, "email", "Please enter a valid email address"],
+    ["what is no address", { email: "unknown" }, "email", "Please enter a valid email address"],
     [
       "one of the commonest passwords",
       { password: "P@ssw0rd123!", confirmPassword: "P@ssw0rd123!" },
@@ -84,7 +84,9 @@ describe("POST /signup", () => {
     ],
   ])("refuses %s", async (_, change, path, message) => {
     const answer = await ask("/signup", { ...signupOf("wrong@newcomers.test"), ...change });
-    expect(expectRefusal(answer, "validation_failed").issues).toContainEqual(expect.objectContaining({ path, message }));
+    expect(expectRefusal(answer, "validation_failed").issues).toContainEqual(
+      expect.objectContaining({ path, message }),
+    );
   });
 
   it("is refused to a page of another site", async () => {
@@ -109,18 +111,18 @@ describe("POST /resend-confirmation", () => {
     expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
   });
 
-  it("answers every address alike, and mails nobody who is not there", async () => {
+  it("answers every address alike and mails unknown addresses nothing", async () => {
     const answers = await Promise.all(
-      [known, "nobody@newcomers.test"].map((email) => ask("/resend-confirmation", { email })),
+      [known, "unknown@newcomers.test"].map((email) => ask("/resend-confirmation", { email })),
     );
     expect(answers.map(asSeen)[0]).toEqual(answers.map(asSeen)[1]);
     await pause(500);
-    expect(await mailsTo(url(), "nobody@newcomers.test")).toEqual([]);
+    expect(await mailsTo(url(), "unknown@newcomers.test")).toEqual([]);
   });
 });
 
 describe("POST /confirm-email", () => {
-  it("refuses a token of nobody, of another address, and one that is a day old, in the same words", async () => {
+  it("refuses unknown tokens, tokens of another address and day-old tokens in the same words", async () => {
     const email = "late@newcomers.test";
     await ask("/signup", signupOf(email));
     const { token } = linkIn(await awaitMail(url(), email));
@@ -141,11 +143,11 @@ describe("POST /confirm-email", () => {
 });
 
 describe("POST /forgot-password and POST /reset-password", () => {
-  it("answer every address alike, and mail nobody who is not there", async () => {
-    const answers = await Promise.all([known, "nobody@acme.test"].map((email) => ask("/forgot-password", { email })));
+  it("answers every address alike and mails unknown addresses nothing", async () => {
+    const answers = await Promise.all([known, "unknown@acme.test"].map((email) => ask("/forgot-password", { email })));
     expect(answers.map(asSeen)[0]).toEqual(answers.map(asSeen)[1]);
     await pause(500);
-    expect(await mailsTo(url(), "nobody@acme.test")).toEqual([]);
+    expect(await mailsTo(url(), "unknown@acme.test")).toEqual([]);
   });
 
   it("refuse a link that is an hour old, and the older links once one was used", async () => {
@@ -187,7 +189,7 @@ describe("POST /forgot-password and POST /reset-password", () => {
     expect((await ask("/reset-password", { email, token, newPassword: "amber-Window-77" })).status).toBe(200);
   });
 
-  it("let somebody in at once who had guessed too often", async () => {
+  it("lets a locked-out person in immediately", async () => {
     const email = "guessing@newcomers.test";
     await newcomer(url(), email);
     for (let guess = 0; guess < 11; guess += 1) await ask("/login", { email, password: "guess" });
@@ -319,7 +321,7 @@ it("POST /sign-out-everywhere ends every session of the account at once", async 
 });
 
 describe("who has just signed in", () => {
-  it("is led to the first questions, but for tenants that ask nobody and people who have answered", async () => {
+  it("leads to the onboarding questions, unless the tenant skips them or the person has answered", async () => {
     const client = await newcomer(url(), "asked@newcomers.test", "globex");
     const credentials = { email: "asked@newcomers.test", password: goodPassword };
     const isAsked = async () => (await client.call(endpoints.login, { body: credentials })).requiresOnboarding;

@@ -51,7 +51,7 @@ describe("an API key", () => {
       expect(User.rolesOf((await ApiKey.authenticate(key, address)).user)).toEqual(["tenantOwner"]);
     }));
 
-  it("with the ids of one user and the secret of another is nobody's", () =>
+  it("with the ids of one user and the secret of another is invalid", () =>
     run("ten_acme", async () => {
       const [one, other] = [await keyOf(await newUser("one@acme.test")), await keyOf(await newUser("other@acme.test"))];
       await expect(ApiKey.authenticate(one.slice(0, -52) + other.slice(-52), address)).rejects.toMatchObject(refused);

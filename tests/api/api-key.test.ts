@@ -122,7 +122,7 @@ describe("a key", () => {
     const { secret } = await keyOf(client, ["read"]);
     const both = { authorization: `Bearer ${secret}` };
     expect((await client.request("POST", "/api/create-job", demoJob, both)).status).toBe(200);
-    expect((await client.request("GET", me, undefined, { authorization: "Bearer of-nobody" })).status).toBe(200);
+    expect((await client.request("GET", me, undefined, { authorization: "Bearer of-no-key" })).status).toBe(200);
     expectRefusal(await client.request("GET", me, undefined, { ...both, "x-callwright": "" }), "csrf_missing");
     client.cookies.delete("__Host-cw_access");
     expectRefusal(await client.request("GET", me, undefined, both), "unauthenticated");

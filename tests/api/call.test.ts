@@ -136,7 +136,7 @@ describe("POST /sequential-calls/batch", () => {
     expect(called.sort()).toEqual([...chosen].sort());
   });
 
-  it("of nobody is refused", async () => {
+  it("without people is refused", async () => {
     const client = await signedIn(url());
     const { job } = await client.call(endpoints.createJob, {
       body: {
@@ -150,8 +150,8 @@ describe("POST /sequential-calls/batch", () => {
     });
     const body = { campaignId: job._id, leads: "all", selectedPhoneNumberId: await usableNumber(client) };
     expectRefusal(await client.request("POST", "/api/sequential-calls/batch", body), "unprocessable");
-    const nobody = { ...body, leads: [] };
-    expectRefusal(await client.request("POST", "/api/sequential-calls/batch", nobody), "validation_failed");
+    const empty = { ...body, leads: [] };
+    expectRefusal(await client.request("POST", "/api/sequential-calls/batch", empty), "validation_failed");
   });
 });
 
@@ -185,7 +185,7 @@ describe("GET /recordings/{id}/{channel}", () => {
     expect((await recording.arrayBuffer()).byteLength).toBeGreaterThan(0);
   });
 
-  it("of a call before the sandbox began can be heard, though nobody dialled it here", async () => {
+  it("of a call older than the sandbox can be played", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const { jobs } = await client.call(endpoints.getJobs);
     const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";

@@ -71,7 +71,7 @@ describe("GET /export-decisions/{id}", () => {
     expect(end).toBe("");
   });
 
-  it("is nobody else's", async () => {
+  it("is invisible to other tenants", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, strangers(1, ["10"]));
     const stranger = await signedIn(url(), "recruiter@globex.test", "globex");

@@ -118,7 +118,7 @@ describe("DELETE /delete-candidate/{jobId}", () => {
     expect(added).toBe(1);
   });
 
-  it("of somebody in another job changes nothing", async () => {
+  it("of a person in another job changes nothing", async () => {
     const [here, there] = [await room(1), await room(1)];
     await remove(here, idOf(there, 0));
     expect((await readJob(there.client, there.id)).pagination.totalCandidates).toBe(1);
@@ -155,7 +155,7 @@ describe("POST /bulk-candidates/{jobId}", () => {
     expect(job.candidates[0]?.firstName).toBe("Person1");
   });
 
-  it("moves people to another job of the same person, and to nobody else's", async () => {
+  it("moves people to another job of the same user, and to no other user's job", async () => {
     const here = await room(3);
     const there = await jobWith(here.client, people(1));
     const move = (targetId: string) =>
@@ -197,8 +197,8 @@ describe("POST /sequential-calls/batch", () => {
     const body = { campaignId: here.id, leads, selectedPhoneNumberId };
     // Person2 left out, 20 to 29.
     expect((await here.client.call(endpoints.batchCalls, { body })).total).toBe(10);
-    const nobody = { ...body, leads: { all: true as const, search: "nobody" } };
-    const answer = await here.client.request("POST", "/api/sequential-calls/batch", nobody);
+    const empty = { ...body, leads: { all: true as const, search: "unknown" } };
+    const answer = await here.client.request("POST", "/api/sequential-calls/batch", empty);
     expect(expectRefusal(answer, "unprocessable").message).toBe(
       "None of these candidates is in this job any more. Reload and choose again.",
     );

@@ -12,7 +12,7 @@ const excellent = () => strangers(1, ["10"]).map((person) => ({ ...person, curre
 
 async function onlyOne(client: Client, jobId: string): Promise<Candidate> {
   const [candidate] = (await readJob(client, jobId)).candidates;
-  if (!candidate) throw new Error("Nobody is in the job");
+  if (!candidate) throw new Error("No such person");
   return candidate;
 }
 
@@ -26,9 +26,9 @@ async function called(client: Client, jobId: string): Promise<CallLog> {
 
 it("a candidate has the specification's fields, with its defaults, and their last log leads to the transcript", async () => {
   const client = await signedIn(url());
-  const somebody = excellent();
-  const [person] = somebody;
-  const jobId = await jobWith(client, somebody);
+  const people = excellent();
+  const [person] = people;
+  const jobId = await jobWith(client, people);
   expect(await onlyOne(client, jobId)).toMatchObject({
     ...{ ...person, _id: expect.stringMatching(/^cand_/), callStatus: "not_executed", callOutcome: "not_executed" },
     ...{ callSummary: "", sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
@@ -46,7 +46,7 @@ it("a call's log has the specification's fields", async () => {
   const log = await called(client, jobId);
   expect(log).toMatchObject({
     callId: expect.stringMatching(/^call_/),
-    // Whoever says goodbye first hangs up.
+    // The side that says goodbye first hangs up.
     endReason: expect.stringMatching(/^(completed|customer-ended-call)$/),
     totalDuration: expect.any(Number),
     sms: false,

@@ -45,7 +45,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     expect(job.candidates[1]).toMatchObject({ phoneNumber: "+4915177788801", experience: 5, salary: 80_000 });
   });
 
-  it("sent twice adds nobody twice", async () => {
+  it("sent twice adds each person once", async () => {
     const client = await signedIn(url());
     const id = await emptyJob(client);
     const rows = people(40);
@@ -69,7 +69,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     expectRefusal(await client.request("PUT", `/api/add-candidate-to-job/${id}`, body), "validation_failed");
   });
 
-  it("sent twice at once adds nobody twice, and the counters agree with the rows", async () => {
+  it("sent twice concurrently adds each person once, with counters that match the rows", async () => {
     const client = await signedIn(url());
     const id = await emptyJob(client);
     const rows = people(60);

@@ -1,4 +1,4 @@
-/** Whoever says stop is reached by nobody, whatever is told again or comes in another order; until they say start. */
+/** A person who texts STOP is not contacted until they text START, whatever arrives twice or out of order. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
@@ -27,8 +27,8 @@ const telnyxNumber = "+493023125044";
 const listed = async (phoneNumber: string) => (await seenBy(url(), phoneNumber)).listed;
 const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
 
-describe("somebody who writes", () => {
-  it("STOP, START and STOP again is reached by nobody, in whichever order they come", async () => {
+describe("a person who texts", () => {
+  it("STOP, START and STOP again is not contacted, in whichever order they arrive", async () => {
     const account = accountOf(telnyxNumber);
     const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
     const target = await recruiterNumber(url(), telnyxNumber, more);
@@ -62,7 +62,7 @@ describe("somebody who writes", () => {
   });
 });
 
-it("a receipt that somebody has opted out counts once: who has said START since stays reachable", async () => {
+it("an opt-out receipt counts once: a person who texted START since stays reachable", async () => {
   const target = await recruiterNumber(url(), twilioNumber);
   // Receipts of numbers that end in 93 are lost.
   const phoneNumber = "+4915199900493";

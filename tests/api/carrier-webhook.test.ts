@@ -80,7 +80,7 @@ describe("a webhook of Twilio's", () => {
     expect(await seen("+4915199900002", "owner@globex.test", "globex")).toEqual(nothing);
   });
 
-  it("that is signed and says nothing that we know is done with, and wakes nobody", async () => {
+  it("that is signed but unknown is acknowledged and queues nothing", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
     for (const fields of [{ Hello: "there" }, { MessageSid: "SM1", SmsStatus: "thought of" }] as Record<
@@ -91,7 +91,7 @@ describe("a webhook of Twilio's", () => {
     expect(await settled(url())).toBe(0);
   });
 
-  it("to a number that nobody has, with another method, or too large, is refused", async () => {
+  it("to an unknown number, with another method, or too large, is refused", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
     const form = formTo(path, twilioNumber);
@@ -172,7 +172,7 @@ describe("a webhook of Telnyx's", () => {
   });
 });
 
-/** Somebody writes, and the carrier tells us. */
+/** A person texts and the carrier sends its webhook. */
 const inbound = async (from: string, to: string, body: string) =>
   (await sandbox(url(), "sms", { from, to, body })).json() as Promise<{ result: { webhook: string } }>;
 
@@ -181,8 +181,8 @@ async function writeFrom(from: string, to: string, body: string): Promise<void> 
   await expect.poll(async () => (await seen(from)).said, { timeout: 20_000 }).toContain(body);
 }
 
-describe("somebody who writes", () => {
-  it("STOP is reached by nobody of the tenant any more, and by the other tenants as before", async () => {
+describe("a person who texts", () => {
+  it("STOP is not contacted by the tenant any more, but by other tenants as before", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, "+4915199900006", "Bitte keine SMS mehr!");
     expect(await seen("+4915199900006")).toEqual({ said: ["Bitte keine SMS mehr!"], listed: ["sms"] });
@@ -195,7 +195,7 @@ describe("somebody who writes", () => {
     expect(reply).toMatchObject({ kind: "never", rule: "suppressed" });
   });
 
-  it("START is reached again, but not where somebody else has put them on the list", async () => {
+  it("START is reachable again, except where a user put them on the list", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, "+4915199900007", "stop");
     await say(target, "+4915199900007", "Start");
@@ -219,7 +219,7 @@ describe("a person of a job who writes back", () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const client = await signedIn(url());
     const [person] = strangers(1);
-    if (!person) throw new Error("Nobody");
+    if (!person) throw new Error("No such person");
     const parentId = await jobWith(client, [person]);
     const answers = async () => (await client.call(endpoints.getFollowUps, { query: { parentId } })).followUps;
     await say(target, person.phoneNumber, "Who is this?");
@@ -248,7 +248,7 @@ describe("receipts", () => {
     ...{ ApiVersion: "2010-04-01", From: twilioNumber, To: "+4915199900100", ...more },
   });
 
-  /** A text to somebody whose story makes the carrier say nothing more after it took it. */
+  /** A text for which the carrier sends no receipt after accepting it. */
   async function sent(phoneNumber: string): Promise<{ target: Target; textId: string; sid: string }> {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, phoneNumber, "Hello, are you there?");

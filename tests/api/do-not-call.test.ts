@@ -30,7 +30,7 @@ describe("POST /do-not-call", () => {
   });
 
   it("refuses what is no number", async () => {
-    const answer = await (await recruiter()).request("POST", "/api/do-not-call", { phoneNumber: "nobody" });
+    const answer = await (await recruiter()).request("POST", "/api/do-not-call", { phoneNumber: "unknown" });
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe("phoneNumber");
   });
 
@@ -43,7 +43,7 @@ describe("POST /do-not-call", () => {
   it("holds for every job of the tenant at once, and for no other tenant", async () => {
     const client = await recruiter();
     const [person] = strangers(1, ["10"]);
-    if (!person) throw new Error("Nobody");
+    if (!person) throw new Error("No such person");
     const jobId = await jobWith(client, [person]);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: person.phoneNumber } });
     const [candidate] = (await readJob(client, jobId)).candidates;
@@ -61,7 +61,7 @@ describe("the job's table", () => {
   it("says who is on the list, from whichever job they were put there, until they are taken off", async () => {
     const client = await recruiter();
     const [person, other] = strangers(2, ["20"]);
-    if (!person || !other) throw new Error("Nobody");
+    if (!person || !other) throw new Error("No such person");
     const jobId = await jobWith(client, [person, other]);
     const path = `/api/get-job/${jobId}?page=1&pageSize=30`;
     const shown = async () =>
@@ -167,12 +167,12 @@ it("GET /export-do-not-call answers the whole list as CSV that our import reads 
   expect(lines.length - 2).toBe((await list()).total);
 });
 
-it("whoever waits for the morning is taken out of the queue when they are put on the list", async () => {
+it("a person whose call waits for the morning leaves the queue when put on the list", async () => {
   const now = await clockNow(url());
   await post(url(), "clock", { to: toIso(now + 12 * 3_600_000) });
   const client = await recruiter();
   const [one, other] = strangers(2, ["10"]);
-  if (!one || !other) throw new Error("Nobody");
+  if (!one || !other) throw new Error("No such person");
   const jobId = await jobWith(client, [one, other]);
   await execute(client, jobId);
   const waiting = async () => {

@@ -52,7 +52,7 @@ describe("where a deployment names a model", () => {
     expect(bedrock.asked).toHaveLength(1);
   });
 
-  it("our rules take over when it fails, and nobody waits for long", async () => {
+  it("our rules take over when it fails, without a long wait", async () => {
     answer = {
       status: 403,
       headers: { "x-amzn-errortype": "AccessDeniedException" },

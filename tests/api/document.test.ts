@@ -60,7 +60,7 @@ describe("a job description", () => {
     });
   });
 
-  it("is nobody else's", async () => {
+  it("is invisible to other users", async () => {
     const client = await signedIn(url());
     const id = await upload(client, english);
     const other = await signedIn(url(), "enterprise@acme.test");
@@ -129,7 +129,7 @@ it("a bomb is refused within five seconds while the API goes on answering everyb
   expect(slowest).toBeLessThan(2_000);
 }, 120_000);
 
-/** Refuses a bomb; answers how long that took, and the longest wait of whoever asked for something meanwhile. */
+/** Refuses a decompression bomb; returns the duration and the longest wait of a concurrent request. */
 async function refuse(client: Client, bomb: Buffer): Promise<{ took: number; slowest: number }> {
   const id = await upload(client, bomb);
   const started = performance.now();
@@ -147,7 +147,7 @@ async function refuse(client: Client, bomb: Buffer): Promise<{ took: number; slo
   return { took, slowest };
 }
 
-it("whoever uploads without end is asked to wait, and a document is gone after a day", async () => {
+it("endless uploads are throttled, and a document is deleted after a day", async () => {
   const client = await signedIn(url(), "trial@acme.test");
   const { document } = await announce(client, english);
   let answer = await client.request("POST", "/api/create-document", { fileName: "a.pdf", bytes: 10 });

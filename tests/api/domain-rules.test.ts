@@ -253,7 +253,7 @@ describe("an active domain", () => {
     expect(await served()).toBe(globex);
   });
 
-  it("whose TXT record names somebody else is lost just so, and comes back when it names its tenant again", async () => {
+  it("whose TXT record names another tenant is lost, and returns when it names its tenant again", async () => {
     const domain = await activate(acme);
     played().zone.remove(txtOf(domain));
     played().zone.set({ type: "TXT", name: txtOf(domain), value: "callwright-domain=anothers" });
@@ -288,7 +288,7 @@ describe("an active domain", () => {
 });
 
 describe("a domain that is removed", () => {
-  it("lets nobody in from then on; the edge forgets it by and by, and it can be added again", async () => {
+  it("stops serving immediately; the edge forgets it later, and it can be added again", async () => {
     const { domainId } = await activate(acme);
     await run(acme, () => Domain.remove(domainId));
     expect(await served()).toBeUndefined();
@@ -308,7 +308,7 @@ describe("a domain that is removed", () => {
     expect(await add(acme)).toMatchObject({ state: "pending" });
   });
 
-  it("lets nobody in while the edge does not answer, which hears of it later", async () => {
+  it("stops serving while the edge is unreachable, which is told later", async () => {
     const { domainId } = await activate(acme);
     played().losesFrom = 0;
     await run(acme, () => Domain.remove(domainId));

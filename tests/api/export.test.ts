@@ -51,7 +51,7 @@ describe("the export", () => {
 
   it("tells of each person's calls, and what was read out of them", async () => {
     const client = await signedIn(url());
-    // The last digits decide the story: an excellent fit, and nobody who answers.
+    // The last digits choose the scenario: an excellent fit, and no answer.
     const jobId = await jobOf(client, [
       { firstName: "Ada", lastName: "Lovelace", phoneNumber: phoneOf(700, "00") },
       { firstName: "Not", lastName: "Called", phoneNumber: phoneOf(701, "00") },
@@ -91,7 +91,7 @@ describe("the export", () => {
     expectRefusal(await client.request("GET", `/api/export-csv/${jobId}?status=nonsense`), "validation_failed");
   });
 
-  it("may be longer than Lambda carries at once, and comes packed to whoever takes it", async () => {
+  it("may exceed Lambda's response limit, and is compressed for clients that accept it", async () => {
     const client = await signedIn(url());
     const variables = Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [`Column ${index}`, `${index}`.repeat(149)]),
@@ -110,7 +110,7 @@ describe("the export", () => {
     expect(plain.body === text).toBe(true);
   });
 
-  it("of nobody's job is refused as everywhere", async () => {
+  it("of an unknown job is refused", async () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("GET", "/api/export-csv/job_nobodys"), "not_found");
   });

@@ -73,7 +73,7 @@ describe("POST /auth/google", () => {
     expect(whoCame(again.answer)._id).toBe(whoCame(answer)._id);
   });
 
-  it("opens one account, however many times somebody comes at once", async () => {
+  it("opens one account under concurrent sign-ins", async () => {
     const email = "eager@newcomers.test";
     const answers = await Promise.all([1, 2, 3, 4].map(async () => (await come({ email })).answer));
     const ids = answers.filter(({ status }) => status === 200).map((answer) => whoCame(answer)._id);
@@ -125,8 +125,8 @@ describe("POST /auth/google", () => {
 describe("a token is refused", () => {
   it.each<[string, Partial<TokenWish>]>([
     ["whose address is not verified", { emailVerified: false }],
-    ["for another application", { audience: "somebody-else.apps.googleusercontent.com" }],
-    ["for several applications", { audience: ["callwright-local.apps.googleusercontent.com", "somebody-else"] }],
+    ["for another application", { audience: "another.apps.googleusercontent.com" }],
+    ["for several applications", { audience: ["callwright-local.apps.googleusercontent.com", "another"] }],
     ["of another issuer", { issuer: "https://accounts.example.com" }],
     ["that has expired", { issuedIn: -120, expiresIn: -60 }],
     ["that was issued long ago, though it has not expired", { issuedIn: -1800 }],
@@ -160,7 +160,7 @@ describe("a token is refused", () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  it("that nobody signed, that was changed, or that is none", async () => {
+  it("that is unsigned, tampered with or malformed", async () => {
     const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: known })).split(".");
     const owner = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: "owner@acme.test" };
     expectFailed(await hand(`${encoded({ alg: "none", typ: "JWT" })}.${claims}.`));
@@ -256,13 +256,13 @@ describe("the chooser", () => {
   });
 
   it.each([
-    ["another client", { client_id: "somebody-else" }],
+    ["another client", { client_id: "another" }],
     ["an address that is not registered", { redirect_uri: "https://evil.example/login" }],
     ["a path that is not registered", { redirect_uri: "http://acme.localhost:3000/dashboard" }],
     ["a script for an address", { redirect_uri: "javascript:alert(1)//localhost/login" }],
     ["a name before a local host", { redirect_uri: "http://acme.localhost@evil.example/login" }],
     ["no nonce", { nonce: "" }],
-  ])("sends nobody back for %s", async (_, change) => {
+  ])("does not return for %s", async (_, change) => {
     for (const path of ["", "/choose", "/cancel"]) {
       const answer = await visit(path, { ...asked(), ...change, email: known });
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -279,7 +279,7 @@ describe("the chooser", () => {
 describe("tries", () => {
   beforeAll(() => post(url(), "clock", { advanceSeconds: 900 }));
 
-  it("are limited per address, with those of passwords; whoever comes in uses none up", async () => {
+  it("are limited per address together with passwords; successful sign-ins count nothing", async () => {
     for (let visit = 1; visit <= 5; visit += 1) expect((await come({ email: known })).answer.status).toBe(200);
     for (let guess = 1; guess <= 100; guess += 1) expectFailed(await hand(`${"x".repeat(20)}.${guess}`));
     const { retryAfterSeconds } = expectRefusal((await come({ email: known })).answer, "rate_limited");

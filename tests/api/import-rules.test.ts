@@ -257,7 +257,7 @@ describe("cancelling an import", () => {
   });
 });
 
-it("an import of somebody else is not there, whatever is asked of it", async () => {
+it("another user's import does not exist, whatever is asked of it", async () => {
   const client = await signedIn(url());
   const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
   for (const other of [
@@ -291,7 +291,7 @@ it("work that was asked for twice, or whose asking was lost, is done once", asyn
   const rows = fresh(2_500);
   const found = await checked(client, jobId, linesOf(rows));
   await start(client, found._id);
-  // The sweeper asks again for what seems to rest: the clock has moved, and somebody is at work.
+  // The clock has moved, so the sweeper restarts what looks stalled although a worker is active.
   await post(url(), "clock", { advanceSeconds: 120 });
   expect((await rested(client, found._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
   expect(await total(client, jobId)).toBe(2_500);

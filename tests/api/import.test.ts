@@ -134,7 +134,7 @@ describe("an import", () => {
     expect(other).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
   });
 
-  it("names who is in another job of the tenant, whoever's it is, and loads them only when told", async () => {
+  it("names people who are in another job of the tenant, and loads them only if told to", async () => {
     const client = await signedIn(url());
     const colleague = await signedIn(url(), "enterprise@acme.test");
     const shared = fresh(2);
@@ -189,7 +189,7 @@ describe("an import", () => {
     const again = await checked(client, jobId, linesOf(rows));
     await start(client, again._id, { inTenant: "import", recentlyContacted: "import" });
     expect((await rested(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
-    // Merging calls nobody: who is in the job is merged, called or not.
+    // Merging places no calls: existing candidates are merged, called or not.
     const merging = await checked(client, jobId, linesOf(rows));
     expect(merging.counts).toMatchObject({ duplicateInJob: 1, recentlyContacted: 1 });
     await start(client, merging._id, { duplicates: "merge" });

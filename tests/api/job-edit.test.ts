@@ -73,7 +73,7 @@ describe("PUT /update-job/{id}", () => {
     const put = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
     const wrong: [object, string][] = [
       [{ title: " " }, "Job title is required."],
-      [{ voice: "Nobody" }, "Choose a voice from the list."],
+      [{ voice: "Unknown" }, "Choose a voice from the list."],
       [{ timezone: "Mars/Olympus" }, "Choose a time zone, for instance Europe/Berlin."],
     ];
     for (const [body, words] of wrong) {
@@ -238,7 +238,7 @@ describe("DELETE /delete-job/{id}", () => {
     const client = await signedIn(url());
     const id = await jobWith(
       client,
-      // Nobody whom another test has rung today.
+      // People whom no other test has called today.
       people(62, () => "00").slice(60),
     );
     const [person] = (await readJob(client, id)).candidates;

@@ -32,7 +32,7 @@ describe("POST /create-job", () => {
   });
 
   it.each([
-    ["voice", { voice: "Nobody" }],
+    ["voice", { voice: "Unknown" }],
     ["timezone", { timezone: "Mars/Olympus" }],
   ])("refuses a %s that does not exist", async (path, change) => {
     const client = await signedIn(url());
@@ -58,7 +58,7 @@ describe("GET /get-jobs", () => {
     expect(second.pagination).toEqual({ total: 3, totalPages: 2, page: 2, limit: 2 });
   });
 
-  it("shows five a page where nobody says how many", async () => {
+  it("shows five per page by default", async () => {
     const answer = await (await signedIn(url())).call(endpoints.getJobs);
     expect(answer.pagination).toMatchObject({ page: 1, limit: 5 });
   });

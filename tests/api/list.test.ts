@@ -56,7 +56,7 @@ describe("the people of a job", () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(10));
     await execute(client, id);
-    // Whoever was not reached waits for another time.
+    // People who were not reached wait for a retry.
     await until(
       client,
       id,

@@ -117,7 +117,7 @@ describe("POST /buy-number", () => {
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
   });
 
-  it("that somebody else has taken meanwhile says so, and costs nothing", async () => {
+  it("that another customer bought meanwhile says so and costs nothing", async () => {
     const client = await signIn();
     const body = { encrypted: await sealed(client, twilio), phoneNumber: "+14155550112", label: "Sales" };
     const { purchase, number } = await client.call(endpoints.buyNumber, { body });

@@ -43,7 +43,7 @@ it("a text with a signature that does not fit turns its number to reconnect, and
   expectRefusal(await reconnect(account), "provider_refused");
   expect((await reconnect({ ...account, authToken })).status).toBe(200);
   expect(await read()).toEqual(before);
-  // What came in between is read from the carrier: nobody's stop is lost.
+  // Texts received in between are read from the carrier, so no STOP is lost.
   // Texts stand in the order in which they came to us: the carrier may bring the later one itself while the other is being read.
   const seen = async () => {
     const { said, listed } = await seenBy(url(), person, "owner@globex.test", "globex");

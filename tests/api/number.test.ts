@@ -57,7 +57,7 @@ describe("POST /import/twilio-number", () => {
     expect(found.map(({ label }) => label)).toEqual(["New name"]);
   });
 
-  it("gives a number to nobody twice, neither in the tenant nor in another", async () => {
+  it("belongs to one user only, within the tenant and across tenants", async () => {
     const form = formFor("+493023125015");
     const colleague = await importing(await signedIn(url(), "enterprise@acme.test"), form);
     const stranger = await importing(await signedIn(url(), "owner@globex.test", "globex"), form);
@@ -82,7 +82,7 @@ describe("POST /import/twilio-number", () => {
     expect(message).toBe("This phone number cannot place voice calls.");
   });
 
-  it("leaves nothing half done when the voice provider does not answer, lets nobody call with it, and goes on when asked again", async () => {
+  it("stays unusable while the voice provider does not answer, and continues when asked again", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
     expectRefusal(await importing(client, formFor("+13105550131")), "provider_unavailable");
@@ -265,7 +265,7 @@ describe("POST /numbers/{id}/check", () => {
     await removed(client, phone);
   });
 
-  it("takes texts back that somebody has pointed elsewhere", async () => {
+  it("reroutes texts that the carrier's settings sent elsewhere", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
     await importing(client, formFor(phone));

@@ -46,13 +46,13 @@ describe("a tenant's page", () => {
   });
 });
 
-describe("a host of nobody", () => {
+describe("an unassigned host", () => {
   it.each([
     ["en", "There is nothing at this address"],
     ["de", "Unter dieser Adresse gibt es nichts"],
     ["ar", "لا يوجد شيء في هذا العنوان"],
   ])("shows a neutral page (%s): no app, no brand", async (locale, title) => {
-    const answer = await page("nobody", { "accept-language": locale });
+    const answer = await page("unknown", { "accept-language": locale });
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(html).toContain(`<title>${title}</title>`);
@@ -61,7 +61,7 @@ describe("a host of nobody", () => {
 
   it("looks the same whatever is asked for there", async () => {
     const [one, other] = await Promise.all(
-      ["/", "/settings/users"].map(async (path) => (await page("nobody", {}, path)).text()),
+      ["/", "/settings/users"].map(async (path) => (await page("unknown", {}, path)).text()),
     );
     expect(one).toBe(other);
   });

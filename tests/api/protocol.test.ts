@@ -10,7 +10,7 @@ const url = serverForFile();
 
 describe("GET /healthz", () => {
   it("says that table, queues and blobs answer, at any host", async () => {
-    const answer = await createClient(url(), "nobody").request("GET", "/api/healthz");
+    const answer = await createClient(url(), "unknown").request("GET", "/api/healthz");
     expect(answer).toMatchObject({ status: 200, body: { status: "ok" } });
   });
 });
@@ -39,7 +39,7 @@ describe("GET /openapi.json", () => {
 });
 
 describe("every answer", () => {
-  it("is kept by nobody and carries an id and the headers that protect it", async () => {
+  it("is not cached and carries a request id and the security headers", async () => {
     const client = await signedIn(url());
     for (const path of ["/api/me", "/api/get-job/none", "/api/nothing"]) {
       const { headers } = await client.request("GET", path);
@@ -55,7 +55,7 @@ describe("every answer", () => {
     expect(expectRefusal(answer, "unauthenticated").requestId).toBe(answer.headers.get("x-request-id"));
   });
 
-  it("is packed for whoever takes it, when there is something to pack", async () => {
+  it("is compressed for clients that accept it, if large enough", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(50));
     const packed = await client.request("GET", `/api/get-job/${id}?pageSize=50`);
@@ -105,6 +105,6 @@ describe("the webhooks' address", () => {
   it("takes no other method and knows no other path", async () => {
     const client = createClient(url(), "acme");
     expectRefusal(await client.request("GET", "/api/webhooks/vapi"), "method_not_allowed");
-    expectRefusal(await client.request("POST", "/api/webhooks/nobody", {}), "not_found");
+    expectRefusal(await client.request("POST", "/api/webhooks/unknown", {}), "not_found");
   });
 });

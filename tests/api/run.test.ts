@@ -28,7 +28,7 @@ async function until(
   }
 }
 
-/** A run over people whom nobody has called yet. */
+/** A run over people who were never called. */
 async function runOver(count: number, endings?: readonly string[]) {
   const client = await signedIn(url());
   const people = strangers(count, endings);
@@ -85,7 +85,7 @@ describe("the room of a run", () => {
 });
 
 describe("pausing", () => {
-  it("dials nobody more, lets who talks talk on, and goes on where it stopped", async () => {
+  it("stops dialling, lets live calls continue, and resumes where it stopped", async () => {
     const { client, runId, dialed } = await runOver(6);
     await until(client, runId, ({ ended }) => ended >= 1);
     const { run } = await client.call(endpoints.pauseRun, { params: { id: runId } });
@@ -105,7 +105,7 @@ describe("pausing", () => {
 });
 
 describe("cancelling", () => {
-  it("calls nobody more, and doing it twice is doing it once", async () => {
+  it("stops dialling, and is idempotent", async () => {
     const { client, runId, jobId, dialed } = await runOver(5);
     await until(client, runId, ({ calling }) => calling.length === 1);
     const cancel = () => client.call(endpoints.cancelRun, { params: { id: runId } });
@@ -122,10 +122,10 @@ describe("cancelling", () => {
 });
 
 describe("appending", () => {
-  it("calls who was added too, and nobody twice who was in it already", async () => {
+  it("calls the added people too, and each person once", async () => {
     const { client, runId, jobId, dialed } = await runOver(2);
     const [more] = strangers(1);
-    if (!more) throw new Error("Nobody");
+    if (!more) throw new Error("No such person");
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [more] } });
     const ids = (await readJob(client, jobId)).candidates.map(({ _id }) => _id);
     await client.call(endpoints.appendRun, { params: { id: runId }, body: { leads: ids } });
@@ -173,7 +173,7 @@ describe("a preview", () => {
     const { client, jobId, runId } = await runOver(1);
     await until(client, runId, ({ state }) => state === "completed");
     const [stranger] = strangers(1);
-    if (!stranger) throw new Error("Nobody");
+    if (!stranger) throw new Error("No such person");
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [stranger] } });
     const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: await usableNumber(client) };
     const { preview } = await client.call(endpoints.previewRun, { body });

@@ -25,7 +25,7 @@ function expectGuarded(answer: Response, where: string): void {
 }
 
 describe("security headers are on", () => {
-  it("every route's page, a host of nobody's, and every file of the build", async () => {
+  it("every route's page, an unassigned host's page, and every built file", async () => {
     const page = await ask("/login");
     expectGuarded(page, "/login");
     const html = await page.text();
@@ -33,10 +33,10 @@ describe("security headers are on", () => {
     for (const path of ["/", "/job/overview/job_1", "/index.html", "/nowhere.txt", "/assets/none.js", ...files])
       expectGuarded(await ask(path), path);
     expectGuarded(await ask("/login", { method: "POST" }), "POST /login");
-    expectGuarded(await ask("/login", {}, "nobody.localhost"), "a host of nobody");
+    expectGuarded(await ask("/login", {}, "unknown.localhost"), "an unassigned host");
   });
 
-  it("every endpoint's answer, whoever asks", async () => {
+  it("every endpoint's answer for every caller", async () => {
     for (const { method, path } of Object.values(endpoints)) {
       const address = `/api${path.replace(/\{\w+\}/g, "x")}`;
       expectGuarded(await ask(address, { method }), `${method} ${address}`);

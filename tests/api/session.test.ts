@@ -52,7 +52,7 @@ describe("POST /login", () => {
   it("tells a wrong password and an unknown address apart by nothing", async () => {
     const client = createClient(url(), "acme");
     const wrong = await client.request("POST", "/api/login", { email: rita, password: "wrong" });
-    const unknown = await client.request("POST", "/api/login", { email: "nobody@acme.test", password: "wrong" });
+    const unknown = await client.request("POST", "/api/login", { email: "unknown@acme.test", password: "wrong" });
     expectRefusal(wrong, "invalid_credentials");
     expect(withoutRequestId(unknown)).toEqual(withoutRequestId(wrong));
   });
@@ -60,7 +60,7 @@ describe("POST /login", () => {
   it("knows people only in their own tenant", async () => {
     const body = { email: rita, password: demoPassword };
     expectRefusal(await createClient(url(), "globex").request("POST", "/api/login", body), "invalid_credentials");
-    expectRefusal(await createClient(url(), "nobody").request("POST", "/api/login", body), "not_found");
+    expectRefusal(await createClient(url(), "unknown").request("POST", "/api/login", body), "not_found");
   });
 
   it("takes the tenant from the host where no header names one", async () => {

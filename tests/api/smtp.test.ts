@@ -29,7 +29,7 @@ afterEach(async () => {
   await (await owner()).call(endpoints.removeSmtp);
 });
 
-/** The next mail that somebody asks for. */
+/** The next requested mail. */
 async function nextMail(client?: Client) {
   const before = (await mailsTo(url(), rita)).length;
   await forgot();
@@ -73,7 +73,7 @@ describe("PUT /smtp", () => {
 
   it.each([
     ["a wrong password", { password: "wrong" }, "password", "The server refused the username or the password."],
-    ["a name that leads nowhere", { host: "nobody.invalid" }, "host", "There is no server named nobody.invalid."],
+    ["a name that leads nowhere", { host: "unknown.invalid" }, "host", "There is no server named unknown.invalid."],
     ["a place inside", { host: "localhost" }, "host", "localhost is not on the public internet."],
     ["a port of something else", { port: 6379 }, "port", "Use one of the ports 465, 587, 2525."],
     [
@@ -128,7 +128,7 @@ describe("the tenant's mails", () => {
     expect((await awaitMail(url(), "recruiter@globex.test")).from).toContain("no-reply@callwright.test");
   });
 
-  it("lock nobody out when the server refuses us: the platform sends them, and the owner reads why", async () => {
+  it("still arrive when the server rejects us: the platform sends them, and the owner reads why", async () => {
     const client = await owner();
     await client.call(endpoints.saveSmtp, { body: form });
     await stated("refuses-sign-in");
@@ -145,7 +145,7 @@ describe("the tenant's mails", () => {
     expect((await (await owner()).call(endpoints.getSmtp)).smtp?.problem).toBeUndefined();
   });
 
-  it("that the server takes for nobody go through the platform, and the server is none the worse", async () => {
+  it("to a recipient that the server rejects go through the platform, and the server stays in use", async () => {
     const client = await owner();
     await client.call(endpoints.saveSmtp, { body: form });
     await stated("refuses-mail");

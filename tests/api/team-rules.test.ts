@@ -82,7 +82,7 @@ describe("an administrator of the platform", () => {
 
 const access = { campaigns: false, recruiter: true, inbound: true };
 
-it("roles that nobody assigns here stay with who has them", () =>
+it("roles that cannot be assigned stay unchanged", () =>
   inTenant(async (make) => {
     const [owner, person] = [await make("tenantOwner"), await make("enterprise", "auditor")];
     const { user } = await as(owner, () => Team.update(person, { role: [] }));

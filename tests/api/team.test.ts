@@ -23,7 +23,7 @@ const accept = (email: string, token: string, newPassword = goodPassword) =>
   ask("/reset-password", { email, token, newPassword });
 const signIn = (email: string, password = goodPassword) => ask("/login", { email, password });
 
-/** Somebody who was invited and has come in. */
+/** A person who accepted an invitation. */
 async function member(owner: Client, email: string, more = {}): Promise<{ client: Client; id: string }> {
   const before = await mailsTo(url(), email);
   const { _id: id } = await invite(owner, email, more);
@@ -117,7 +117,7 @@ describe("POST /team", () => {
     await invite(elsewhere, "twice@members.test");
   });
 
-  it("gives nobody the platform, whatever is asked for", async () => {
+  it("cannot grant platform roles", async () => {
     const owner = await ownerOf();
     const body = { ...invitation("greedy@members.test"), role: ["superAdmin"] };
     expectRefusal(await owner.request("POST", "/api/team", body), "validation_failed");
@@ -171,7 +171,7 @@ describe("an invitation", () => {
     expectRefusal(await accept(email, token), "link_invalid");
   });
 
-  it("is not accepted with a password that somebody signed up with", async () => {
+  it("is not accepted with a password from a sign-up", async () => {
     const email = "contested@members.test";
     await ask("/signup", signupOf(email, "mischief-Managed-1"));
     const { token } = linkIn(await awaitMail(url(), email));
@@ -222,7 +222,7 @@ describe("an invitation", () => {
 });
 
 describe("PUT /team/{id}", () => {
-  it("changes roles: whoever is signed in is not any more, and comes back with the new ones", async () => {
+  it("changes roles: signed-in people are signed out and return with the new ones", async () => {
     const owner = await ownerOf();
     const { client, id } = await member(owner, "promoted@members.test");
     expectRefusal(await client.request("GET", "/api/team"), "not_allowed");
@@ -278,7 +278,7 @@ describe("PUT /team/{id}", () => {
     expect((await client.request("GET", "/api/me")).status).toBe(200);
   });
 
-  it("lets nobody disable or demote themselves, and everything else about oneself go on", async () => {
+  it("prevents disabling or demoting oneself, and allows everything else", async () => {
     const owner = await ownerOf("globex");
     const { user } = await owner.call(endpoints.me);
     const disabled = expectRefusal(await change(owner, user.id, { isDisabled: true }), "unprocessable");
@@ -294,7 +294,7 @@ describe("PUT /team/{id}", () => {
     expect((await owner.call(endpoints.me)).user.role).toEqual(["tenantOwner", "enterprise"]);
   });
 
-  it("lets an owner demote another one, who then changes nobody any more", async () => {
+  it("lets an owner demote another owner, who then has no more rights", async () => {
     const owner = await ownerOf();
     const { client, id } = await member(owner, "second@members.test", { role: ["tenantOwner"] });
     const { user } = await owner.call(endpoints.me);
@@ -303,7 +303,7 @@ describe("PUT /team/{id}", () => {
       change(client, user.id, { role: [], isDisabled: true }),
     ]);
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
-    // Whoever is left puts it right again.
+    // The remaining owner restores the roles.
     const left = one.status === 200 ? owner : client;
     const role = ["tenantOwner"];
     expect((await change(left, one.status === 200 ? id : user.id, { role, isDisabled: false })).status).toBe(200);

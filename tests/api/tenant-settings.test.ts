@@ -62,7 +62,7 @@ describe("PUT /tenant-settings", () => {
     expect(expectRefusal(answer, "validation_failed").issues).toMatchObject([{ path: field }]);
   });
 
-  it("gives nobody what is not theirs to set", async () => {
+  it("refuses settings that the caller may not change", async () => {
     const client = await owner();
     await client.request("PUT", "/api/tenant-settings", { slug: "globex", domainCount: -5, tenantId: "ten_other" });
     const { user } = await client.call(endpoints.me);

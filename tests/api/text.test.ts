@@ -70,7 +70,7 @@ describe("a job's settings of texts", () => {
 });
 
 describe("the texts of all", () => {
-  it("are refused in words where they are switched off, have no words, or there is nobody left", async () => {
+  it("are refused in words if switched off, empty, or without recipients", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobFor(client, 1, { isPreCallSms: false });
     const ask = async () => (await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`)).body;
@@ -230,10 +230,10 @@ describe("the list of texts", () => {
     expect(await find(`${person?.firstName} exam`)).toContain(person?.phoneNumber);
     expect(await find(`example ${person?.firstName}`)).toContain(person?.phoneNumber);
     expect(await find(person?.phoneNumber ?? "", "delivered")).toEqual([]);
-    expect(await find("Nobody of that name")).toEqual([]);
+    expect(await find("No such name")).toEqual([]);
   });
 
-  it("shows nobody else's", async () => {
+  it("hides other users' texts", async () => {
     const other = await signedIn(url(), "trial@acme.test");
     expect((await other.call(endpoints.getTexts, {})).texts).toEqual([]);
     expect((await other.call(endpoints.getTextTotals, {})).groups.waiting).toBe(0);

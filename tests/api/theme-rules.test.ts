@@ -51,7 +51,7 @@ async function anotherFunction(): Promise<{ database: Database; units: () => num
 }
 
 describe("a tenant's look", () => {
-  it("is the default one, with the tenant's name, until somebody chooses", () =>
+  it("is the default with the tenant's name until one is chosen", () =>
     within(async () => {
       expect(await Theme.find()).toBeUndefined();
       expect(await Theme.current()).toMatchObject({
@@ -65,7 +65,7 @@ describe("a tenant's look", () => {
       expect(await Theme.current()).toEqual(theme);
     }));
 
-  it("is nobody's on a host of nobody", () =>
+  it("does not exist on an unassigned host", () =>
     run(undefined, async () => expect(await Theme.current()).toBeUndefined()));
 
   it("costs one unit to read, and nothing while it is remembered", () =>
@@ -81,7 +81,7 @@ describe("a tenant's look", () => {
       });
     }));
 
-  it("is seen at once by whoever asks for it fresh, and within half a minute by everybody else", () =>
+  it("is visible to its editor immediately and to others within half a minute", () =>
     within(async () => {
       const { database } = await anotherFunction();
       const elsewhere = (fresh: boolean) => runAs({ database }, async () => (await Theme.current({ fresh }))?.title);

@@ -50,7 +50,7 @@ const bytesOf = async (path: string, tenant = "acme"): Promise<Response> =>
   fetch(`${url()}${path}`, { headers: { "x-tenant-slug": tenant } });
 
 describe("GET /theme", () => {
-  it("shows everybody the look of the host's tenant, and nobody another's", async () => {
+  it("shows each host's own tenant's theme", async () => {
     const [acme, globex] = [await themeOf(visitor("acme")), await themeOf(visitor("globex"))];
     expect(acme.title).not.toBe(globex.title);
     expect(acme.lightMode).not.toEqual(globex.lightMode);
@@ -58,8 +58,8 @@ describe("GET /theme", () => {
     expect([acme.variant.numberPicker, globex.variant.numberPicker]).toEqual(["required", "optional"]);
   });
 
-  it("is not found on a host of nobody", async () => {
-    expectRefusal(await visitor("nobody").request("GET", "/api/theme"), "not_found");
+  it("is not found on an unassigned host", async () => {
+    expectRefusal(await visitor("unknown").request("GET", "/api/theme"), "not_found");
   });
 });
 

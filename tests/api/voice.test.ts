@@ -43,6 +43,6 @@ describe("GET /get-voices", () => {
     const part = await fetch(`${url()}/voices/Lucy.wav`, { headers: { range: "bytes=0-1" } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe("RI");
-    expect((await fetch(`${url()}/voices/Nobody.wav`)).status).toBe(404);
+    expect((await fetch(`${url()}/voices/Unknown.wav`)).status).toBe(404);
   });
 });

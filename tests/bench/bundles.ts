@@ -95,7 +95,7 @@ function coldStarts(node: string, subjects: readonly { name: string; file: strin
   return times;
 }
 
-/** Addresses that a function asks for while it loads; nobody answers there. */
+/** Addresses that a function reads while loading; nothing listens there. */
 const environment = { TABLE_NAME: "bench", BLOBS_BUCKET: "bench", PUBLIC_URL: "https://bench.invalid" };
 
 /** What Lambda has there for the function that streams. */

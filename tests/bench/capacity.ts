@@ -55,8 +55,8 @@ async function jobPage(client: Client, jobId: string, etag = ""): Promise<{ etag
 const stories = ["00", "08", "02", "06", "03", "06", "01", "07", "05", "06"] as const;
 
 /**
- * What a call of a batch costs from its dial to all that follows, the next attempt of whoever was missed among it; less what
- * the idle sweeper costs meanwhile. Nobody looks at it: the sandbox shows the run's row without a request that counts.
+ * What a call of a run costs from its dial to its follow-ups, retries of missed people included, minus what
+ * the idle sweeper costs meanwhile. No page is open: the sandbox shows the run's row without a counted request.
  */
 export async function wholeCall(url: string, calls = callsCounted): Promise<Units> {
   const client = await signedIn(url);

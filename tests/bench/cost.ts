@@ -31,7 +31,7 @@ export async function benchCost(): Promise<void> {
   const perHour = requestsPerHour();
   const hour = billOf(await usageOfARequest(), perHour.untouched);
   show("A thousand calls, half of them answered", calls);
-  show(`An hour of a job's page that nobody touches (${perHour.untouched} requests)`, hour);
+  show(`An hour of a job's page without interaction (${perHour.untouched} requests)`, hour);
   const live = (totalOf(hour) / perHour.untouched) * perHour.live;
   const watching = `The same hour while calls come and go (${perHour.live} requests): $${live.toFixed(4)}; hidden: nothing.`;
   process.stdout.write(`\n${watching}\n`);
@@ -40,7 +40,7 @@ export async function benchCost(): Promise<void> {
     [
       asText("A thousand calls, half of them answered", billHeads, [...calls.map(cells), togetherOf(calls)]),
       asText("Where their operations come from", operationHeads, operationRows(usage, 1000)),
-      asText(`An hour of a job's page that nobody touches: ${perHour.untouched} requests`, billHeads, [
+      asText(`An hour of a job's page without interaction: ${perHour.untouched} requests`, billHeads, [
         ...hour.map(cells),
         togetherOf(hour),
       ]),

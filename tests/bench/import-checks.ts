@@ -73,7 +73,7 @@ export async function checksOfList(client: Client, jobId: string): Promise<Check
     ],
     ["a number's beginning", { search: "+4917120001" }, having((row) => row.phoneNumber.startsWith("+4917120001"))],
     ["outcome", { status: "not_executed" }, count],
-    ["outcome of nobody", { status: "good_fit" }, 0],
+    ["outcome without matches", { status: "good_fit" }, 0],
     [
       "outcome, status and name",
       { status: "not_executed", callStatus: "not_executed", search: "ada9" },

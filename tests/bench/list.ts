@@ -29,12 +29,12 @@ const views: readonly (readonly [string, Query])[] = [
   ["last page", { page: "last" }],
   ["100 rows", { pageSize: 100 }],
   ["outcome", { status: "not_executed" }],
-  ["outcome of nobody", { status: "good_fit" }],
+  ["outcome without matches", { status: "good_fit" }],
   ["status", { callStatus: "not_executed", page: "middle" }],
   ["search: name", { search: "person1" }],
   ["search: number", { search: "+49 151 0000" }],
   ["search: two words", { search: "exa person9" }],
-  ["search of nobody", { search: "nobody at all" }],
+  ["search without matches", { search: "no such person" }],
   [
     "search, outcome, status, sorted",
     { search: "p", status: "not_executed", callStatus: "not_executed", sort: "salary" },
@@ -166,7 +166,7 @@ async function poll(url: string, client: Client, jobId: string): Promise<void> {
 const mostMs = 1_000;
 const dayMs = 86_400_000;
 
-/** A run for everybody, and one for all whom a view shows: planned for tomorrow, so that nobody is called. */
+/** A run for everyone, and one for all people of a view, scheduled for tomorrow so that no calls are placed. */
 export async function beginRuns(url: string, client: Client, jobId: string): Promise<void> {
   const selectedPhoneNumberId = await usableNumber(client);
   const startAt = new Date((await clockNow(url)) + dayMs).toISOString();
@@ -177,7 +177,7 @@ export async function beginRuns(url: string, client: Client, jobId: string): Pro
     callStatus: "all" as const,
     except: [],
   };
-  // Whoever chooses all that a search shows has looked at it.
+  // A user who selects all search results has seen the search.
   await read(client, jobId, { search: shown.search });
   const rows: string[][] = [];
   for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", shown] as const]) {

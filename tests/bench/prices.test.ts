@@ -65,9 +65,9 @@ it("each kind of operation has its price", () => {
   expect(named.filter((what) => !(what in prices))).toEqual([]);
 });
 
-it("what nobody knows the duration or the memory of is not passed over in silence", () => {
+it("a measurement without a known duration or memory size is an error", () => {
   expect(() => counts({ "waited.events.somewhere": 1 })).toThrow("somewhere");
-  expect(() => counts({ "waited.nobody.s3": 1 })).toThrow("nobody");
+  expect(() => counts({ "waited.unknown.s3": 1 })).toThrow("unknown");
 });
 
 it("each queue's worker has its memory", () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: sizes, cold starts, costs, scores and frames, as counts and ratios of one run. It fails by those that have a limit;
- * by a time only where somebody would see it, in the browser's frames.
+ * by a time only where a user would notice it, in the browser's frames.
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";

@@ -24,7 +24,7 @@ const slowDown = 2;
 const desktopIndex = 1_500;
 const frameLimitMs = 20;
 const inpLimitMs = 200;
-/** The median of so many rounds counts; one in which the machine was somebody else's is done again, up to so often in all. */
+/** The median of these rounds counts; a round on a busy machine is repeated, up to this many in all. */
 const rounds = 5;
 const mostRounds = 20;
 /** A virtual machine whose processor is taken away for a larger part of a round, or that does not manage an empty page, cannot tell frames of 16 ms. */
@@ -32,7 +32,7 @@ const maxStolen = 0.05;
 /** At this speed nothing else goes on. */
 const restingSpeed = 1;
 const patienceMs = 60_000;
-/** So long a page has stood before somebody who then scrolls: what came of its being shown is over. */
+/** Settling time between showing the page and scrolling it. */
 const settledMs = 1_000;
 const viewport = { width: 1440, height: 900 };
 
@@ -216,7 +216,7 @@ async function drag({ page }: Watched): Promise<void> {
   });
 }
 
-/** Keys and clicks of somebody at work in the list; INP is the 98th percentile of all their answers (https://web.dev/articles/inp). */
+/** Keys and clicks in the list; INP is the 98th percentile of all responses (https://web.dev/articles/inp). */
 async function answers(list: Watched): Promise<void> {
   const found: { rate: number; answers: readonly number[] }[] = [];
   let noisy = 0;

@@ -1,4 +1,4 @@
-/** A person is erased: nothing of what the product keeps names them any more, others keep all of theirs, and nobody calls them again. */
+/** Erasing a person: no stored data names them, others keep their data, and they are never called again. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,7 +103,7 @@ async function emptyJob(client: Client): Promise<string> {
   return job._id;
 }
 
-/** People of a file, with one line that cannot be read: the same person as somebody typed them at home. */
+/** A file with one unreadable line: the same person, typed in local format. */
 async function bring(client: Client, people: readonly CandidateInput[], jobId: string): Promise<string> {
   const cells = (one: CandidateInput) => [one.firstName, one.lastName, one.phoneNumber, one.email ?? ""];
   const lines = [
@@ -130,7 +130,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   for (const { phoneNumber } of [gone, stays]) await write(first.url, phoneNumber, own, "My name is on the door.");
   const received = async () => (await textsOf(client, [jobId])).filter(({ state }) => state === "received").length;
   await expect.poll(received, { timeout: 20_000 }).toBe(2);
-  // The number that was rung was somebody else's, and the recruiter has put it right since.
+  // The dialled number belonged to another person and was corrected since.
   const [candidate] = (await everyone(client, jobId)).filter(({ firstName }) => firstName === stays.firstName);
   const correction = { candidateId: candidate?._id ?? "", phoneNumber: corrected };
   await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: correction });

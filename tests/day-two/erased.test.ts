@@ -1,4 +1,4 @@
-/** Who was erased is reached no more, though nobody can tell from what is kept who it was. */
+/** Erased people are not contacted, though the stored hash does not reveal who they were. */
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import type { Vault } from "@callwright/core/ports/vault";
@@ -34,7 +34,7 @@ const refusal = (tenantId: string, phoneNumber: string) =>
   });
 
 describe("a number that is marked as erased", () => {
-  it("is refused by the gate, an import and a preview; nobody else is, and no other tenant", async () => {
+  it("is refused by gate, import and preview; other people and other tenants are not", async () => {
     await inTable("ten_1", async () => {
       await Compliance.markErased(number);
       await Compliance.markErased("+4915112345609");
@@ -63,7 +63,7 @@ describe("a number that is marked as erased", () => {
     expect(seals).toBe(1);
   });
 
-  it("waits while its mark cannot be looked for: the gate lets nobody through then", async () => {
+  it("waits while its hash cannot be read: the gate lets no call through", async () => {
     await inTable("ten_3", () => Compliance.markErased("+4915112345603"));
     // Another process, which has not opened the key yet.
     await inTable("ten_3", () => db().calling.patch({ tenantId: "ten_3" }).set({ sealedMarkKey: "sealed 2 " }).go());
@@ -75,7 +75,7 @@ describe("a number that is marked as erased", () => {
     }
   });
 
-  it("is reached again once somebody of the tenant takes it off the list, with a reason that is kept", async () => {
+  it("is reachable again once a user takes it off the list with a reason, which is kept", async () => {
     const { runAs } = await import("@callwright/core/kernel/context");
     const actor = { type: "user", tenantId: "ten_1", userId: "user_1", roles: ["tenantOwner"] } as const;
     const remove = () =>

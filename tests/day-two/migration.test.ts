@@ -34,7 +34,7 @@ const seedTenants = () =>
           domainCount: 1,
         })
         .go();
-    // Somebody else's kind of row, which looks much the same.
+    // A similar row of another entity.
     await db()
       .host.put({ host: "acme.test", tenantId: idOf(0) })
       .go();

@@ -16,7 +16,7 @@ const file = [
   "firstname,lastname,phonenumber,experience,salary",
   "Amelie,Brandt,+4915112345619,8,78000",
   "Lukas,Groß,+49 1511 2345615,7,82000",
-  "Nobody,Here,,3,60000",
+  "Missing,Number,,3,60000",
   "Nora,Lindqvist,+4915112345616,5,76000",
   "Wrong,Country,+33612345678,5,76000",
   "Mei,Tanaka,+4915112345618,3,71000",
@@ -131,7 +131,7 @@ async function addPeople(page: Page): Promise<void> {
   const faults = dialog.getByRole("list", { name: "Rows that are not loaded" }).getByRole("listitem");
   await see(faults.first());
   expect((await faults.allInnerTexts()).map((words) => words.replaceAll("\n", ": "))).toEqual([
-    "Line 4: Nobody, Here, 3, 60000: Phone Number is required",
+    "Line 4: Missing, Number, 3, 60000: Phone Number is required",
     "Line 6: Wrong, Country, +33612345678, 5, 76000: Invalid country code",
     "Line 8: Short, Number, +49151, 5, 76000: Invalid phone number format for Germany",
     "Line 9: Nameless, +4915112345617, 5, 76000: First Name is required",

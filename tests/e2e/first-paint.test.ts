@@ -165,17 +165,17 @@ describe.each(slugs)("the app of %s", (slug) => {
   });
 });
 
-describe("a host of nobody", () => {
+describe("an unassigned host", () => {
   it.each([
     ["light", "de", "Unter dieser Adresse gibt es nichts"],
     ["dark", "ar", "لا يوجد شيء في هذا العنوان"],
   ] as const)(
     "shows a page without any colour or name, %s, in the browser's language %s",
     async (scheme, locale, title) => {
-      const page = await open(originOf("nobody"), { scheme, locale, width: 390, expected: [/\b404\b/] });
+      const page = await open(originOf("unknown"), { scheme, locale, width: 390, expected: [/\b404\b/] });
       await page.goto("/login");
       expect(await page.title()).toBe(title);
-      expect(await look(page, `nobody-390-${scheme}-${locale}`, { onlyColours: false })).toEqual([]);
+      expect(await look(page, `unassigned-390-${scheme}-${locale}`, { onlyColours: false })).toEqual([]);
       expect(await coloursOf(page)).toEqual({});
       expect(await page.locator("script, img").count()).toBe(0);
       for (const slug of slugs) expect(await page.content()).not.toContain((await themeOf(slug)).title);

@@ -171,7 +171,7 @@ describe("Google's way in", () => {
     await see(page.getByText("Google login failed. Please try again."));
     expect(placeOf(page)).toBe("/login");
     await page.goto("about:blank");
-    await page.goto("/login#id_token=somebody-elses.id.token&state=somebody-elses");
+    await page.goto("/login#id_token=another-persons.id.token&state=another-persons");
     await see(page.getByText("Google login failed. Please try again."));
     expect(placeOf(page)).toBe("/login");
   });
@@ -193,7 +193,7 @@ describe("where sign-in leads", () => {
     }
   });
 
-  it("is the dashboard for whoever is signed in already", async () => {
+  it("is the dashboard for signed-in people", async () => {
     const page = await open(at("acme"));
     await signIn(page, "enterprise@acme.test");
     for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"]) {

@@ -84,7 +84,7 @@ describe("a long file", () => {
 });
 
 describe("a file of people who are in the list", () => {
-  it("adds nobody twice, and says so before", async () => {
+  it("adds each person once and says so before", async () => {
     const known = strangers(1_000);
     const page = await enterJob({}, await jobWith(await signedIn(server()), known));
     await openImport(page);
@@ -244,7 +244,7 @@ it("goes the whole way by keyboard alone", async () => {
   const page = await enterJob();
   await openImport(page);
   const pick = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });
-  // The dialog takes it when it opens, from whoever has it then.
+  // The dialog takes the focus when it opens, from the focused element.
   await expectFocus(dialogOf(page).locator(":focus"));
   const chooser = later(page.waitForEvent("filechooser"));
   await pick.press("Enter");

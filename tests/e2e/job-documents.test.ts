@@ -49,7 +49,7 @@ describe("a job description as PDF", () => {
     await press(panel, "Accept: Job title");
     await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
     await see(panel.getByRole("button", { name: "Accepted: Job title" }));
-    // What somebody types over it may be taken again.
+    // A value typed over the proposal may be replaced again.
     await textOf(dialog, "Job title").fill("Nurse");
     await see(panel.getByRole("button", { name: "Accept: Job title" }));
     await press(panel, "Accept all");

@@ -55,12 +55,12 @@ describe("creating a job", () => {
     await press(dialog, "All countries");
     await dialog.getByPlaceholder("Search voice or country").fill("lu");
     await see(dialog.getByRole("radio", { name: "Lucy" }));
-    await dialog.getByPlaceholder("Search voice or country").fill("nobody");
+    await dialog.getByPlaceholder("Search voice or country").fill("unknown");
     await see(dialog.getByText("No voice matches"));
     expect(await dialog.getByLabel("Language").locator("option").allInnerTexts()).toEqual(["English", "German"]);
   });
 
-  it("tells what the first sentence lacks, names unknown variables, and swaps nobody's text unasked", async () => {
+  it("lists what the first sentence lacks, names unknown variables, and never changes a text unasked", async () => {
     const page = await enter("/job/overview?create=1");
     const dialog = dialogOf(page);
     await fillRole(page, english, "Tester");

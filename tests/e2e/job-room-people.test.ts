@@ -167,7 +167,7 @@ describe("everybody chosen", () => {
     expect((await readJob(client, jobId)).totalCandidates).toBe(3);
   });
 
-  // Person 2 has the number that nobody may call any more.
+  // Person 2's number is on the do-not-call list.
   it("is called in one run", async () => {
     const { page, client, jobId } = await room(3);
     await boxOf(page, "Person1 Example").click();

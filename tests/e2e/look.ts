@@ -53,7 +53,7 @@ async function settle(page: Page): Promise<void> {
     const isLoading = document.querySelector("[aria-busy='true'], .mantine-Skeleton-root") !== null;
     // What follows the system's scheme hears of a change a moment after the style sheets.
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-    // The page of a host of nobody's has no scheme of its own.
+    // An unassigned host's page has no colour scheme of its own.
     const { mantineColorScheme: scheme } = document.documentElement.dataset;
     const isSchemeThere = scheme === undefined || scheme === (isDark ? "dark" : "light");
     return document.fonts.status === "loaded" && !isMoving && !isLoading && isSchemeThere;

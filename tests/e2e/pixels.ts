@@ -12,7 +12,7 @@ export interface Box {
 /** The hex colours of the picture outside of the boxes that are no greys, with their counts. */
 export async function coloursOf(page: Page, except: readonly Box[] = []): Promise<Record<string, number>> {
   const picture = (await page.screenshot({ caret: "hide" })).toString("base64");
-  // A page of its own: the policy of the one in the picture lets nobody read pixels.
+  // A separate page, since the tested page's policy forbids reading pixels.
   const blank = await page.context().newPage();
   try {
     return await blank.evaluate(count, { picture, except });

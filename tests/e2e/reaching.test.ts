@@ -30,7 +30,7 @@ async function ownerAt(path: string): Promise<Page> {
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
 
-/** A message that nobody can work: by the time that it is looked for, its deliveries are used up. */
+/** A message that always fails; its deliveries are used up by the time it is looked for. */
 async function prepare(): Promise<void> {
   const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
   const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
@@ -93,7 +93,7 @@ describe("the do-not-call list", () => {
     await shows(1, total + 2);
   });
 
-  it("is filled from a candidate's row, whom nobody can call from then on; only owners may take numbers off", async () => {
+  it("is filled from a candidate's row and stops calls to them; only owners may take numbers off", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(1));
     const page = await enter(`/job/overview/${jobId}`);
@@ -145,7 +145,7 @@ describe("what people answer", () => {
   });
 });
 
-describe("a message that nobody can work", () => {
+describe("a message that always fails", () => {
   it("is seen by an administrator, who sends it again", async () => {
     const page = await open(`http://localhost:${new URL(server()).port}`);
     await signIn(page, "admin@callwright.test");

@@ -65,7 +65,7 @@ describe("before a run", () => {
 
   it("says who is called now, who later and who not, with the reasons; the sandbox's clock can be moved to the opening", async () => {
     const [first, second, third] = strangers(3, ["06"]);
-    if (!first || !second || !third) throw new Error("Nobody to call");
+    if (!first || !second || !third) throw new Error("No such person");
     const { page, client } = await room(server(), [first, second, third, bostonian]);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: third.phoneNumber } });
     await execute(page);
@@ -138,7 +138,7 @@ describe("a run under way", () => {
   });
 });
 
-/** Whoever is on the line is hung up on; the outcome is that of a call that was ended. */
+/** Hangs up the live call; its outcome is that of an ended call. */
 async function endTheFirst(page: Page): Promise<void> {
   const first = callsNow(page).filter({ hasText: "In progress" }).first();
   await see(first);

@@ -27,7 +27,7 @@ export async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** For what is awaited after something else: should that fail first, nobody would hear of this one's failure, which ends the whole run. */
+/** Prevents an unhandled rejection of an expectation that is awaited later. */
 export function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -31,7 +31,7 @@ async function brandOf(page: Page) {
   }));
 }
 
-/** The bodies of several parts that the page sends from now on: texts, and files by their names. The browser tells them to nobody. */
+/** Records the multipart bodies that the page sends, as fields and file names; the browser does not expose them. */
 async function formsOf(page: Page): Promise<() => Promise<Record<string, string>[]>> {
   const forms = await page.evaluateHandle(() => {
     const seen: Record<string, string>[] = [];
@@ -191,7 +191,7 @@ describe("the people of a tenant", () => {
     const page = await open(acmeOf(server()), { expected: [/\b(409|422)\b/] });
     await signIn(page, "owner@acme.test");
     await page.goto("/settings/users");
-    await page.getByRole("searchbox", { name: "Search name or email" }).fill("nobody-of-that-name");
+    await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
     await see(page.getByText("Nobody found"));
     await page.getByRole("button", { name: "Clear filters" }).click();
     const row = page.getByRole("row", { name: "owner@acme.test" });

@@ -83,7 +83,7 @@ describe("SMS", () => {
       "Yes, at Rosenthaler Platz.",
     ]);
 
-    // Who writes waits for somebody: the way there from the follow-ups.
+    // Follow-ups link to the person who wrote.
     await page.goto("/follow-ups");
     const followUp = page.getByRole("row").filter({ hasText: "Is the office in Mitte?" });
     await followUp.getByRole("link", { name, exact: true }).click();
@@ -99,8 +99,8 @@ describe("SMS", () => {
   it("begins with the account's templates in every new job", async () => {
     const page = await enter("/sms?tab=templates");
     const panel = page.getByRole("tabpanel", { name: "Templates" });
-    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{nobody}}!");
-    await see(panel.getByText("{{nobody}}").first());
+    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{unknown}}!");
+    await see(panel.getByText("{{unknown}}").first());
     await see(panel.getByRole("region", { name: "Preview" }).getByText("Thank you,"));
     await page.getByRole("tab", { name: "Messages" }).click();
     await page.getByRole("tab", { name: "Templates" }).click();

@@ -10,7 +10,7 @@ const open = browserForFile({ areFresh: true });
 const globexOf = (url: string) => acmeOf(url).replace("acme", "globex");
 const chat = { name: "Support chat", exact: true };
 
-it("people of a tenant with a token write to somebody, in a frame of the chat's own origin, and find it again", async () => {
+it("people of a tenant with a token chat in a frame of the chat's own origin, and find the chat again", async () => {
   const page = await open(globexOf(server()));
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
@@ -20,7 +20,7 @@ it("people of a tenant with a token write to somebody, in a frame of the chat's 
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== globexOf(server())) foreign.push(new URL(request.url()).pathname);
   });
-  // Nothing of the chat is fetched before somebody wants it.
+  // The chat loads nothing before it is opened.
   await page.reload();
   await page.getByRole("button", chat).waitFor();
   expect(foreign).toEqual([]);
@@ -44,7 +44,7 @@ it("people of a tenant with a token write to somebody, in a frame of the chat's 
   await expect.poll(() => panel.count()).toBe(0);
 });
 
-it("a tenant without a token has no chat, and its pages may hold nobody's page in a frame", async () => {
+it("a tenant without a token has no chat, and its pages may frame no other page", async () => {
   const page = await open(acmeOf(server()));
   await signIn(page, "recruiter@acme.test");
   const answer = await page.goto("/dashboard");

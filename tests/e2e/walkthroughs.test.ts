@@ -23,7 +23,7 @@ async function owner(): Promise<Client> {
   return client;
 }
 
-/** Every stop of the three, in their order, for somebody who has a job and a number. */
+/** Every stop of the three walkthroughs in order, for a user with a job and a number. */
 const walks = {
   "Overview/Analytics": ["Your dashboard", "Recent jobs", "Minutes", "Analytics", "Calls history", "Search or jump"],
   "Outbound Campaigns": ["Jobs", "All your jobs", "Add candidates", "Execute Calls", "Results", "Campaigns"],
@@ -97,7 +97,7 @@ describe("a guided walkthrough", () => {
     await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
   });
 
-  it("is nobody's to find where the tenant hides it", async () => {
+  it("is hidden where the tenant turned it off", async () => {
     const client = await owner();
     await client.call(updateTenantSettings, { body: { guidedWalkthroughs: false } });
     const page = await enter("recruiter");

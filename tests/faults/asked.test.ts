@@ -1,4 +1,7 @@
-/** A call outside the hours, for which somebody vouches: their word is kept with it, or there is no such call. */
+/**
+ * A call outside the hours that the person asked for: the recruiter's confirmation is stored with it, or there is no
+ * call.
+ */
 import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
@@ -6,7 +9,7 @@ import { expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import { at, dieAfter, tenantId, world } from "../support/roster.ts";
 
-it("whoever dies right after it was queued has left the log of it", () =>
+it("a crash right after queueing leaves the log entry", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     await Compliance.changePolicy({ noSaturdays: false, allowAskedFor: true, reason: "Agreed with our lawyers" });
     later(11 * 3_600_000);

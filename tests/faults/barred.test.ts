@@ -1,4 +1,4 @@
-/** Whom nobody calls, as tables show it: right for every list, and read again only as far as it has changed. */
+/** Do-not-call marks in tables: correct for every list, re-reading only what changed. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as Compliance from "@callwright/core/compliance/index";
 import { setClockOffset } from "@callwright/core/kernel/clock";
@@ -63,7 +63,7 @@ const putOthers = async (count: number) => {
 };
 const rows = (reads: readonly { rows: number }[]) => reads.reduce((sum, read) => sum + read.rows, 0);
 
-it("tells of the tenant's own list, the platform's and whoever was erased, and of other tenants' lists nothing", () =>
+it("shows the tenant's list, the platform's list and erased people, and no other tenant's list", () =>
   inTable("ten_acme", async () => {
     const [own, platform, erased, free] = numbers(4, "+493055570") as [string, string, string, string];
     await put([own]);

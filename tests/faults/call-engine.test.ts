@@ -153,7 +153,7 @@ describe("what follows from a call's end", () => {
     return callId;
   }
 
-  it("is done by the sweeper when nobody else tells of it again", () =>
+  it("is done by the sweeper without another webhook", () =>
     world(1, async (here) => {
       const callId = await endedByTheDead(here);
       await Call.sweep();

@@ -1,4 +1,4 @@
-/** What holds of a number called: one live call, every ring counted once, and nobody rung who must not be. */
+/** Contact state of a number: one live call, every ring counted once, no forbidden call. */
 import { readContactState } from "@callwright/core/compliance/contact-state";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
@@ -84,7 +84,7 @@ describe("the lock on a number", () => {
 });
 
 describe("the caps", () => {
-  it("count a ring for its day, and nothing for a dial that surely rang nobody", () =>
+  it("count a ring for its day, and nothing for a dial that certainly did not ring", () =>
     run(async () => {
       const phoneNumber = stranger();
       expect(await lock(await allowed(phoneNumber), "call_1")).toBe(true);
@@ -93,7 +93,7 @@ describe("the caps", () => {
       expect(await ask(phoneNumber)).toMatchObject({ kind: "later", rule: "cap.day" });
     }));
 
-  it("end the attempts after five days without an answer; whoever answers may be called again", () =>
+  it("end the attempts after five days without an answer; people who answer may be called again", () =>
     run(async () => {
       const [silent, talker] = [stranger(), stranger()];
       for (let day = 0, when = morning; day < 5; day += 1, when = nextWorkingMorning(when + dayMs)) {
@@ -133,7 +133,7 @@ describe("the do-not-call list", () => {
       expect(entries).toMatchObject([{ phoneNumber, source: "sms" }]);
     }));
 
-  it("takes whoever said so in a call, and in the Emirates whoever declined", () =>
+  it("adds people who opted out in a call, and in the Emirates those who declined", () =>
     run(async () => {
       const [asked, german, emirati] = [stranger(), stranger(), stranger("+97150")];
       const said = (phoneNumber: string, optOut: boolean, isRefusal: boolean) =>
@@ -145,7 +145,7 @@ describe("the do-not-call list", () => {
     }));
 });
 
-it("a number on the platform's list is called by nobody, and no tenant takes it off", () =>
+it("a number on the platform's list is never called, and no tenant can remove it", () =>
   run(async () => {
     const phoneNumber = stranger();
     const as = (roles: readonly ("superAdmin" | "tenantOwner")[], work: () => Promise<unknown>) =>
@@ -164,7 +164,7 @@ it("a number on the platform's list is called by nobody, and no tenant takes it 
     ]);
   }));
 
-it("a gate that cannot read its row lets nobody through, and asks again later", () =>
+it("a gate that cannot read its row refuses, and tries again later", () =>
   run(async () => {
     const client = Object.create(context().database.client, {
       send: { value: () => Promise.reject(new Error("The database does not answer")) },

@@ -203,7 +203,7 @@ describe("a load", () => {
       expect(await read(next)).toMatchObject({ state: "completed", added: 1 });
     }));
 
-  it("skips whoever asked not to be called since the check", () =>
+  it("skips people who opted out since the check", () =>
     world(3, async (made) => {
       const { importId, job, rows } = made;
       await ready(made);

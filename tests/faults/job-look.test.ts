@@ -23,7 +23,7 @@ async function savedBetween<T>(save: () => Promise<unknown>, work: () => Promise
   return { found: await runAs({ database: { ...database, client } }, work), rows };
 }
 
-it("goes by the version of before it, so that whoever looks again finds it; each row is looked at once", () =>
+it("uses the version before it, so that the next poll finds it; each row is read once", () =>
   world(1, async ({ jobId }) => {
     const before = await Job.get(jobId);
     const save = () => Job.update({ jobId, title: "Nurse" });

@@ -212,7 +212,7 @@ describe("a job that is deleted", () => {
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
     }));
 
-  it("takes nobody in any more, and queues nobody", () =>
+  it("accepts no people and queues no calls", () =>
     world(1, async (here) => {
       const job = await Job.get(here.jobId);
       await Job.remove(here.jobId);
@@ -220,7 +220,7 @@ describe("a job that is deleted", () => {
       await expect(place(here)).rejects.toThrow("Job not found.");
     }));
 
-  it("ends its batch, which calls nobody more", () =>
+  it("ends its run, which places no more calls", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
       sent = [];
@@ -324,7 +324,7 @@ describe("a call of a job that is edited", () => {
       expect((await load(next)).promptVersion).toBe(3);
     }));
 
-  it("speaks of the person's extra columns, fills everything in, and leaves out what nobody knows", () =>
+  it("uses the person's extra columns, fills every variable, and leaves unknown ones out", () =>
     world(
       1,
       async (here) => {

@@ -1,4 +1,4 @@
-/** A list beside which much lies, since nobody has looked at it while its people were put off. */
+/** An index with a long change log, since no page was read while its candidates were postponed. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { readAllChanges } from "@callwright/core/candidate/list/tail";
 import { transact } from "@callwright/core/db/transact";

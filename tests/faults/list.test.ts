@@ -1,4 +1,4 @@
-/** What the list of a job's people keeps to: exact in any view while people come, change and go, whoever dies in between. */
+/** The candidate list index: exact in every view while candidates come, change and go, also across crashes. */
 import { candidateSorts, outcomeFilters } from "@callwright/contracts";
 import * as Candidate from "@callwright/core/candidate/index";
 import { clear, sweepFiles } from "@callwright/core/candidate/list/clear";
@@ -186,7 +186,7 @@ describe("the list of a job's people", () => {
       case "remove":
         return remove(here, ids[one.who % ids.length] ?? "");
       case "sweep":
-        // Nobody works on a fold for a quarter of an hour.
+        // No compaction runs for a quarter of an hour.
         workers.clear();
         return sweepAll(here);
       case "look":
@@ -266,7 +266,7 @@ describe("the list of a job's people", () => {
       await expectExact(here);
     }));
 
-  it("is never a mix of before and after when somebody is folded in between a reader's two looks", () =>
+  it("is never a mix of before and after when a compaction runs between a reader's two reads", () =>
     world(async (here) => {
       const [id = ""] = await add(here, 1);
       while (await foldOnce(here));
@@ -360,7 +360,7 @@ describe("a batch of people", () => {
   const rowsOf = (count: number) =>
     people(count).map((person, row) => ({ ...person, phoneNumber: freshNumber(), row }));
 
-  it("told again adds nobody, counts nobody, and answers as before, also when it had been told in part only", () =>
+  it("repeated, it adds and counts no one twice and returns the same, also after a partial first try", () =>
     world(async (here) => {
       const rows = rowsOf(120);
       const first = await Candidate.addBatch(await Job.get(here.jobId), rows.slice(0, 70), "batch-1");

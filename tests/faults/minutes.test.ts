@@ -65,7 +65,7 @@ function world(minutes: number, work: (world: World) => Promise<void>, { isTrial
 
 type Claimed = Billing.Reservation & { readonly callId: string };
 
-/** As the engine claims: looks, reserves, and looks again where somebody was quicker. */
+/** As the engine claims: reads, reserves, and reads again after a conflict. */
 async function claim(owner: Billing.Owner): Promise<Claimed | Billing.DialRefusal> {
   const callId = newId("call");
   for (;;) {
@@ -135,7 +135,7 @@ describe("an allowance", () => {
   it("lets live calls talk on when it runs out, and no other begin until minutes are added", () =>
     world(1, async ({ owner, meter }) => {
       const call = await claimOne(owner);
-      // What it has set aside comes back, should nobody answer: whoever is next waits for its end.
+      // Its reservation returns if the call is not answered, so the next call waits for its end.
       expect(await claim(owner)).toEqual({ why: "tenant-lines" });
       await settle(owner, call, 300);
       expect(await claim(owner)).toMatchObject({ why: "minutes" });
@@ -200,7 +200,7 @@ describe("a trial", () => {
       trial,
     ));
 
-  it("counts no call that surely rang nobody, on whichever day it is given back", () =>
+  it("counts no call that certainly did not ring, whenever it is refunded", () =>
     world(
       30,
       async ({ owner, meter }) => {

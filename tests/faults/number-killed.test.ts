@@ -102,7 +102,7 @@ it("a deletion that broke off is finished when it is told again", () =>
     },
   ));
 
-it("new credentials reach everybody, or nobody has heard of them", () =>
+it("new credentials reach every place, or none", () =>
   atEachStep(
     async () => {
       await asOwner(importIt);
@@ -261,14 +261,14 @@ describe("a number", () => {
     expect(await only()).toMatchObject({ status: "registered" });
   });
 
-  it("on whose carrier's list of stopped people somebody was is not used to reach them", async () => {
+  it("does not contact people on its carrier's opt-out list", async () => {
     outside.optedOut.push("+4930555987");
     await asOwner(importIt);
     const { suppressedAmong } = await import("@callwright/core/compliance/index");
     expect([...(await asOwner(() => suppressedAmong(["+4930555987"])))]).toEqual(["+4930555987"]);
   });
 
-  it("that somebody else pointed elsewhere meanwhile stays so when it is deleted", async () => {
+  it("keeps settings changed by its owner meanwhile when it is deleted", async () => {
     await asOwner(importIt);
     const { numberId } = await only();
     const elsewhere = { smsUrl: "https://elsewhere.example/" };

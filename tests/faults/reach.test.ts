@@ -57,7 +57,7 @@ describe("the next attempt", () => {
       });
     }));
 
-  it("comes after the plan's delay where nobody's phone rang", () =>
+  it("follows the plan's delay if the phone did not ring", () =>
     world(async ({ parentId }) => {
       const plan: ReachPlan = { ...defaultReachPlan, attempts: { ...defaultReachPlan.attempts, failed: [30] } };
       await Reach.savePlan({ parentId, plan });
@@ -100,7 +100,7 @@ describe("the next attempt", () => {
       expect(await following(5)).toBeUndefined();
     }));
 
-  it("is not made of somebody who was reached, asked not to be called, or is somebody else", () =>
+  it("is not planned for people who were reached, opted out or changed their number", () =>
     world(async ({ parentId }) => {
       expect(await Reach.nextAttempt(dialed(parentId), { analysis: quiet })).toBeUndefined();
       for (const said of [{ optOut: true }, { wrongNumber: true }]) {
@@ -140,7 +140,7 @@ describe("a follow-up", () => {
       ]);
     }));
 
-  it("is not noted of somebody who asked not to be called, nor of who asked for nothing", () =>
+  it("is not recorded for people who opted out or asked for nothing", () =>
     world(async (here) => {
       await Reach.noteRequests(ended(here, { humanRequested: true, optOut: true }));
       await Reach.noteRequests(ended(here, { humanRequested: false }));
@@ -180,7 +180,7 @@ describe("a follow-up", () => {
       expect(new Set(ids).size).toBe(35);
     }));
 
-  it("is nobody else's", () =>
+  it("is invisible to other users", () =>
     world(async (here) => {
       await Reach.noteRequests(ended(here, { humanRequested: true }));
       const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";

@@ -72,7 +72,7 @@ describe("work on many people", () => {
       await expectExact(jobId);
     }));
 
-  it("is for nobody who has come since it was confirmed", () =>
+  it("excludes people added since it was confirmed", () =>
     world(3, async ({ jobId, ids }) => {
       const { lastOrdinal } = await Job.get(jobId);
       const come = [700_001, 700_002].map((index) => ({
@@ -91,7 +91,7 @@ describe("work on many people", () => {
       await expectExact(jobId);
     }));
 
-  it("is not begun where more match than somebody has agreed to", () =>
+  it("does not start if more people match than were confirmed", () =>
     world(3, async ({ jobId }) => {
       const job = await Job.get(jobId);
       const request = { action: "delete", selection: everybody(), atMost: 2 } as const;
@@ -101,7 +101,7 @@ describe("work on many people", () => {
       expect(await allOf(jobId)).toHaveLength(3);
     }));
 
-  it("is begun where somebody who was left out is gone, and nobody has come", () =>
+  it("starts if an excluded person is gone and no one was added", () =>
     world(4, async ({ jobId, ids }) => {
       const selection = everybody([at(ids, 0), at(ids, 1)]);
       await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
@@ -222,7 +222,7 @@ describe("work on many people", () => {
       expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 0, totalCalls: 1, countGoodFit: 1 });
     }));
 
-  it("is refused for nobody, for a job that is nobody's, and for the job itself", () =>
+  it("is refused without people, for an unknown job, and for the job itself", () =>
     world(1, async ({ jobId, ids }) => {
       const job = await Job.get(jobId);
       const selection = { candidateIds: [...ids] };
@@ -230,8 +230,8 @@ describe("work on many people", () => {
       await expect(start()).rejects.toThrow("Choose another job");
       await expect(start(jobId)).rejects.toThrow("Choose another job");
       await expect(start("job_nobodys")).rejects.toThrow("Job not found.");
-      const nobody = { candidateIds: ["cand_000000099_abcdef"] };
-      await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: nobody })).rejects.toThrow(
+      const empty = { candidateIds: ["cand_000000099_abcdef"] };
+      await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: empty })).rejects.toThrow(
         "None of these candidates is in this job any more.",
       );
     }));

@@ -22,7 +22,7 @@ import {
   world,
 } from "../support/roster.ts";
 
-describe("somebody whose number is changed", () => {
+describe("a person whose number is changed", () => {
   it("while they are being queued is called by the new one", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
@@ -45,7 +45,7 @@ describe("somebody whose number is changed", () => {
     }));
 });
 
-describe("somebody who has been talked to", () => {
+describe("a person who was reached", () => {
   it("is as before when their next call goes back to its queue and is taken back", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
@@ -83,7 +83,7 @@ describe("a move", () => {
       await expectExact(otherId);
     }));
 
-  it("leaves the waiting call of somebody whom it does not take along", () =>
+  it("keeps the waiting call of a person it does not move", () =>
     world(2, async (here) => {
       const { jobId, otherId, ids } = here;
       const job = await Job.get(jobId);

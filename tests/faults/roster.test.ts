@@ -95,7 +95,7 @@ describe("a deletion", () => {
       await expectExact(jobId);
     }));
 
-  it("takes a waiting call back: it ends unheard, counts as nobody's failure, and leaves the line", () =>
+  it("cancels a waiting call: it ends without dialling, counts as no failure, and leaves the line", () =>
     world(2, async (here) => {
       const job = await Job.get(here.jobId);
       const { callId } = await place(here, at(here.ids, 0));

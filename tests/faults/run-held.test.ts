@@ -1,4 +1,4 @@
-/** A run at the end of its day: whoever cannot be called before tomorrow costs little, however many they are. */
+/** A run outside calling hours: people who must wait until tomorrow cost little, however many they are. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -27,7 +27,7 @@ import {
 
 const minute = 60_000;
 
-/** Whoever is being called talks to us, until nobody is dialled any more. */
+/** Live calls talk to the person, until no more calls are placed. */
 async function talkToAll({ numberId }: World): Promise<void> {
   for (;;) {
     await dispatch({ numberId });
@@ -42,7 +42,7 @@ const hours = { channel: "call", purpose: "outreach", basis: "consent" } as cons
 describe("the hours of people's places", () => {
   const hour = 60 * minute;
 
-  it("that have put off more than a day's calls let nobody else be dealt before the first of them opens", () =>
+  it("that have postponed more than a day's calls load no one else before the first of them opens", () =>
     world(5, async (here) => {
       later(11 * hour);
       const runId = await beginRun(here);
@@ -62,7 +62,7 @@ describe("the hours of people's places", () => {
       const wakeMs = Date.parse(line?.wakeAt ?? "");
       expect(wakeMs).toBeGreaterThan(now());
       expect(wakeMs).toBeLessThan(now() + hour);
-      // Looked at again, nobody more is dealt, and it wakes no oftener.
+      // Another check loads no one and wakes no more often.
       forgetSent();
       await dispatch({ numberId: here.numberId });
       expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 2 });
@@ -77,7 +77,7 @@ describe("the hours of people's places", () => {
   it.each([
     ["all", "+1617555010"],
     ["chosen", "+1617555011"],
-  ])("keep nobody waiting whose day it is, however far behind they are: %s", (which, abroad) =>
+  ])("still call people whose hours are open, however far down the list: %s", (which, abroad) =>
     world(60, async (here) => {
       later(11 * hour);
       const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
@@ -94,7 +94,7 @@ describe("the hours of people's places", () => {
     }),
   );
 
-  it("move somebody who waits once, however many lines come to them", () =>
+  it("move a waiting person once, however many lines check", () =>
     world(1, async (here) => {
       later(11 * hour);
       const runId = await beginRun(here);

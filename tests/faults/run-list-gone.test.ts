@@ -1,4 +1,4 @@
-/** A run that rested for longer than lists of chosen people are kept: whoever comes to its list says what follows from its being gone. */
+/** A run that paused longer than selections are kept: its missing list is reported as such. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const loseList = async (runId: string): Promise<void> => ports().blobs.delete(at((await loadRun(runId)).sources, 0));
 
-it("its people are told of as lost, and it stands in nobody's way", () =>
+it("its people are reported as lost, and it blocks nothing", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
     const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
@@ -42,7 +42,7 @@ it("its people are told of as lost, and it stands in nobody's way", () =>
     expect(started).toHaveLength(1);
   }));
 
-it("whoever stood in it and is appended is new to the run, and no one of those behind it counts as lost", () =>
+it("a person in it who is appended counts as new, and no one after them as lost", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
     const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
@@ -60,7 +60,7 @@ it("whoever stood in it and is appended is new to the run, and no one of those b
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ...counts });
   }));
 
-it("at the end of its day nobody is ahead: it is found out by whoever deals, and not put off to the next look", () =>
+it("at the end of its day it is detected by the next buffer fill, not postponed", () =>
   world(22, async (here) => {
     later(11 * hour);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
@@ -78,7 +78,7 @@ it("at the end of its day nobody is ahead: it is found out by whoever deals, and
     });
   }));
 
-it("nobody is written to before their calls, and that is told as the error that it is", () =>
+it("no pre-call text is sent, which is reported as an error", () =>
   world(1, async (here) => {
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
     await db().job.patch({ tenantId, jobId: here.jobId }).set(texts).go();

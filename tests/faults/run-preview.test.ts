@@ -14,7 +14,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
   const rows = zones.map((zone, index) => ({
     firstName: "Ann",
     lastName: "Lee",
-    // Nobody can tell the place of a toll-free number, but by the row.
+    // A toll-free number has no location, except by its row.
     phoneNumber: index === 3 ? "+18005550100" : freshNumber(),
     ...(zone ? { variables: { Shift: "night", "Time Zone": zone } } : {}),
   }));

@@ -128,7 +128,7 @@ it("credentials that are refused cost one person's call, not those of everybody 
 
 const noCredits: StartResult = { kind: "rejected", cause: "account", reason: "Wallet Balance Is -0.02." };
 
-it("an account that can call nobody costs nobody's attempt: the run rests with everybody, and tries again by itself", () =>
+it("an account that cannot place calls costs no attempt: the run pauses and retries by itself", () =>
   world(5, async (here) => {
     const runId = await beginRun(here);
     let asked = 0;
@@ -150,7 +150,7 @@ it("an account that can call nobody costs nobody's attempt: the run rests with e
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, skipped: {} });
   }));
 
-it("the same told by a report instead of an answer costs nobody's attempt either", () =>
+it("the same refusal in a report costs no attempt either", () =>
   world(3, async (here) => {
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
@@ -162,7 +162,7 @@ it("the same told by a report instead of an answer costs nobody's attempt either
     expect((await loadCall(callId)).state).toBe("queued");
   }));
 
-it("whoever calls one person by hand is told that the provider takes no calls", () =>
+it("a call placed by hand is answered that the provider takes no calls", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     const { callId } = await Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId });
     await playing({ startCall: async () => noCredits }, () => dispatch({ numberId }));
@@ -208,7 +208,7 @@ it("a call that was heard of ends by the words of a line that was not free, and 
     expect(await leasesOf(here.numberId)).toEqual([]);
   }));
 
-it("whoever is so new that a look does not see them yet is called all the same", () =>
+it("people too new for a stale read are called all the same", () =>
   world(1, async (here) => {
     const runId = await beginRun(here);
     const unseen = (command: Command, answer: object) => {
@@ -222,7 +222,7 @@ it("whoever is so new that a look does not see them yet is called all the same",
     expect(await loadRun(runId)).toMatchObject({ skipped: {}, placed: 1 });
   }));
 
-it("whoever appends to a run that ends meanwhile is refused in the same words as whoever comes later", () =>
+it("appending to a run that ends meanwhile is refused in the same words as appending later", () =>
   world(2, async (here) => {
     const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
     const append = () => Call.RunMonitor.append(runId, { candidateIds: [at(here.ids, 1)] });
@@ -235,7 +235,7 @@ it("whoever appends to a run that ends meanwhile is refused in the same words as
     await expect(append()).rejects.toMatchObject(isOver);
   }));
 
-it("a run that cannot be served keeps nobody of its line's other runs from being called, and its message comes again", () =>
+it("a run that fails does not block its line's other runs, and its message is retried", () =>
   world(3, async (here) => {
     const { ids } = here;
     const broken = await beginRun(here, { leads: { candidateIds: [at(ids, 0)] } });
@@ -252,7 +252,7 @@ it("a run that cannot be served keeps nobody of its line's other runs from being
     expect(await loadRun(broken)).toMatchObject({ state: "completed", ended: 1 });
   }));
 
-/** A run of one person that nobody can serve: its list is none. */
+/** A run of one person whose list does not exist. */
 async function beginBroken(here: World, candidateId: string): Promise<void> {
   const { sources } = await loadRun(await beginRun(here, { leads: { candidateIds: [candidateId] } }));
   await ports().blobs.put(at(sources, 0), "no list", "application/json");
@@ -347,7 +347,7 @@ it("what the gate has put off or refused is told of with what it has let through
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
-    // The evening of that day: nobody more is called, and one of them asks never to be.
+    // That evening no more calls are placed, and one person opts out.
     later(11 * 3_600_000);
     await end(await loadCall(first), answered);
     await dispatch({ numberId: here.numberId });

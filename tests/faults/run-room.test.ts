@@ -1,4 +1,4 @@
-/** What a run's room counts, when its keys come late, when two look at once, and when nobody has looked for long. */
+/** What the run monitor counts with late keys, concurrent readers, and after a long time without readers. */
 import { endedKeys } from "@callwright/core/call/run/ended-key";
 import { newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";

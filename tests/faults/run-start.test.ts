@@ -31,7 +31,7 @@ it("a batch that is asked for again by its key, one after the other or at once, 
   }));
 
 describe("a run for later", () => {
-  it("is refused for a time that lies back, by the preview as well: nobody is called at once who was to be called later", () =>
+  it("is refused for a start time in the past, by the preview too: no one is called earlier than planned", () =>
     world(2, async (here) => {
       for (const startAt of [toIso(now() - 5 * minute), "2024-01-01T09:00:00.000Z"]) {
         const past = { code: "unprocessable", message: messages.runStartPast };

@@ -1,4 +1,4 @@
-/** Texts before the calls of a run: begun for each of its sources, whoever dies on the way, and for those alone whom it calls. */
+/** Pre-call texts of a run: started for each of its sources, across crashes, and only for people it calls. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
@@ -33,7 +33,7 @@ const written = async ({ jobId, ids }: World): Promise<number[]> =>
 
 const textsFrom = async (runId: string) => (await Call.loadRun(runId))?.textsFrom;
 
-it("whoever is appended to a run is written to as well, and nobody twice", () =>
+it("a person appended to a run is texted as well, and everyone once", () =>
   writing(4, async (here) => {
     const { ids } = here;
     const runId = await begin(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
@@ -50,7 +50,7 @@ it("whoever is appended to a run is written to as well, and nobody twice", () =>
     expect(await textsFrom(runId)).toBeUndefined();
   }));
 
-it("whoever is appended while others are written to is not forgotten", () =>
+it("a person appended while others are texted is not forgotten", () =>
   writing(2, async (here) => {
     const { ids } = here;
     const runId = await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
@@ -86,7 +86,7 @@ it("a run for all leaves out whom it does not call; people who are chosen again 
     expect(await written(here)).toEqual([0, 1, 2]);
   }));
 
-it("nobody is written to before a run's time, or by one that was cancelled", () =>
+it("no one is texted before the run's start time, or by a cancelled run", () =>
   writing(1, async (here) => {
     const [early, cancelled] = [await begin(here, { startAt: toIso(now() + 3_600_000) }), await begin(here)];
     await Run.cancel(cancelled);

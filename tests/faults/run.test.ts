@@ -1,4 +1,4 @@
-/** Runs as cursors: dealt by free slots, at the pace and within the limits of their lines, and nobody is lost whatever is done with them. */
+/** Runs as cursors: filled by free slots, within their lines' pace and limits, and losing no one. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -43,7 +43,7 @@ async function leasesOf(numberId: string): Promise<readonly string[]> {
   return data?.live ?? [];
 }
 
-/** Whoever is being called talks to us, until nobody is dialled any more. */
+/** Live calls talk to the person, until no more calls are placed. */
 async function talkToAll({ numberId }: World): Promise<void> {
   for (;;) {
     await dispatch({ numberId });
@@ -57,7 +57,7 @@ const dialled = () => started.map(({ customer }) => customer.number);
 const numbersOf = async (jobId: string) => (await allOf(jobId)).map(({ phoneNumber }) => phoneNumber);
 
 describe("a run", () => {
-  it("writes nothing for its people when it begins: a row of its own, whoever it is for", () =>
+  it("writes one row at its start, whatever its size", () =>
     world(60, async (here) => {
       const runId = await beginRun(here);
       expect(await loadRun(runId)).toMatchObject({ state: "running", total: 60, considered: 0, placed: 0 });
@@ -110,7 +110,7 @@ describe("a run", () => {
       expect(turns).toHaveLength(8);
     }));
 
-  it("does not stand in the way of a call that somebody places by hand", () =>
+  it("does not block a call placed by hand", () =>
     world(5, async (here) => {
       await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 4) } });
       const { callId } = await place(here, at(here.ids, 4));
@@ -118,7 +118,7 @@ describe("a run", () => {
       expect(await leasesOf(here.numberId)).toEqual([callId]);
     }));
 
-  it("calls chosen people once, though they stand in it twice, and whoever was talked to before is chosen again", () =>
+  it("calls selected people once despite duplicates, including people reached before", () =>
     world(3, async (here) => {
       await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
       await talkToAll(here);
@@ -145,7 +145,7 @@ describe("a run", () => {
       expect((await Run.append(everybody, { candidateIds: [at(ids, 0)] })).total).toBe(total);
     }));
 
-  it("passes over whoever was deleted from its hand, was called meanwhile, or must not be called", () =>
+  it("skips people in its buffer who were deleted, called meanwhile, or must not be called", () =>
     world(5, async (here) => {
       const [, gone = "", called = "", never = ""] = here.ids;
       const { phoneNumber } = await Candidate.get(here.jobId, never);
@@ -176,7 +176,7 @@ describe("a run", () => {
 });
 
 describe("a run that is paused", () => {
-  it("dials nobody more, not even who was read before, and goes on where it was", () =>
+  it("stops dialling, including people already buffered, and resumes where it was", () =>
     world(3, async (here) => {
       await lines(here.numberId, 3);
       const runId = await beginRun(here);
@@ -208,7 +208,7 @@ describe("a run that is paused", () => {
 });
 
 describe("a run that is cancelled", () => {
-  it("frees whoever waits for a later time, counts them nobody's failure, and lets the call under way end", () =>
+  it("releases postponed people without counting a failure, and lets the live call end", () =>
     world(3, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
@@ -230,7 +230,7 @@ describe("a run that is cancelled", () => {
       expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 1, totalSucceeded: 1 });
     }));
 
-  it("gives nobody who was missed a further attempt", () =>
+  it("plans no retry for missed people", () =>
     world(1, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
@@ -259,7 +259,7 @@ describe("a run for later", () => {
     }));
 });
 
-describe("somebody whom the gate puts off", () => {
+describe("a person whom the gate postpones", () => {
   /** Rung today already: not before tomorrow. */
   const rungToday = (phoneNumber: string) =>
     db()
@@ -282,7 +282,7 @@ describe("somebody whom the gate puts off", () => {
       expect(dialled()).toEqual([second, first]);
     }));
 
-  it("is called at once, in place of that, when somebody presses Call and the gate lets them", () =>
+  it("is called immediately instead when a user presses Call and the gate allows it", () =>
     world(1, async (here) => {
       const [id = ""] = here.ids;
       const runId = await beginRun(here);

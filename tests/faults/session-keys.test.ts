@@ -1,4 +1,4 @@
-/** The key of sessions is replaced while some processes know one and others know two: nobody is signed out. */
+/** Rotating session keys while some processes know one key and others two signs no one out. */
 import * as Account from "@callwright/core/account/index";
 import { authenticate, openSession, refreshSession } from "@callwright/core/auth/session";
 import { runAs } from "@callwright/core/kernel/context";
@@ -30,7 +30,7 @@ async function person(): Promise<User.UserItem> {
     invitedBy: "platform",
   });
   const made = await User.find(userId);
-  if (!made) throw new Error("There is nobody");
+  if (!made) throw new Error("No session");
   return made;
 }
 

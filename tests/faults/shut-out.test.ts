@@ -1,4 +1,4 @@
-/** Whoever is disabled calls and writes to nobody any more by what they have set going, and their number is not lost to the house. */
+/** A disabled user's running work stops calling and texting, and their number can be taken over. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
@@ -16,7 +16,7 @@ import * as numbers from "../support/number-world.ts";
 import { loadCall, place, sent, started, tenantId, world } from "../support/roster.ts";
 import { decide } from "../support/standing.ts";
 
-const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", name: "Somebody" } as const;
+const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", name: "Sam" } as const;
 
 /** The signed-in user, with a row of their own. */
 async function enter(tenant: string, userId: string): Promise<void> {
@@ -64,7 +64,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     expect(await Call.loadRun(scheduled)).toMatchObject({ state: "paused" });
   }));
 
-it("the word of it that comes late stops nothing of whoever was let in again", () =>
+it("a late message stops nothing if the user was enabled again", () =>
   world(1, async ({ numberId }) => {
     const { userId } = userActor();
     await enter(tenantId, userId);
@@ -74,7 +74,7 @@ it("the word of it that comes late stops nothing of whoever was let in again", (
     expect((await PhoneNumber.load(numberId))?.status).toBe("registered");
   }));
 
-describe("a number of somebody who was disabled", () => {
+describe("a disabled user's number", () => {
   const tenant = "ten_acme";
   const phoneNumber = "+14155550111";
   const form = () => ({ accountSid: `AC${"0".repeat(32)}`, authToken: numbers.outside.secret, phoneNumber });
@@ -83,7 +83,7 @@ describe("a number of somebody who was disabled", () => {
   const colleague = { type: "user", tenantId: tenant, userId: "user_colleague", roles: [] } as const;
   beforeEach(() => numbers.begin());
 
-  it("is taken over by a colleague who proves to hold its account, and by nobody before", () =>
+  it("is taken over by a colleague who proves to own its account, and by no one before", () =>
     numbers.asOwner(async () => {
       const { userId } = userActor();
       await enter(tenant, userId);

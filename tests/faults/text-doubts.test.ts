@@ -1,4 +1,4 @@
-/** Texts of which nobody knows whether their carrier has them: none is given up too soon, and the carrier's own word goes last. */
+/** Texts with unknown delivery: none is given up too soon, and the carrier's own answer decides. */
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
@@ -58,7 +58,7 @@ interface World {
   readonly rounds: (count: number) => Promise<void>;
 }
 
-/** A text that was handed over once, to somebody who never answered. */
+/** A text sent once, to a person who never answered. */
 async function world(work: (world: World) => Promise<void>): Promise<void> {
   const [userId, numberId, textId] = [newId("user"), newId("num"), `text_pre_${newId("call")}`];
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;

@@ -1,4 +1,4 @@
-/** Texts searched for by person: whoever is found is found to the last, page by page, each once. */
+/** Search of texts by person: every match is found, page by page, once. */
 import { db } from "@callwright/core/db/service";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
@@ -52,7 +52,7 @@ async function found(search: string, group: "all" | "delivered" = "all"): Promis
   return numbers;
 }
 
-it("a name and a number find all whom they fit, however many these are, and nobody twice", () =>
+it("a name and a number find everyone who matches, however many, once each", () =>
   world(1, async () => {
     const numbers = await exchanged([
       ...Array.from({ length: 230 }, () => ({ first: "Anna", last: "Meyer" })),
@@ -65,7 +65,7 @@ it("a name and a number find all whom they fit, however many these are, and nobo
     expect((await found("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
     expect((await found("+4917")).sort()).toEqual(numbers);
     expect(await found("schulz b")).toEqual(numbers.slice(-1));
-    expect(await found("Nobody of that name")).toEqual([]);
+    expect(await found("No such name")).toEqual([]);
   }));
 
 it("texts of one state are found behind many people who have none of it", () =>

@@ -1,4 +1,4 @@
-/** Texts that follow their job's switch, and texts that never left for a reason that passes: nobody loses theirs, nobody gets two. */
+/** Texts follow their job's switch, and texts unsent for a passing reason are sent once. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -118,7 +118,7 @@ describe("a job's switch", () => {
       expect(await counted(here)).toEqual(after);
     }));
 
-  it("put on again after their time gives nobody a text by itself: Send Pre Call SMS does", () =>
+  it("turned on after their time sends none by itself: Send Pre Call SMS does", () =>
     waiting(2, async (here) => {
       await switched(here, false);
       later(2 * hourMs);
@@ -129,7 +129,7 @@ describe("a job's switch", () => {
       expect(await counted(here)).toMatchObject({ have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 } });
     }));
 
-  it("leaves a text that somebody cancelled, and those of other jobs", () =>
+  it("keeps a text cancelled by a user, and those of other jobs", () =>
     waiting(2, async (here) => {
       await Text.cancel(Text.preCallTextId(here.jobId, at(here.ids, 0)));
       await Job.update({ jobId: here.otherId, isPreCallSms: true });
@@ -157,7 +157,7 @@ describe("a job's switch", () => {
       expect(await states(here)).toEqual([off, off]);
     }));
 
-  it("put on by somebody whose process died is put on by whoever saves it again", () =>
+  it("turned on by a process that crashed is completed by the next save", () =>
     waiting(1, async (here) => {
       await switched(here, false);
       dieAfter(0);
@@ -167,7 +167,7 @@ describe("a job's switch", () => {
       expect(await states(here)).toEqual([on]);
     }));
 
-  it("gives all theirs though one of them is changed at that moment, and leaves nobody in the way who cannot have one", () =>
+  it("sends everyone theirs though one changes at that moment, and skips people who cannot have one", () =>
     waiting(4, async (here) => {
       const { jobId, ids } = here;
       await switched(here, false);
@@ -239,7 +239,7 @@ describe("a text before a call that never left", () => {
       }),
   );
 
-  it("for a reason of the person's own is queued for nobody", () =>
+  it("for a reason of the person's own is queued for no one", () =>
     waiting(1, async (here) => {
       const [text] = await textsOf(here);
       if (text) await move(text, { to: "dropped", from: ["scheduled"], reason: "suppressed" });

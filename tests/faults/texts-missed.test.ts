@@ -1,4 +1,4 @@
-/** Texts whose webhooks were refused: whoever says stop in one is reached by nobody, however late the carrier's books show it. */
+/** Texts whose webhooks failed: a STOP in one takes effect, however late the carrier lists it. */
 import { suppressedAmong } from "@callwright/core/compliance/index";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { readEnvelope } from "@callwright/core/kernel/message";
@@ -53,7 +53,7 @@ const refused = (at = nowIso()) =>
     if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);
   });
 
-/** Somebody says stop now; the carrier's books show it after so many minutes. */
+/** A person texts STOP now; the carrier lists it after `minutes`. */
 function stops(lagMinutes = 0): string {
   people += 1;
   const from = `+49151555${String(10_000 + people)}`;
@@ -76,7 +76,7 @@ it("one that the books show at once is read at once, and one that they show late
   expect([number?.missedSince, number?.missedUntil, number?.readAt]).toEqual([undefined, undefined, undefined]);
 });
 
-it("one of whose refusal nobody is told, because another's was told a moment ago, is read all the same", async () => {
+it("one whose failure was not reported, because another's was a moment ago, is read all the same", async () => {
   await refused();
   await pass(9);
   const person = stops(20);
@@ -117,7 +117,7 @@ it("those of a number that only the sweeper could connect again are read as well
   expect(await isStopped(person)).toBe(true);
 });
 
-it("one that cannot be taken in keeps nobody else's from being read, and is said to whoever runs the platform", async () => {
+it("one that cannot be processed does not block the others, and is reported to the platform", async () => {
   outside.received.push(JSON.parse(`{ "carrierId": "SM_bad", "from": "+4915155500001", "to": "${phoneNumber}" }`));
   Object.assign(outside.received.at(-1) ?? {}, { at: nowIso() });
   const person = stops();
@@ -153,7 +153,7 @@ it("strangers who go on posting have the latest texts read now and then, and no 
   expect(now() - Date.parse(missedSince)).toBeLessThan(90 * 60_000);
 });
 
-it("a text that nobody signed, and that the carrier cannot confirm because it refuses the secrets, waits until it does", async () => {
+it("an unsigned text waits while the carrier rejects our credentials and cannot confirm it", async () => {
   const person = stops();
   const told = { provider: "twilio" as const, numberId, key: JSON.stringify(outside.received.at(-1)), isProven: false };
   outside.secret = "b".repeat(32);
@@ -164,7 +164,7 @@ it("a text that nobody signed, and that the carrier cannot confirm because it re
   expect(await isStopped(person)).toBe(true);
 });
 
-it("a text that nobody signed, and that the carrier does not show yet, is read once it does", async () => {
+it("an unsigned text that the carrier does not list yet is read once it does", async () => {
   const told = { carrierId: "SM_late", from: "+4915155599999", to: phoneNumber, body: "STOP", mediaCount: 0 };
   await asOwner(() => Text.fromCarrier({ provider: "twilio", numberId, key: JSON.stringify(told), isProven: false }));
   expect(await isStopped(told.from)).toBe(false);

@@ -1,4 +1,7 @@
-/** What an end makes of what was said: a person's wish by their own clocks, a machine's words as nobody's, a no from whoever says it. */
+/**
+ * What a call's end makes of the words: requests in the person's time zone, machines' words ignored, opt-outs always
+ * honoured.
+ */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end, endWithout } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -35,7 +38,7 @@ const said = (analysis: Partial<Analysis>, cause = answered.cause) => ({
 
 const personOf = ({ parentId, candidateId }: Call.CallItem) => Candidate.get(parentId, candidateId);
 
-/** Somebody with a London number who is in Dubai, by their own row. */
+/** A person with a London number who is in Dubai by their own row. */
 async function inDubai({ jobId }: World): Promise<string> {
   const row = {
     firstName: "Omar",
@@ -88,7 +91,7 @@ describe("a time that a person names", () => {
 it.each([
   ["screener", "customer-hung-up"],
   ["machine", "voicemail"],
-] as const)("whoever is not to be called again by the word of a %s is on the list", (answeredBy, cause) =>
+] as const)("a person who opts out through a %s is on the list", (answeredBy, cause) =>
   world(1, async (here) => {
     const call = await dial(here);
     await end(call, said({ optOut: true, answeredBy }, cause));
@@ -99,7 +102,7 @@ it.each([
   }),
 );
 
-it("whoever's call ended before it was dialled has not been called", () =>
+it("a person whose call ended before dialling was not called", () =>
   world(1, async (here) => {
     const candidateId = at(here.ids, 0);
     const { callId } = await Call.place({ parentId: here.jobId, candidateId, numberId: here.numberId });

@@ -19,7 +19,7 @@ it(`a batch of ${count}, every story among them, ends with everybody in a final 
   const jobId = await jobWith(client, people(count));
   await execute(client, jobId, lines);
   const { moves } = await runOut(url(), jobId, 500);
-  // Whoever was not reached is called again, on later days.
+  // People who were not reached are called again on later days.
   expect(moves.length).toBeGreaterThan(0);
   await expectWhole(url(), jobId, { people: count });
 }, 600_000);

@@ -1,4 +1,4 @@
-/** Whoever is rung is rung in the day of their own place: by the provider's own record, through both changes of the clocks. */
+/** Every call rings in the person's own daytime, by the provider's record, across both clock changes. */
 import { endpoints } from "@callwright/contracts";
 import { decodeDecision } from "@callwright/core/call/decision-codec";
 import { guardSeconds } from "@callwright/core/compliance/hours";
@@ -33,7 +33,7 @@ const places: readonly Place[] = [
 ];
 
 let met = 0;
-/** Somebody in each of the places, whom nobody has called before; they have a short talk. */
+/** One uncalled person in each place; their talks are short. */
 const someoneEverywhere = () =>
   places.map(({ prefix }) => {
     met += 1;
@@ -54,7 +54,7 @@ function isWithin({ zone, hours }: Place, instant: string): boolean {
 
 const placeOf = (number: string): Place => {
   const place = places.find(({ prefix }) => number.startsWith(prefix));
-  if (!place) throw new Error(`${number} is nobody's`);
+  if (!place) throw new Error(`Unknown number: ${number}`);
   return place;
 };
 
@@ -92,7 +92,7 @@ async function walk(runId: string): Promise<void> {
     if (run.state === "completed") return;
     const isWaiting = run.calling.length === 0 && run.untouched === 0;
     const next = isWaiting ? run.nextAt : undefined;
-    // Seen twice: whoever was just taken out of the queue is shown as called by then.
+    // Checked twice: a person just taken from the queue shows as called by then.
     if (next && next === seen && Date.parse(next) > (await clockNow(url()))) {
       await moveTo(next);
       // Sessions end by the same clock.
@@ -143,7 +143,7 @@ describe("a run that is begun on the night before the clocks change", () => {
     ["in Europe, into summer time", "2027-03-28T00:30:00Z", "+4915", "2027-03-29T07:00:00Z"],
     ["in Europe, out of it", "2027-10-31T00:30:00Z", "+4915", "2027-11-01T08:00:00Z"],
     ["in New York, out of it", "2027-11-07T02:00:00Z", "+1212", "2027-11-08T14:00:00Z"],
-  ])("%s: everybody is rung when their own day begins, and nobody before", async (_, startsAt, prefix, opensAt) => {
+  ])("%s: everyone is called when their own day begins, and no one before", async (_, startsAt, prefix, opensAt) => {
     await moveTo(startsAt);
     const calls = await callEverywhere();
     expect(new Set(calls.map(({ number }) => placeOf(number).zone)).size).toBe(places.length);
@@ -157,7 +157,7 @@ describe("a run that is begun on the night before the clocks change", () => {
 });
 
 describe("the end of the day", () => {
-  it("whoever presses Call in the last minutes is told when they can call", async () => {
+  it("pressing Call in the last minutes shows when the call is possible", async () => {
     await moveTo("2027-11-10T18:56:00Z");
     const client = await signedIn(url());
     const jobId = await jobWith(client, someoneEverywhere().slice(0, 1));

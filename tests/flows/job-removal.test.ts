@@ -7,7 +7,7 @@ import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
 
-it("a job that is deleted in the middle of its batch: who talks may finish, nobody else is called, nothing hangs", async () => {
+it("deleting a job during its run: live calls finish, no new calls are placed, nothing hangs", async () => {
   const client = await signedIn(url());
   const id = await jobWith(
     client,
@@ -30,7 +30,7 @@ it("a job that is deleted in the middle of its batch: who talks may finish, nobo
   const rung = await rings();
   expect(rung.length).toBeGreaterThan(0);
   expect(rung.length).toBeLessThan(60);
-  // Whoever was not dialled has no call: the run's row alone knew of them.
+  // Undialled people have no call; only the run's row knew of them.
   expect(await logs()).toHaveLength(rung.length);
   await expect
     .poll(async () => (await queues(url())).filter(({ depth, inFlight }) => depth + inFlight > 0), { timeout: 30_000 })

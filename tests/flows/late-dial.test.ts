@@ -14,7 +14,7 @@ const url = serverForFile({ at: "2027-11-09T18:51:00Z", speed: 1 });
 const moveTo = (ms: number) => post(url(), "clock", { to: new Date(ms).toISOString() });
 
 it("rings before the window of their place is over, and is one call", async () => {
-  // Nobody is on that line from before.
+  // The line has no earlier calls.
   const client = await signedIn(url(), "recruiter@globex.test", "globex");
   const [someone] = strangers(1, ["10"]);
   const jobId = await jobWith(client, someone ? [someone] : []);

@@ -1,4 +1,4 @@
-/** Nothing in the log tells who somebody is, how to reach them, what was said, or how to get in. */
+/** The log never contains identities, contact details, conversation or credentials. */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ beforeEach(async ({ task }) => {
 });
 afterAll(end);
 
-/** Names that nobody bears; every kind of answer that the played providers know. */
+/** Fictional names; every kind of answer that the simulators give. */
 const endings = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15"];
 const people = endings.map((ending, index) => ({
   firstName: `Zephyrina${index}`,

@@ -1,4 +1,4 @@
-/** What people take away while a run is under way, and a message that nobody can work. */
+/** Deletions during a run, and a message that always fails. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ async function begun(lines: readonly string[] = []): Promise<Begun> {
 
 const keys = () => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
 
-/** Somebody has deleted the number in the provider's own dashboard. */
+/** The number was deleted in the provider's own dashboard. */
 async function loseAtProvider(client: Begun["client"], numberId: string | undefined): Promise<void> {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const id = numbers.find((number) => number.id === numberId)?.registration.vapiPhoneNumberId;
@@ -48,7 +48,7 @@ async function loseAtProvider(client: Begun["client"], numberId: string | undefi
 }
 
 describe("in the middle of a run", () => {
-  it("a job that is deleted: who talks may finish, nobody else is called, nothing is held or owed", async () => {
+  it("a deleted job: live calls finish, no new calls are placed, nothing is held or owed", async () => {
     const { client, jobId, numbers } = await begun();
     await client.call(endpoints.deleteJob, { params: { id: jobId } });
     await expectAtRest(url());
@@ -93,7 +93,7 @@ describe("in the middle of a run", () => {
     await expectAtRest(url());
   });
 
-  it("a message that nobody can work is set aside, and keeps nobody from being called", async () => {
+  it("a message that always fails is dead-lettered and blocks no calls", async () => {
     const { jobId } = await begun();
     const { VAPI_WEBHOOK_SECRET: secret } = keys();
     const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };

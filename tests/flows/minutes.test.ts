@@ -12,7 +12,7 @@ import { expectAtRest } from "../support/whole.ts";
 
 const url = serverForFile();
 const host = "acme.localhost";
-/** Nobody has called for this user yet. */
+/** This user has placed no calls yet. */
 const email = "enterprise@acme.test";
 
 const addMinutes = async (minutes: number, more: { email?: string; plan?: string } = { email }) => {
@@ -41,7 +41,7 @@ const rests =
   ({ run }: { run?: { state: string; pauseReason?: string | undefined } }) =>
     run?.state === "paused" && run.pauseReason === reason;
 
-it("a run rests when minutes run out, says why, and goes on by itself when some are added; nobody is lost or called twice", async () => {
+it("a run pauses when minutes run out, says why, and resumes after a top-up; everyone is called once", async () => {
   const client = await callerWithNumber(email, "+14155550112");
   const jobId = await jobWith(client, strangers(8, ["01"]));
   await leave(client, 2);
@@ -64,7 +64,7 @@ it("a run rests when minutes run out, says why, and goes on by itself when some 
   await expectAtRest(url());
 });
 
-it("the minutes of a tenant bound those of its people together, and are given back to nobody but it", async () => {
+it("a tenant's minutes bound its users together and are refunded to the tenant", async () => {
   const client = await signedIn(url(), email);
   const jobId = await jobWith(client, strangers(6, ["01"]));
   await addMinutes(1, {});

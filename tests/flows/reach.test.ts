@@ -1,4 +1,4 @@
-/** Whoever is missed is called again in their own day, and whoever asks for a time or a human gets it; with the clock moved. */
+/** Missed people are called again in their daytime, and requested times and humans are honoured; on a moved clock. */
 import { type Candidate, defaultReachPlan, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { everyone, execute, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
@@ -15,7 +15,7 @@ const logsOf = async (jobId: string) => {
   return Map.groupBy(logs, ({ candidateId }) => candidateId);
 };
 
-/** All have been called once, and nobody is being called. */
+/** Everyone was called once, and no call is live. */
 const calledOnce =
   (people: number) =>
   ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>
@@ -53,7 +53,7 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
     const person = all.find(({ phoneNumber }) => phoneNumber.endsWith(ending));
     return logs.get(person?._id ?? "")?.length;
   };
-  // First attempt and as many as the plan has delays: two, two, one, one; whoever was reached has one.
+  // One attempt plus the plan's delays: two, two, one, one; people who were reached have one.
   expect(["06", "08", "07", "86", "01"].map(attempts)).toEqual([3, 3, 2, 2, 1]);
   const mailbox = all.find(({ phoneNumber }) => phoneNumber.endsWith("07"));
   expect(mailbox?.callSummary).toContain("your message was left");
@@ -61,7 +61,7 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
   expect((await voiceCalls(url())).filter(({ number }) => ours.has(number))).toHaveLength(3 + 3 + 2 + 2 + 1);
 });
 
-it("somebody who asks for another time is called then, and is on the list of follow-ups with who asks for a human", async () => {
+it("a person who asks for another time is called then, and is listed in follow-ups with those who ask for a human", async () => {
   let client = await signedIn(url());
   const people = strangers(2, ["80", "83"]);
   const jobId = await jobWith(client, people);
@@ -81,7 +81,7 @@ it("somebody who asks for another time is called then, and is on the list of fol
   expect(byNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
 
   const { moves } = await runOut(url(), jobId);
-  // The clock goes a minute further, to whoever is due within it.
+  // The clock moves a minute further, to the people due within it.
   expect(Date.parse(moves[0] ?? "") - Date.parse(callback?.at ?? "")).toBe(60_000);
   client = await signedIn(url());
   const calls = (await voiceCalls(url())).filter(({ number }) => number === callback?.phoneNumber);
@@ -91,12 +91,12 @@ it("somebody who asks for another time is called then, and is on the list of fol
   expect((await list()).followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);
 });
 
-it("whoever was called by hand and missed is called again too, until they are put on the do-not-call list", async () => {
+it("a person missed by a manual call is retried too, until put on the do-not-call list", async () => {
   let client = await signedIn(url());
   const jobId = await jobWith(client, strangers(1, ["06"]));
   const theOne = async () => {
     const [person] = await everyone(client, jobId);
-    if (!person) throw new Error("Nobody is left");
+    if (!person) throw new Error("No such person");
     return person;
   };
   const missed = async (times: number) => {

@@ -20,7 +20,7 @@ const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } 
 const fates = (texts: readonly Text[]) =>
   Object.fromEntries(texts.map(({ phoneNumber, state, reason }) => [phoneNumber, reason?.code ?? state]));
 
-it("whoever is deleted, called, put on the list or says stop meanwhile gets none; everybody else gets theirs", async () => {
+it("people deleted, called, listed or opted out meanwhile get none; everyone else gets theirs", async () => {
   const client = await signedIn(url());
   const people = strangers(9);
   const numbers = numbersOf(people);
@@ -89,7 +89,7 @@ it("messages that come twice at the same time send each text once, before the ca
   expect((await readJob(client, jobId)).callSummary.totalSms).toBe(people.length * 2);
 });
 
-it("whoever is sorted into another job has their thanks all the same, and what they write is told of there", async () => {
+it("a person moved to another job still gets their text, and their reply shows there", async () => {
   const client = await signedIn(url());
   const people = strangers(2);
   const [moves = "", leaves = ""] = numbersOf(people);

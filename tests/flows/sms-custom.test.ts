@@ -36,7 +36,7 @@ it.each([
     "2027-11-08T15:30:00.000Z",
   ],
   [
-    "a New Yorker's job, somebody in Berlin",
+    "a New Yorker's job, a person in Berlin",
     "2027-11-12T15:00:00Z",
     "America/New_York",
     inBerlin,
@@ -110,7 +110,7 @@ it("a time that there is not, in the night of the change, does not leave anybody
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: delay, timezone: "Europe/Berlin" });
   await sendToAll(client, jobId);
   const [text] = await walkTexts(url(), [jobId]);
-  // A Sunday night is nobody's hour in Germany: it leaves when Monday's begin.
+  // Sunday night is outside German hours: it is sent when Monday's begin.
   expect(text?.dueAt).toBe("2029-03-26T07:00:00.000Z");
   await expectOneEach(
     url(),

@@ -38,7 +38,7 @@ async function expectOnTime(texts: readonly Text[], secondsOf: (text: Text) => n
 }
 
 const failed = (what: string): never => {
-  throw new Error(`${what} is nobody's`);
+  throw new Error(`Unknown what: ${what}`);
 };
 
 describe("each delay", () => {
@@ -74,7 +74,7 @@ describe("each delay", () => {
   });
 });
 
-describe("nobody is written to", () => {
+describe("no text is sent", () => {
   it("before a call that is not to be announced, or after one that nothing is to follow", async () => {
     const client = await signedIn(url());
     const people = strangers(4);
@@ -101,7 +101,7 @@ describe("nobody is written to", () => {
 
   it("whose call had another outcome than those that are chosen", async () => {
     const client = await signedIn(url());
-    // A good fit, not interested, busy, nobody picked up.
+    // A good fit, not interested, busy, no answer.
     const people = strangers(4, ["01", "05", "08", "06"]);
     const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1m" as const } };
     const jobId = await smsJob(client, people, { ...settings, postCallSmsOutcomes: ["good_fit", "Unanswered"] });
@@ -120,7 +120,7 @@ describe("nobody is written to", () => {
   });
 });
 
-it("a run writes to its people before it calls them; whoever is called first gets no text any more", async () => {
+it("a run texts its people before it calls them; people called first get no text", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } });
@@ -167,7 +167,7 @@ it("the button is idempotent: pressed again and again, everybody has one SMS, an
   expect(pressed.body).toMatchObject({ message: "No candidates to send SMS to" });
 });
 
-it("what a link of another page asks for is refused: nobody is written to", async () => {
+it("a request from another site is refused and sends nothing", async () => {
   const client = await signedIn(url());
   const people = strangers(1);
   const jobId = await smsJob(client, people, { isPreCallSms: true });

@@ -39,8 +39,8 @@ it("their texts and calls die at the next look, over each number and job; others
   const first = await usableNumber(client);
   const [second = ""] = await importLines(client, 1);
   const [stops, other, another] = strangers(3);
-  if (!stops || !other || !another) throw new Error("Nobody is there");
-  // Two jobs over two numbers of one tenant, and one of another tenant; somebody else in each of them.
+  if (!stops || !other || !another) throw new Error("No such person");
+  // Two jobs on two numbers of one tenant, and one of another tenant, with a different person each.
   const ours = [await plan(client, [stops, other], first), await plan(client, [stops, another], second)];
   const theirs = await plan(globex, [stops, other], await usableNumber(globex));
 
@@ -95,7 +95,7 @@ it("the next dial of a run that is under way is too late already", async () => {
   expect(await rung(last?.phoneNumber ?? "")).toEqual([]);
 });
 
-it("START lifts what STOP has set, and nothing that somebody else has", async () => {
+it("START removes what STOP set, and nothing set by a user", async () => {
   const client = await signedIn(url());
   const people = strangers(2);
   const [returns = "", listed = ""] = people.map(({ phoneNumber }) => phoneNumber);

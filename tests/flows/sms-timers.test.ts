@@ -13,7 +13,7 @@ const url = serverForFile({ at: "2027-11-09T08:05:00Z", isUnswept: true });
 
 const delayed = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
 
-/** Somebody with a text of that delay; it has not left a moment before its time, and has soon after. */
+/** A text with that delay is unsent a moment before its time, and sent soon after. */
 async function expectOnTime(option: SmsDelayOption, seconds: number, isQueueTimer: boolean): Promise<void> {
   const client = await signedIn(url());
   const people = strangers(1);

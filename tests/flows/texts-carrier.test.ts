@@ -1,4 +1,4 @@
-/** Whatever a carrier answers, or does not, nobody gets a text twice, and everybody whom it can reach gets it once. */
+/** Whatever a carrier answers, no one gets a text twice, and everyone reachable gets it once. */
 import { expect, it } from "vitest";
 import { readJob, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
@@ -37,7 +37,7 @@ it("sixty texts under every fault of the sandbox: each person has exactly one, a
     const left = await open();
     if (left.length === 0) break;
     if (Date.now() > deadline) throw new Error(`Not all are delivered: ${JSON.stringify(left)}`);
-    // What nobody knows is asked for after a while: the clock goes there once nothing else happens.
+    // Unknown deliveries are looked up after a while: the clock moves there once nothing else happens.
     if (left.length === before) await moveOn(url(), 120);
     before = left.length;
   }

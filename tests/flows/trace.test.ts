@@ -62,7 +62,7 @@ it("from the start of a run to the end of each of its calls, whether anybody too
   );
   for (const { callId, requestId } of dialed) expect(ended.get(callId)).toMatchObject({ requestId });
   expect(new Set([...ended.values()].map(({ reason }) => reason)).size).toBeGreaterThan(1);
-  // Everybody's first call belongs to whoever started the run; a later attempt to what woke it.
+  // First calls belong to the request that started the run, retries to what woke them.
   const [started] = dialed;
   const first = dialed.filter(({ requestId }) => requestId === started?.requestId);
   expect(first.length).toBeGreaterThanOrEqual(people.length);
@@ -85,7 +85,7 @@ it("a request that fails is told in the name of who made it", async () => {
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE" });
 });
 
-it("to look at somebody whom the gate holds back counts nothing, to write to them does", async () => {
+it("checking a person whom the gate refuses counts nothing; texting them does", async () => {
   const client = await signedIn(url());
   const [held] = strangers(1);
   const phoneNumber = held?.phoneNumber ?? "";
@@ -96,7 +96,7 @@ it("to look at somebody whom the gate holds back counts nothing, to write to the
     expect(reply).toMatchObject({ kind: "never" });
   }
   expect(counted()).toBe(before);
-  await client.request("POST", "/api/conversation", { phoneNumber, body: "Are you there?", key: "to-somebody-held" });
+  await client.request("POST", "/api/conversation", { phoneNumber, body: "Are you there?", key: "to-a-held-person" });
   await expect.poll(counted).toBe(before + 1);
 });
 

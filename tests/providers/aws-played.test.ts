@@ -59,7 +59,7 @@ describe("the database", () => {
     expect(costs).toEqual(["write 1", "read 1", "write 2"]);
   });
 
-  it("is not asked for costs that nobody wants", async () => {
+  it("is not asked for costs that are not needed", async () => {
     const { client, table: TableName } = createDatabase({ ...at("DYNAMODB_ENDPOINT"), table: env("TABLE_NAME") });
     const { ConsumedCapacity } = await client.send(new GetCommand({ TableName, Key: { pk: "x", sk: "y" } }));
     expect(ConsumedCapacity).toBeUndefined();

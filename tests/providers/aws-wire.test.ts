@@ -11,7 +11,7 @@ import { createSecretReader } from "@callwright/providers/aws/secret-reader";
 import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 
 const region = "eu-west-1";
 const byQueue = (make: (name: QueueName) => string): Record<QueueName, string> =>
@@ -47,7 +47,7 @@ describe("a queue", () => {
   });
 
   it("that does not answer is not healthy", async () => {
-    await expect(createQueue({ region, endpoint: await nobody(), urls }).ping()).rejects.toThrow();
+    await expect(createQueue({ region, endpoint: await unreachable(), urls }).ping()).rejects.toThrow();
   });
 });
 
@@ -186,7 +186,7 @@ describe("the vault", () => {
   });
 
   it("refuses more than the key takes", async () => {
-    const vault = createVault({ region, endpoint: await nobody(), keyId: "k" });
+    const vault = createVault({ region, endpoint: await unreachable(), keyId: "k" });
     await expect(vault.seal("é".repeat(2049), context)).rejects.toThrow("4096 bytes");
   });
 });
@@ -196,7 +196,7 @@ describe("secrets", () => {
   const value = "0123456789abcdef0123456789abcdef";
 
   it("that are given are taken without asking anybody", async () => {
-    const endpoint = await nobody();
+    const endpoint = await unreachable();
     const values = { sessionKey: value, importKey: '{"kty":"RSA","d":"x"}' };
     const secrets = createSecrets({ region, endpoint, stage: "test", values });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([value]);
@@ -224,7 +224,7 @@ describe("secrets", () => {
     expect(await read()).toBe(value);
   });
 
-  it("that were replaced are known everywhere after five minutes, and go on as they were while nobody tells", async () => {
+  it("rotated secrets are known everywhere after five minutes, and stay in use until then", async () => {
     let stored: Answer = { body: { Parameter: { Value: "old" } } };
     await using server = await serve(() => stored);
     const read = createSecretReader({ region, endpoint: server.url, stage: "prod" })("VAPI_API_KEY");
@@ -259,7 +259,7 @@ describe("a blob's link", () => {
 
   it("is for the public address, for a while, and asks the browser for nothing else", async () => {
     const publicEndpoint = "http://localhost:3000/sandbox/blobs";
-    const blobs = createBlobs({ region, endpoint: await nobody(), bucket: "blobs", publicEndpoint });
+    const blobs = createBlobs({ region, endpoint: await unreachable(), bucket: "blobs", publicEndpoint });
     const link = new URL(await blobs.link("calls/ten_1/call 1/mono.mp3", 900));
     expect(link.origin + link.pathname).toBe(`${publicEndpoint}/blobs/calls/ten_1/call%201/mono.mp3`);
     expect(link.searchParams.get("X-Amz-Expires")).toBe("900");

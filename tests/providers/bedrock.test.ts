@@ -1,6 +1,6 @@
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { describe, expect, it } from "vitest";
-import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 
 const modelId = "eu.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const place = { region: "eu-west-1", modelId };
@@ -85,12 +85,12 @@ describe("a model of Bedrock reads details", () => {
     expect(proposals).toBeInstanceOf(Error);
   });
 
-  it("fails in time when it says nothing, and when nobody is there", async () => {
+  it("fails in time when the model is silent, and when nothing listens", async () => {
     const started = performance.now();
     const { proposals } = await readWith(() => undefined, "Nurse", 1);
     expect(proposals).toBeInstanceOf(Error);
     expect(performance.now() - started).toBeLessThan(3000);
-    const reader = createDetailsReader({ ...place, endpoint: await nobody(), seconds: 2 });
+    const reader = createDetailsReader({ ...place, endpoint: await unreachable(), seconds: 2 });
     await expect(reader.read("Nurse")).rejects.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bundle, functions } from "../support/bundles.ts";
 
-/** Loaded by whoever needs it, and then: a cold start pays for none of it. */
+/** Loaded on demand, so that a cold start pays for none of it. */
 const late = [
   /node_modules\/@aws-sdk\/client-(?!dynamodb\/)/,
   /node_modules\/@aws-sdk\/(lib-storage|s3-request-presigner)\//,
@@ -12,7 +12,7 @@ const late = [
   /providers\/src\/(twilio|telnyx|smtp|pdfium)\/(?!webhook|sender)/,
 ];
 
-/** In no bundle at all: the check of models, commands that nobody sends, the SDK's other form, and zod in the form that cannot be shaken. */
+/** In no bundle at all: model checks, unused commands, the SDK's other format, and classic zod. */
 const never = [
   /node_modules\/jsonschema\//,
   /client-dynamodb\/dist-es\/DynamoDB\.js/,

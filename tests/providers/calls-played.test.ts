@@ -72,7 +72,7 @@ describe("a call", () => {
   });
 
   it.each([
-    ["nobody", "36", "customer-did-not-answer"],
+    ["unknown", "36", "customer-did-not-answer"],
     ["a busy line", "38", "customer-busy"],
     ["a number that does not exist", "89", "twilio-reported-customer-misdialed"],
     ["no connection", "99", "twilio-failed-to-connect-call"],
@@ -131,7 +131,7 @@ describe("a recording", () => {
     expect(part.ok).toBe(true);
   });
 
-  it("of a call that nobody took is nothing", async () => {
+  it("of an unanswered call is empty", async () => {
     await using played = await play();
     await callTo(played, "+14155551236");
     const [{ id } = { id: "" }] = played.simulators.calls();
@@ -216,7 +216,7 @@ describe("a live call", () => {
     });
   });
 
-  it("that is asked to end at an address of nobody's is over; where nothing answers, it may live on", async () => {
+  it("ended at an unknown URL is over; without an answer it may still be live", async () => {
     await using played = await play();
     expect(await played.voice.endCall(`${played.at("vapi")}/control/none/none`)).toEqual({ kind: "over" });
     expect(await played.voice.endCall("http://127.0.0.1:9/control/x/y")).toMatchObject({ kind: "unavailable" });

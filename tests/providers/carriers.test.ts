@@ -2,7 +2,7 @@
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { nobody, serve } from "./loopback.ts";
+import { serve, unreachable } from "./loopback.ts";
 
 const phoneNumber = "+14155550111";
 const publicUrl = "https://callwright.test";
@@ -78,7 +78,7 @@ describe("Twilio", () => {
   });
 
   it("out of reach says nothing about the credentials", async () => {
-    const check = await createTwilioCarrier({ baseUrl: await nobody(), publicUrl }).checkNumber(twilioCredentials);
+    const check = await createTwilioCarrier({ baseUrl: await unreachable(), publicUrl }).checkNumber(twilioCredentials);
     expect(check.kind).toBe("unavailable");
   });
 });
@@ -133,7 +133,7 @@ describe("Telnyx", () => {
   });
 
   it("out of reach says nothing about the credentials", async () => {
-    const check = await createTelnyxCarrier({ baseUrl: await nobody(), publicUrl }).checkNumber(telnyxCredentials);
+    const check = await createTelnyxCarrier({ baseUrl: await unreachable(), publicUrl }).checkNumber(telnyxCredentials);
     expect(check.kind).toBe("unavailable");
   });
 });

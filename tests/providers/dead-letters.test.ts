@@ -56,7 +56,7 @@ beforeEach(async () => {
     });
 });
 
-it("an owner sees their own tenant's messages by our ids alone, and who administers the platform also those of nobody", async () => {
+it("an owner sees their tenant's messages by our ids alone; platform administrators also those without a tenant", async () => {
   await setAside("followups", envelope("ten_acme", "call.ended", { callId, note: "Call +49 170 1234567" }));
   await setAside("dispatch", envelope("ten_globex", "line.dispatch", { numberId: "num_01K0000000000000000000000X" }));
   await setAside("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
@@ -103,7 +103,7 @@ it("an owner's messages are found behind more than a hundred of others', of whos
   expect((await as("tenantOwner", "ten_globex", DeadLetter.list)).crowded).toEqual(["runs"]);
 });
 
-it("a message goes back to its queue once, as it was, whoever asks at the same time", async () => {
+it("a message returns to its queue once, unchanged, also under concurrent requests", async () => {
   const body = envelope("ten_acme", "call.ended", { callId });
   await setAside("recordings", body);
   const [letter] = (await as("tenantOwner", "ten_acme", DeadLetter.list)).letters;

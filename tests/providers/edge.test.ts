@@ -5,7 +5,7 @@ import { createParameter } from "@callwright/providers/aws/parameter";
 import { createDns } from "@callwright/providers/dns/index";
 import { afterEach, describe, expect, it } from "vitest";
 import { edgeForFile } from "../support/edge.ts";
-import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 
 const xml = (body: string, status = 200): Answer => ({
   status,
@@ -117,7 +117,7 @@ describe("how far a domain has come", () => {
     expect(used.asked.map(({ method }) => method)).not.toContain("PUT");
   });
 
-  it("is looked at again when somebody changed it meanwhile", async () => {
+  it("is read again after a concurrent change", async () => {
     await using server = await serve(
       play({
         "GET distribution-tenant": tenant(),
@@ -173,7 +173,7 @@ it("the name to which domains lead is asked for once; AWS' own names are never a
 });
 
 it("an edge that does not answer is no answer", async () => {
-  await expect(edgeAt(await nobody()).advance("dom_1")).rejects.toThrow();
+  await expect(edgeAt(await unreachable()).advance("dom_1")).rejects.toThrow();
 });
 
 it("a parameter is read once, by its name", async () => {

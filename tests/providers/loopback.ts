@@ -57,8 +57,8 @@ export async function serve(play: Play): Promise<Loopback> {
   };
 }
 
-/** An address at which nobody listens. */
-export async function nobody(): Promise<string> {
+/** An address without a listener. */
+export async function unreachable(): Promise<string> {
   const server = await serve(() => ({}));
   await server[Symbol.asyncDispose]();
   return server.url;

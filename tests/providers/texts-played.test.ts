@@ -8,7 +8,7 @@ import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
 import { credentialsOf, type Played, play } from "./played.ts";
 
-/** Nobody listens there: receipts are lost. */
+/** Nothing listens there: receipts are lost. */
 const publicUrl = "http://127.0.0.1:9";
 
 function carrierOf(played: Played, credentials: NumberCredentials) {
@@ -134,7 +134,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: false, host: undefined });
   });
 
-  it("keeps what somebody else has changed in the meantime", async () => {
+  it("keeps what its owner changed in the meantime", async () => {
     await using played = await play();
     const { carrier, account, number } = carrierOf(played, credentials);
     const before = await carrier.readSms(account, number);

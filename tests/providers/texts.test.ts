@@ -4,7 +4,7 @@ import type { Carrier } from "@callwright/core/ports/carrier";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 
 const publicUrl = "https://callwright.test";
 const twilio = { provider: "twilio", accountSid: `AC${"a".repeat(32)}`, authToken: "f".repeat(32) } as const;
@@ -21,7 +21,7 @@ const carriers = {
   telnyx: { account: telnyx, create: (baseUrl: string) => createTelnyxCarrier({ baseUrl, publicUrl }) },
 } as const;
 
-/** Sends to whoever plays, and answers what the adapter made of it and how often it asked. */
+/** Sends a text to the loopback server; returns the adapter's result and its number of requests. */
 async function send(name: keyof typeof carriers, play: Play) {
   await using server = await serve(play);
   const { account, create } = carriers[name];
@@ -76,7 +76,7 @@ describe("Telnyx", () => {
     });
   });
 
-  it("whose key for webhooks nobody knows is told an address that nobody can guess", async () => {
+  it("without a webhook key gets an unguessable address", async () => {
     await using server = await serve(() => ({ body: { data: { id: "m1" } } }));
     const { publicKey: _, ...account } = telnyx;
     await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).sendSms(account, text);
@@ -112,8 +112,8 @@ describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) =
     expect(result.kind).toBe("unknown");
   });
 
-  it("that nobody reaches has surely taken nothing", async () => {
-    expect(await asked(create(await nobody()))).toMatchObject({ kind: "not_accepted" });
+  it("without a listener certainly sent nothing", async () => {
+    expect(await asked(create(await unreachable()))).toMatchObject({ kind: "not_accepted" });
   });
 
   it("never has its secrets in a reason", async () => {
@@ -154,7 +154,7 @@ describe("a webhook's body", () => {
     { MessageSid: "SM1", MessageStatus: "somewhere", Unheard: "of" },
     { MessageSid: "SM2", SmsStatus: "received", From: "+49151", To: "+1415", Body: "Hi", NumMedia: "1" },
   ];
-  it("of Twilio's is a receipt or a text, and fields that nobody knows do no harm", () => {
+  it("of Twilio is a receipt or a text, and unknown fields are ignored", () => {
     const { readEvent } = carriers.twilio.create("http://x");
     const ofSM1 = { carrierId: "SM1", isPricedLater: true };
     expect(forms.map((form) => readEvent(new URLSearchParams(form).toString()))).toEqual([

@@ -4,7 +4,7 @@ import type { NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { describe, expect, it } from "vitest";
-import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 import { order } from "./order.ts";
 
 const voiceAt = (baseUrl: string, timeoutSeconds = 5) =>
@@ -57,8 +57,8 @@ describe("a dial", () => {
     expect(asked[0]?.headers.connection).toBe("close");
   });
 
-  it("that nobody is there to take was surely not accepted", async () => {
-    expect(await voiceAt(await nobody()).startCall(order())).toMatchObject({ kind: "not_accepted" });
+  it("without a listener was certainly not accepted", async () => {
+    expect(await voiceAt(await unreachable()).startCall(order())).toMatchObject({ kind: "not_accepted" });
   });
 
   it.each([
@@ -340,7 +340,7 @@ describe("a recording", () => {
   it("that is not there yet is nothing; a silent provider is told apart", async () => {
     await using server = await serve(store);
     expect(await voiceAt(server.url).openRecording("v-1", "stereo")).toBeUndefined();
-    await expect(voiceAt(await nobody()).openRecording("v-1", "mono")).rejects.toMatchObject({
+    await expect(voiceAt(await unreachable()).openRecording("v-1", "mono")).rejects.toMatchObject({
       code: "provider_unavailable",
     });
   });

@@ -171,7 +171,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
 
-/** Whoever comes a moment later comes in time for the carrier. */
+/** A request a moment later is in time for the carrier. */
 const pair = { callsPerSecond: 1_000, lines: 10, maxLive: undefined, meddling: 0, faults: 1 } as const;
 
 /** The template's rows as this plan wants them. */

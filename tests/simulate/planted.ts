@@ -199,7 +199,7 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "gate-uncounted",
-    breaks: "A dial that reached nobody counts for no cap.",
+    breaks: "A dial that did not ring counts for no cap.",
     file: "packages/core/src/compliance/contact-state.ts",
     find: "unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 })",
     replace: "unlocked",

@@ -1,4 +1,4 @@
-/** What the users of a world do: they start runs, call somebody, and meddle with what is under way. */
+/** What the users of a world do: start runs, place calls, and edit what is running. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -99,7 +99,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     }
     if (random.chance(plan.meddling)) meddle(world, act, { tenantId, jobId, candidateIds, numberId });
   }
-  // Whoever has few minutes gets more, once they are used up.
+  // Users with few minutes get more once they are used up.
   if (plan.seconds < 1_000 && random.chance(0.7))
     act(random.between(200_000, 1_500_000), "is given minutes", () =>
       Billing.topUp({ userId: userOf(tenant), minutes: 100 }),
@@ -131,7 +131,7 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
       .rows()
       .filter((row) => kindOf(row) === kind && text(row, "tenantId") === tenantId && text(row, "parentId") === jobId);
   const run = () => text(seen("run").at(0), "runId") || "run_none";
-  const somebody = random.pick(candidateIds);
+  const personId = random.pick(candidateIds);
   const soon = () => random.between(5_000, 400_000);
   const deeds: readonly (() => void)[] = [
     () => {
@@ -143,17 +143,17 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
     () =>
       act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
     () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
-    () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: somebody, numberId })),
-    () => act(soon(), "deletes one", async () => CandidateAdmin.remove(await Job.get(jobId), somebody)),
+    () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: personId, numberId })),
+    () => act(soon(), "deletes one", async () => CandidateAdmin.remove(await Job.get(jobId), personId)),
     () =>
       act(
         soon(),
         "edits one",
-        async () => void (await CandidateAdmin.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" })),
+        async () => void (await CandidateAdmin.edit(await Job.get(jobId), personId, { phoneNumber: "+4915112349999" })),
       ),
     () =>
       act(soon(), "says: do not call", async () => {
-        const { phoneNumber } = await Candidate.get(jobId, somebody);
+        const { phoneNumber } = await Candidate.get(jobId, personId);
         await Compliance.suppress({ phoneNumber, source: "manual" });
         await Call.cancelQueuedFor(phoneNumber);
       }),

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { runWorld } from "./texts/run.ts";
 
-it("an answer to somebody leaves next, though hundreds wait who were there before", async () => {
+it("a reply is sent next, though hundreds of texts were queued before", async () => {
   const people = 400;
   const {
     taken,
@@ -55,7 +55,7 @@ it("a number that was connected again while its old credentials were refused sta
   expect(taken).toHaveLength(people);
 });
 
-it("a number that moves to another carrier: nobody asks the new one about the old one's texts, and the rest leave there", async () => {
+it("a number that moves to another carrier: its old texts are not looked up there, and the rest are sent there", async () => {
   const people = 60;
   const { taken, states, hours } = await runWorld({ seed: 8, people, lostAnswers: 0.3, movesAfterSeconds: 30 });
   const { queued = 0, sent = 0, delivered = 0, failed = 0, ...others } = states;

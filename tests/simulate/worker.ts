@@ -30,7 +30,7 @@ loadWith(task.mutation, task.isWhole);
 const { takeOver } = await import("./world/machine.ts");
 const { makeTemplate, runSeed } = await import("./seed.ts");
 takeOver();
-// Nobody reads the stacks of a batch, and ElectroDB makes an error with each builder, in case.
+// Skips stack traces: ElectroDB creates an error with each builder, and a batch reads none.
 if (!task.isTold) Error.stackTraceLimit = 0;
 
 const template = await makeTemplate();

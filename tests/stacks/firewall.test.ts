@@ -31,12 +31,15 @@ it.each([
   });
 });
 
-it.each(["sign-in", "api"])("whoever asks %s more is told so as the API would", (name) => {
-  expect(ruleOf(name)).toMatchObject({
-    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
-  });
-  expect(properties.CustomResponseBodies).toMatchObject({ refusal: { ContentType: "APPLICATION_JSON" } });
-});
+it.each(["exceeding the %s limit is answered as the API would", "api"])(
+  "whoever asks %s more is told so as the API would",
+  (name) => {
+    expect(ruleOf(name)).toMatchObject({
+      Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
+    });
+    expect(properties.CustomResponseBodies).toMatchObject({ refusal: { ContentType: "APPLICATION_JSON" } });
+  },
+);
 
 describe("a webhook", () => {
   const scopeOf = (name: string) => {
@@ -71,7 +74,7 @@ it("the narrowest rule is asked first", () => {
   ]);
 });
 
-describe("what is posted by somebody who is not signed in", () => {
+describe("anonymous POST requests", () => {
   const text = JSON.stringify(ruleOf("sign-in"));
   const posted = Object.values(endpoints).filter(({ access, method }) => access === "public" && method === "POST");
 

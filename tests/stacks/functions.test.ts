@@ -92,7 +92,7 @@ it("a flood at one door leaves the others, and the workers, their room", () => {
     isObject(properties.ScalingConfig) ? Number(properties.ScalingConfig.MaximumConcurrency) : Number.NaN,
   );
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-  // Lambda keeps a hundred of a region's thousand for whoever has reserved none: workers and the minute's round.
+  // Lambda keeps a hundred of a region's thousand unreserved: for workers and the minute's round.
   expect(sum(workers) + 1).toBeLessThanOrEqual(1000 - sum(reserved.map(([, executions]) => executions)));
   expect(1000 - sum(reserved.map(([, executions]) => executions))).toBeGreaterThanOrEqual(100);
 });

@@ -168,7 +168,7 @@ it("the sweep seals and opens what is bound to a number alone: no mail server's 
 describe("who only opens secrets of tenants", () => {
   const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
   const mailServers = { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } };
-  /** By what the numbers of erased people are marked: whoever asks whether somebody may be reached. */
+  /** Key of the hashes of erased people, needed by every reachability check. */
   const erased = { StringEquals: { "kms:EncryptionContext:purpose": "erased" } };
 
   it.each([
@@ -182,7 +182,7 @@ describe("who only opens secrets of tenants", () => {
     expect(found.map(({ condition }) => condition).sort(bySize)).toEqual([...conditions].sort(bySize));
   });
 
-  it("is nobody else", () => {
+  it("covers no one else", () => {
     const names = opening.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, ""));
     const openers = ["Webhooks", "dispatch", "events", "followups", "imports", "mail", "runs", "texts"];
     expect([...new Set(names)].sort()).toEqual(openers);
@@ -214,7 +214,7 @@ it.each(Object.entries(opened))("the function %s opens the files of its own work
 });
 
 describe("who only reads", () => {
-  it("the maker of pages reads whose host it is and the tenants' own partitions: no session, nobody's address", () => {
+  it("the page renderer reads hosts and the tenants' own partitions: no session and no address", () => {
     const reading = allowing.filter(
       ({ owner, actions }) => owner.id.startsWith("Page") && actions.includes("dynamodb:GetItem"),
     );

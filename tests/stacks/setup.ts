@@ -14,7 +14,7 @@ const named = {
   EDGE_KEY_GENERATION: "4",
 };
 
-/** Lines that somebody has emptied, and not deleted. */
+/** Lines that were emptied and not deleted. */
 const emptied = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
 
 export function setup(): void {

@@ -49,7 +49,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
     expect(behaviorOf("/api/webhooks/*")?.FunctionAssociations ?? []).toEqual([]);
   });
 
-  it("shows the built page to nobody: every route, and the page itself, is made for its host", () => {
+  it("serves the built page directly to no one: every page is rendered for its host", () => {
     const page = distribution.DefaultCacheBehavior;
     expect(isObject(page) && page.TargetOriginId).toBe(behaviorOf("/index.html")?.TargetOriginId);
     expect(isObject(page) && page.TargetOriginId).not.toBe(behaviorOf("/*.*")?.TargetOriginId);
@@ -74,7 +74,7 @@ describe("a deployment", () => {
   });
 });
 
-it("a page is kept for its host and its language, and renewed for whoever has changed the look", () => {
+it("a page is cached by host and language, and renewed for editors of the theme", () => {
   const policy = resourcesOf("AWS::CloudFront::CachePolicy").find(({ id }) => id.startsWith("PageCache"));
   expect(policy?.properties.CachePolicyConfig).toMatchObject({
     MinTTL: 0,

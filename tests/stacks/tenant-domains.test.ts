@@ -27,7 +27,7 @@ it("a distribution of tenants has nothing that CloudFront refuses there", () => 
   expect([Aliases, IPV6Enabled, PriceClass, Staging, ContinuousDeploymentPolicyId]).toEqual(Array(5).fill(undefined));
 });
 
-it("whoever speaks to a distribution, at our names or at tenants', speaks TLS 1.2 at least", () => {
+it("all connections to the distributions use TLS 1.2 or newer", () => {
   for (const { config } of distributions)
     expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
 });

@@ -28,19 +28,19 @@ describe.each(alarms.map((alarm) => [alarm.id, alarm] as const))("the alarm %s",
   });
 });
 
-it.each(ours.map(({ id }) => id))("somebody hears of errors and throttles of %s", (id) => {
+it.each(ours.map(({ id }) => id))("errors and throttles of %s raise an alarm", (id) => {
   expect(alarmOf("Errors", id)).toBeDefined();
   expect(alarmOf("Throttles", id)).toBeDefined();
 });
 
-it.each(queueNames)("somebody hears when messages of %s wait", (name) => {
+it.each(queueNames)("waiting messages of %s raise an alarm", (name) => {
   const queue = resourcesOf("AWS::SQS::Queue").find(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
   const threshold = Number(alarmOf("ApproximateAgeOfOldestMessage", queue?.id ?? "none")?.properties.Threshold);
   if (name === "events") expect(threshold).toBe(60);
   else expect(threshold).toBeGreaterThan(900);
 });
 
-it("somebody hears when the minute's round is silent", () => {
+it("a missing minute's round raises an alarm", () => {
   const round = alarms.find(({ id }) => id.startsWith("sweepsilent"));
   expect(round?.properties).toMatchObject({
     MetricName: "Invocations",
@@ -107,7 +107,7 @@ it("one dashboard shows calls, waiting, failures and use", () => {
     expect(body).toContain(word);
 });
 
-it("alarms and the budget of this account may speak, and nobody else", () => {
+it("only alarms and the budget of this account may publish", () => {
   const { PolicyDocument: document } = onlyResourceOf("AWS::SNS::TopicPolicy").properties;
   const statements = listOf(isObject(document) ? document.Statement : undefined).filter(isObject);
   expect(statements.filter(({ Effect }) => Effect === "Allow")).toMatchObject([
@@ -119,7 +119,7 @@ it("alarms and the budget of this account may speak, and nobody else", () => {
   ]);
 });
 
-it("somebody hears before a month costs more than was meant", () => {
+it("a month's cost raises an alarm before it exceeds the budget", () => {
   expect(onlyResourceOf("AWS::Budgets::Budget").properties).toMatchObject({
     Budget: { TimeUnit: "MONTHLY", BudgetLimit: { Amount: 100, Unit: "USD" } },
     NotificationsWithSubscribers: [

@@ -89,7 +89,7 @@ export async function settled(url: string): Promise<number> {
 let said = 0;
 export const messageId = () => `SM${String(++said).padStart(32, "0")}`;
 
-/** What Twilio tells of a text that somebody wrote. */
+/** Twilio's webhook for a received text. */
 export const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
   ...{ MessageSid, SmsSid: MessageSid, SmsStatus: "received", AccountSid: "AC0", NumMedia: "0", NumSegments: "1" },
   ...{ From: from, To: to, Body: body, ApiVersion: "2010-04-01", FromCity: "" },
@@ -117,7 +117,7 @@ export async function seenBy(url: string, phoneNumber: string, email = "recruite
   return { said: texts.map(({ body }) => body), listed: entries.map(({ source }) => source) };
 }
 
-/** Somebody writes to a number of Twilio's, and all that follows is done. */
+/** A person texts a Twilio number; resolves once everything that follows is done. */
 export async function sayTo(url: string, target: Target, from: string, body: string, sid?: string) {
   const path = pathOf("twilio", target);
   const form = twilioForm(url, path, inboundFields(target.phoneNumber, from, body, sid), target.phoneNumber);

@@ -23,7 +23,7 @@ export async function googleToken(url: string, wish: TokenWish): Promise<string>
   return answer.token;
 }
 
-/** Somebody who has just come back from Google, and signs in. */
+/** A person who returns from Google and signs in. */
 export async function comeFromGoogle(url: string, wish: TokenWish, tenant = "acme") {
   const client = createClient(url, tenant);
   const token = await googleToken(url, wish);

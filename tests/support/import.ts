@@ -43,7 +43,7 @@ export const read = async (client: Client, importId: string): Promise<Import> =>
 
 const resting = new Set<Import["state"]>(["uploading", "checked", "completed", "failed", "cancelled"]);
 
-/** Waits until nobody works on it any more. */
+/** Waits until no worker is active. */
 export async function rested(client: Client, importId: string, seconds = 60): Promise<Import> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

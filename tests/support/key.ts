@@ -2,7 +2,7 @@
 import { endpoints, type Scope } from "@callwright/contracts";
 import { type Client, createClient } from "./client.ts";
 
-/** Makes a key of whoever is signed in there. */
+/** Creates an API key of the signed-in user. */
 export async function keyOf(client: Client, scopes: readonly Scope[], name = "A program") {
   const { key, secret } = await client.call(endpoints.createApiKey, { body: { name, scopes: [...scopes] } });
   return { id: key.id, secret };

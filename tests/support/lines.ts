@@ -1,4 +1,4 @@
-/** Numbers of the demo accounts that nobody has imported, for a run over several lines. */
+/** Demo numbers not imported yet, for a run over several lines. */
 import { endpoints } from "@callwright/contracts";
 import type { Client } from "./client.ts";
 import { formFor, seal } from "./sealed.ts";

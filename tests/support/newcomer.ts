@@ -1,4 +1,4 @@
-/** Somebody who comes in by the front door: sign-up, mail, confirmation. */
+/** A new user through the front door: sign-up, mail, confirmation. */
 import { endpoints } from "@callwright/contracts";
 import { type Client, createClient } from "./client.ts";
 import { awaitMail, linkIn } from "./mail.ts";

@@ -209,7 +209,7 @@ const ports: Ports = Object.create(noPorts, {
       seal: async (text: string, of: object) => JSON.stringify([text, of]),
       open: async (sealed: string, of: object) => {
         const [text, sealedFor] = JSON.parse(sealed);
-        if (JSON.stringify(sealedFor) !== JSON.stringify(of)) throw new Error("Sealed for somebody else");
+        if (JSON.stringify(sealedFor) !== JSON.stringify(of)) throw new Error("Sealed for another context");
         return text;
       },
     },

@@ -30,7 +30,7 @@ export function forgetSent(): void {
 }
 const answer: StartResult = { kind: "unknown", reason: "No answer in time." };
 
-/** What the provider tells of a call that somebody answered. */
+/** The provider's report of an answered call. */
 export const answered: CallReport = {
   cause: "customer-hung-up",
   endedReason: "customer-ended-call",
@@ -174,7 +174,7 @@ export async function loadCall(callId: string): Promise<Call.CallItem> {
 export const pendingOn = async (numberId: string) =>
   (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.pending;
 
-/** The process dies at so many requests to the table: the last one is done, but nobody hears of it. */
+/** The process dies at these requests to the table: the last one is executed, its answer lost. */
 export function killedAfter(requests: number, work: () => Promise<void>): Promise<void> {
   const { database } = context();
   let left = requests;

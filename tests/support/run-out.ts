@@ -6,7 +6,7 @@ import { clockNow, post } from "./sandbox.ts";
 const lookEveryMs = 250;
 /** A wait that is over so soon is waited for. */
 const patienceMs = 2_000;
-/** Whoever was called within a minute is due again within one: they are gone to together. */
+/** People called within the same minute are due together. */
 const minuteMs = 60_000;
 
 /** Answers the job as it is then; `moves` are the instants to which the clock went. */

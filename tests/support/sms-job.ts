@@ -6,7 +6,7 @@ import type { Client } from "./client.ts";
 import { clockNow, rest } from "./sandbox.ts";
 import { moveTo } from "./texts.ts";
 
-/** Words by which a text of a job is known again, whoever it is for. */
+/** Words that identify a job's texts, for any recipient. */
 export const preCallWords = "{{companyName}} will call you about {{jobTitle}}, {{candidateName}}.";
 export const postCallWords = "Thank you for your time, {{candidateName}}.";
 

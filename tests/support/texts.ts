@@ -18,7 +18,7 @@ export const textsTo = async (url: string, people: Iterable<string>): Promise<Re
   return (await carrierTexts(url)).filter(({ direction, to }) => direction === "outbound" && wanted.has(to));
 };
 
-/** Somebody writes to one of our numbers. */
+/** A person texts one of our numbers. */
 export async function write(url: string, from: string, to: string, body: string): Promise<void> {
   const { result } = (await (await post(url, "sms", { from, to, body })).json()) as { result: InboundSmsResult };
   expect(result).toMatchObject({ accepted: true, webhook: expect.stringContaining("/api/webhooks/") });
@@ -38,7 +38,7 @@ export async function moveOn(url: string, seconds: number): Promise<void> {
   await moveTo(url, (await clockNow(url)) + seconds * 1000);
 }
 
-/** Whoever was to get one has exactly one, and nobody else has any. */
+/** Each expected person has exactly one text, and no one else has any. */
 export async function expectOneEach(
   url: string,
   people: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * What must hold after a run whatever happened to it, on the provider's own record and on our rows: nobody rung twice at
- * once, nobody lost, minutes and counters right, queues drained, no lease held.
+ * Invariants after a run, on the provider's record and our rows: no double ring at
+ * once, no one lost, minutes and counters right, queues drained, no lease held.
  */
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { expect } from "vitest";
@@ -51,7 +51,7 @@ export function expectNobodyLost(all: readonly Candidate[]): void {
   expect(all.filter(({ callOutcome }) => callOutcome === "not_executed")).toEqual([]);
 }
 
-/** The job's counters equal a recount of its people and of its calls: whoever was called again counts with each call. */
+/** The job's counters equal a recount of people and calls; people called again count with each call. */
 async function expectCountersHold(url: string, client: Client, jobId: string, all: readonly Candidate[]) {
   const job = await readJob(client, jobId, 1, 1);
   const calls = (await rows(url, "call")).filter(({ parentId }) => parentId === jobId);
@@ -61,7 +61,7 @@ async function expectCountersHold(url: string, client: Client, jobId: string, al
     totalFailed: calls.length - succeeded.length,
     totalNotExecuted: 0,
   });
-  // Somebody who was deleted leaves their calls behind.
+  // Deleted people leave their calls behind.
   const isThere = new Set(all.map(({ _id }) => _id));
   const theirs = calls.filter(({ candidateId }) => isThere.has(String(candidateId)));
   expect(theirs).toHaveLength(all.reduce((sum, { totalCalls }) => sum + totalCalls, 0));

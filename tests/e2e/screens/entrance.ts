@@ -1,4 +1,4 @@
-/** The public screens, and what nobody's address shows. */
+/** The public screens, and the page of an unassigned host. */
 import { demoPassword } from "../../support/client.ts";
 import { see } from "../seeing.ts";
 import { room, type Screen } from "./screen.ts";

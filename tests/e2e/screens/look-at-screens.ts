@@ -30,7 +30,7 @@ export function lookAtScreens(screens: readonly Screen[]): void {
     const key = `${who} ${server()}`;
     const known = sessions.get(key) ?? begin(who);
     sessions.set(key, known);
-    // Whoever asks next tries again.
+    // The next caller tries again.
     known.catch(() => sessions.delete(key));
     return known;
   }
@@ -42,7 +42,7 @@ export function lookAtScreens(screens: readonly Screen[]): void {
     return page.context().storageState();
   }
 
-  /** Somebody who has not been asked the first questions yet. */
+  /** A user who has not onboarded yet. */
   async function beginNew(): Promise<Session> {
     const { cookies } = await newcomer(server(), "nina@newcomers.test");
     const place = { domain: new URL(acmeOf(server())).hostname, path: "/", expires: -1 };

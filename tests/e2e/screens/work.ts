@@ -9,7 +9,7 @@ const badFile = [
   "firstname,lastname,phonenumber,experience,salary",
   "Amelie,Brandt,+4915112345610,8,78000",
   "Lukas,Groß,+4915112345615,7,82000",
-  "Nobody,Here,,3,60000",
+  "Missing,Number,,3,60000",
   "Wrong,Country,+33612345678,5,76000",
 ].join("\r\n");
 
@@ -117,7 +117,7 @@ export const workScreens: readonly Screen[] = [
     name: "job-no-match",
     as: "recruiter",
     async show(page, words) {
-      await goToDemoJob(page, "?search=nobody-of-that-name");
+      await goToDemoJob(page, "?search=no-such-name");
       await see(page.getByText(words("people_no_match")));
     },
   },

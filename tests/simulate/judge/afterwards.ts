@@ -1,4 +1,4 @@
-/** Judges what is left when all is over: nobody is lost, no lease is held, the money adds up, counters equal a recount. */
+/** Judges the end state: no one is lost, no lease is held, minutes add up, counters equal a recount. */
 import type { Row } from "../../table/expression.ts";
 import type { Carried } from "../world/provider.ts";
 import { amount, members, type Record, readRecord, text } from "../world/record.ts";
@@ -21,7 +21,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   recount(record, blame);
 }
 
-/** Whoever said so is on the list; a run rests for want of minutes only while there are none. */
+/** People who opted out are on the list; a run pauses for minutes only while there are none. */
 function judgeWishes(record: Record, carried: readonly Carried[], blame: Blame): void {
   for (const { request, report } of carried) {
     if (report.analysis.optOut !== true) continue;
@@ -69,7 +69,7 @@ function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): 
   for (const { request, voiceCallId, report } of carried) {
     const { callId } = request.ref;
     const row = byId.get(callId);
-    if (!row) blame(`${voiceCallId} rang, and nobody knows of call ${callId}`);
+    if (!row) blame(`${voiceCallId} rang, but no row has call ${callId}`);
     else if (text(row, "state") !== "ended")
       blame(`call ${callId} is ${text(row, "state")}, and ${voiceCallId} is over`);
     else if (text(row, "endedReason") !== report.endedReason)

@@ -39,7 +39,7 @@ export interface LocalTime {
 
 export function placeOf(phoneNumber: string): Place {
   const found = Object.entries(places).find(([prefix]) => phoneNumber.startsWith(prefix));
-  if (!found) throw new Error(`Nobody knows where ${phoneNumber} is`);
+  if (!found) throw new Error(`No place known for ${phoneNumber}`);
   return found[1];
 }
 

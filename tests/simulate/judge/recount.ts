@@ -28,7 +28,7 @@ export function recount(record: Record, blame: Blame): void {
   const parents = new Set(record.of("tally").map((row) => text(row, "parentId")));
   for (const run of record.of("run")) {
     recountRun(run, record.of("call"), differs, blame);
-    // Whoever was still to be called when their parent was deleted is nobody's any more.
+    // People still to be called when their parent was deleted belong to no one.
     if (parents.has(text(run, "parentId"))) judgePeopleOf(run, record.of("call"), blame);
   }
   for (const meter of record.of("meter")) {
@@ -87,7 +87,7 @@ function judgePeopleOf(run: Row, all: readonly Row[], blame: Blame): void {
   if (text(run, "state") !== "completed") return;
   const calls = all.filter((row) => text(row, "runId") === runId);
   if (members(run, "hand").length > 0) blame(`${runId} is completed with people in its hand`);
-  // Whoever was taken back and appended again was dealt twice, and has a first attempt of each time.
+  // A person cancelled and appended again was considered twice, with a first attempt each time.
   const called = calls.filter((row) => (amount(row, "attempt") || 1) === 1).length;
   const skipped = Object.values(run.skipped ?? {}).reduce((sum: number, count) => sum + Number(count), 0);
   if (called + skipped < amount(run, "dealt"))

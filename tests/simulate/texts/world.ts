@@ -32,7 +32,7 @@ export interface TextsPlan {
   readonly lostAnswers: number;
   /** After so long the user answers the last of them. */
   readonly replyAfterSeconds?: number;
-  /** For so long the carrier refuses every text; meanwhile, perhaps, somebody connects the number again. */
+  /** Time in which the carrier refuses every text; the number may be reconnected meanwhile. */
   readonly refusal?: {
     readonly failure: TextFailure;
     readonly code: string;

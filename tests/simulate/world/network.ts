@@ -63,7 +63,7 @@ export function createNetwork({ timeline, random, weather, tell }: NetworkOption
   };
 }
 
-/** Nobody hears whether it was refused. */
+/** The refusal is lost on the way. */
 function attempt(work: () => unknown): void {
   try {
     work();

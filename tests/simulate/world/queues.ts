@@ -23,7 +23,7 @@ interface QueuesOptions {
   readonly weather: () => Weather;
   readonly tell: (words: () => string) => void;
   readonly startProcess: (name: string, lifeSeconds: number) => Process;
-  /** Queues without a handler take messages, and nobody works on them: they are not about calls. */
+  /** Queues without a handler keep their messages: they do not concern calls. */
   readonly handlers: Partial<Record<QueueName, QueueHandler>>;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the table for whoever judges: rows by what they are. */
+/** Reads the table for the judge, rows by entity. */
 import type { Row } from "../../table/expression.ts";
 import type { Store } from "../../table/store.ts";
 

@@ -98,7 +98,7 @@ async function settleJob({ timezone }: TenantPlan, phones: readonly string[]): P
   await Candidate.add(job, rows);
 }
 
-/** The template with ids of this seed, its rows changed by whoever plans the world. */
+/** The template with ids of this seed; the plan changes its rows. */
 export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, change: (row: Row) => Row): Snapshot {
   return {
     partitions: new Map(

@@ -32,7 +32,7 @@ export interface WorldOptions {
   readonly sweepEveryMs?: number | undefined;
   readonly onCommit?: ((changes: readonly Change[]) => void) | undefined;
   readonly onAccepted?: ((call: Carried) => void) | undefined;
-  /** Told what happens, line by line; absent: nobody listens. */
+  /** Receives the story line by line. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface World {
   /** When the faults end. */
   readonly calmFrom: number;
   isStormy(): boolean;
-  /** Lets somebody do something at a later instant. */
+  /** Runs a user's action at a later time. */
   later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void;
   /** Whether nothing is under way but what the sweeper may find. */
   isQuiet(): boolean;
