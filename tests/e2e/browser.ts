@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 /**
- * A real Chromium for the tests of a file: every visit begins with an empty profile, and a test fails on anything that the
+ * A real Chromium for the tests of a worker: every visit begins with an empty profile, and a test fails on anything that the
  * browser complains of. A tab is used again by a later visit: to start one and to compile the page in it takes longer than
  * most tests look at it.
  */
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { afterAll, afterEach, expect } from "vitest";
 import { chromiumFlags, findChromium } from "./chromium.ts";
 
 /** Pictures for a person to look at: of every screen, and of what a failed test saw last. */
@@ -15,13 +15,15 @@ export const screensFolder = join(import.meta.dirname, "../../.build/screens");
 /** How long a test waits for what it wants to see. */
 export const patienceMs = 40_000;
 
+export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 export interface Visit {
   readonly width?: number;
   readonly scheme?: "light" | "dark";
   /** Of the browser, and so of the interface. */
   readonly locale?: "en" | "de" | "ar";
   /** Cookies and storage of an earlier visit. */
-  readonly as?: BrowserContextOptions["storageState"] | undefined;
+  readonly as?: Session | undefined;
   /** Complaints that belong to the test: a refused sign-in is a 401 in the console. */
   readonly expected?: readonly RegExp[];
 }
@@ -45,14 +47,21 @@ interface BrowserOptions {
   readonly areFresh?: boolean;
 }
 
+let launched: Promise<Browser> | undefined;
+
+/** One for all files of a worker, with which it ends. */
+async function browserOfWorker(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+  const browser = await launched;
+  if (browser.isConnected()) return browser;
+  launched = undefined;
+  return browserOfWorker();
+}
+
 export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open {
-  let browser: Browser | undefined;
   let tabs: readonly Tab[] = [];
   let complaints: string[] = [];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
-  });
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === "fail";
     const used = tabs.filter(({ isInUse }) => isInUse);
@@ -74,11 +83,11 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
     expect(heard).toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.allSettled(tabs.map(({ context }) => context.close()));
   });
 
   async function openTab(origin: string, width: number, locale: string): Promise<Tab> {
-    if (!browser) throw new Error("The browser is not up");
+    const browser = await browserOfWorker();
     const context = await browser.newContext({
       baseURL: origin,
       viewport: sizeOf(width),
@@ -148,7 +157,7 @@ const restingPlace = "/api/healthz";
 
 /** Gives a tab the cookies and the storage of an earlier visit. */
 async function remember({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
-  if (typeof as !== "object") return;
+  if (!as) return;
   await context.addCookies(as.cookies);
   const kept = as.origins.find((one) => one.origin === origin)?.localStorage ?? [];
   if (kept.length === 0) return;

@@ -6,18 +6,19 @@ import { afterAll, describe, expect, it } from "vitest";
 import { jobWith, signedIn } from "../support/batch.ts";
 import { people, strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
+import { isFullRun } from "../support/tier.ts";
 import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, readWatched, watchFrames } from "./import-file.ts";
+import { recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
 import { expectFocus, later, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
 
 /** The bench takes 100,000. */
-const rows = 5_000;
+const rows = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 
 const server = serverForFile();
-const open = browserForFile();
+const enter = recruiterOf(browserForFile(), server);
 
 /** A job of one's own, with one person in it. */
 async function newJob(): Promise<string> {
@@ -26,9 +27,7 @@ async function newJob(): Promise<string> {
 }
 
 async function enterJob(visit: Visit = {}, jobId?: string): Promise<Page> {
-  const page = await open(acmeOf(server()), visit);
-  await signIn(page, "recruiter@acme.test");
-  await page.goto(`/job/overview/${jobId ?? (await newJob())}`);
+  const page = await enter(`/job/overview/${jobId ?? (await newJob())}`, visit);
   await see(page.locator("tbody tr").first());
   return page;
 }

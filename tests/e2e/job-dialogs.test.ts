@@ -1,13 +1,8 @@
-/// <reference lib="dom" />
-
-import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, fillRole, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
+import { dialogOf, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, gone, see } from "./seeing.ts";
-import { type Locale, type Words, wordsOf } from "./words.ts";
 
 const enter = recruiterOf(browserForFile(), serverForFile());
 
@@ -81,69 +76,4 @@ describe("a job, by keyboard alone,", () => {
     await see(page.getByText("Job deleted successfully"));
     await gone(page.getByRole("row", { name: "Head nurse" }));
   });
-});
-
-/** Every dialog of these rooms, and the way to it. */
-const dialogs: Readonly<Record<string, (page: Page, words: Words, path: string) => Promise<void>>> = {
-  async create(page, words) {
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto("/job/overview?create=1");
-    await page.getByRole("button", { name: words("pdf_open") }).click();
-    await press(dialogOf(page), words("pdf_accept_all"));
-    await see(page.getByText(words("pdf_required")));
-    await fillRole(page, words, "Tester");
-    await press(dialogOf(page), words("create_next"));
-    await see(dialogOf(page).getByRole("radio").first());
-  },
-  async conversation(page, words) {
-    await dialogs.create?.(page, words, "");
-    await press(dialogOf(page), words("create_next"));
-    await textOf(dialogOf(page), words("prompt_first_sentence")).fill("{{what}}");
-    await see(page.getByText("{{what}}", { exact: true }).first());
-  },
-  async edit(page, _, path) {
-    await page.goto(`/job/overview?edit=${path.split("/").at(-1)}`);
-    await see(dialogOf(page).getByRole("radio").first());
-  },
-  async prompt(page, words, path) {
-    await page.goto(`/job/overview?prompt=${path.split("/").at(-1)}`);
-    await see(dialogOf(page).getByRole("region", { name: words("preview_title") }));
-  },
-  async delete(page, words, path) {
-    await page.goto(`/job/overview?delete=${path.split("/").at(-1)}`);
-    await see(page.getByText(words("delete_job_title")));
-  },
-  ...Object.fromEntries(
-    ["detail", "evaluation", "prompts", "sms", "logs"].map((tab) => [
-      `settings-${tab}`,
-      async (page: Page, _: Words, path: string) => {
-        await page.goto(`${path}?settings=${tab}`);
-        await see(dialogOf(page).getByRole("tab", { selected: true }));
-        await see(dialogOf(page).getByRole("tabpanel").locator("textarea, input, td, p").first());
-      },
-    ]),
-  ),
-};
-
-describe("every dialog of a job", () => {
-  it.each(["en", "de", "ar"] as const)(
-    "is there in %s, light and dark (from right to left on a phone), without a fault",
-    async (locale: Locale) => {
-      const words = wordsOf(locale);
-      const page = await enter("/job/overview?size=100", { locale, ...(locale === "ar" && { width: 390 }) });
-      await page.locator("tbody tr a").last().click();
-      await page.waitForURL("**/job/overview/*");
-      const path = new URL(page.url()).pathname;
-      const faults: string[] = [];
-      for (const [name, show] of Object.entries(dialogs)) {
-        await page.emulateMedia({ colorScheme: "light" });
-        await show(page, words, path);
-        expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === "ar" ? "rtl" : "ltr");
-        faults.push(...(await look(page, `job-${name}-${locale}-light`, { onlyColours: false })));
-        await page.emulateMedia({ colorScheme: "dark" });
-        faults.push(...(await look(page, `job-${name}-${locale}-dark`, { onlyColours: true })));
-      }
-      expect(faults).toEqual([]);
-    },
-  );
 });

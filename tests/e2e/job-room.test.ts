@@ -2,25 +2,20 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
+import { recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
-const open = browserForFile();
+const enter = recruiterOf(browserForFile(), server);
 
 const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());
 
-async function enter(): Promise<Page> {
-  const page = await open(acmeOf(server()));
-  await signIn(page, "recruiter@acme.test");
-  return page;
-}
-
 /** The demo data's job, whose candidates have every outcome. */
-async function goToJob(page: Page): Promise<void> {
-  await page.goto("/job/overview");
+async function enterJob(): Promise<Page> {
+  const page = await enter("/job/overview");
   await page.locator("tbody tr a").first().click();
   await see(page.getByText("Amelie Brandt"));
+  return page;
 }
 
 /** How many rows a page of the table has; a filtered page comes a moment later. */
@@ -29,8 +24,7 @@ const expectRows = (page: Page, count: number) =>
 
 describe("the list of jobs", () => {
   it("has pages of 5, 10, 20, 50 and 100 rows, 5 at first, and the control that opens the dialog of three steps", async () => {
-    const page = await enter();
-    await page.goto("/job/overview");
+    const page = await enter("/job/overview");
     const sizes = page.getByRole("combobox");
     expect(await sizes.inputValue()).toBe("5");
     expect(await texts(sizes.locator("option"))).toEqual(["5", "10", "20", "50", "100"]);
@@ -42,8 +36,7 @@ describe("the list of jobs", () => {
 
 describe("a job's room", () => {
   it("has the way back, the export, the posting date in the job's zone, and the four counters", async () => {
-    const page = await enter();
-    await goToJob(page);
+    const page = await enterJob();
     expect(await page.getByRole("link", { name: "Jobs" }).last().getAttribute("href")).toBe("/job/overview");
     await see(page.getByRole("button", { name: "Export CSV" }));
     await see(page.getByText(/Posted \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M \(Europe\/Berlin\)/));
@@ -52,8 +45,7 @@ describe("a job's room", () => {
   });
 
   it("has its columns, and for each person what can be done", async () => {
-    const page = await enter();
-    await goToJob(page);
+    const page = await enterJob();
     const heads = ["Name", "Contact", "Exp", "Salary", "Call Outcome", "Call Status", "Pre Call SMS"];
     expect((await texts(page.locator("thead th"))).filter(Boolean).slice(0, heads.length)).toEqual(heads);
     const row = page.getByRole("row", { name: "Amelie Brandt" });
@@ -68,8 +60,7 @@ describe("a job's room", () => {
   });
 
   it("shows in the outcome's chip what a dialog tells in full", async () => {
-    const page = await enter();
-    await goToJob(page);
+    const page = await enterJob();
     await page
       .getByRole("row", { name: "Amelie Brandt" })
       .getByRole("button", { name: /call evaluation of Amelie Brandt/ })
@@ -78,8 +69,7 @@ describe("a job's room", () => {
   });
 
   it("is searched, filtered by outcome, and turned page by page with as many rows as one likes", async () => {
-    const page = await enter();
-    await goToJob(page);
+    const page = await enterJob();
     await page.getByPlaceholder("Search name or phone").fill("amel");
     await expectRows(page, 1);
     await page.getByRole("button", { name: "Clear the search" }).click();
@@ -95,8 +85,7 @@ describe("a job's room", () => {
 
 describe("an address of nothing", () => {
   it("shows the not-found screen with the way to the start", async () => {
-    const page = await enter();
-    await page.goto("/nowhere/at/all");
+    const page = await enter("/nowhere/at/all");
     expect(await page.getByRole("link", { name: "Return to website" }).getAttribute("href")).toBe("/");
   });
 });

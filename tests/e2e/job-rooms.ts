@@ -2,25 +2,14 @@
 import type { Locator, Page } from "playwright";
 import type { Open, Visit } from "./browser.ts";
 import { see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { enterAs } from "./sign-in.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export const english = wordsOf("en");
 
-/** Signed in once, in any language: later visits are the same session. */
 export function recruiterOf(open: Open, server: () => string) {
-  const sessions = new Map<string, Visit["as"]>();
-  return async (path: string, visit: Visit = {}): Promise<Page> => {
-    const origin = acmeOf(server());
-    if (!sessions.has(origin)) {
-      const first = await open(origin);
-      await signIn(first, "recruiter@acme.test");
-      sessions.set(origin, await first.context().storageState());
-    }
-    const page = await open(origin, { as: sessions.get(origin), ...visit });
-    await page.goto(path);
-    return page;
-  };
+  const enter = enterAs(open, server);
+  return (path: string, visit?: Visit): Promise<Page> => enter("recruiter@acme.test", path, visit);
 }
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");

@@ -7,17 +7,13 @@ import { accountOf, formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { gone, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile();
 
-async function enter(path: string, visit?: Visit): Promise<Page> {
-  const page = await open(acmeOf(server()), visit);
-  await signIn(page, "enterprise@acme.test");
-  await page.goto(path);
-  return page;
-}
+const visit = enterAs(open, server);
+const enter = (path: string, how?: Visit): Promise<Page> => visit("enterprise@acme.test", path, how);
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const press = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).click();

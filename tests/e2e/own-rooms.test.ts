@@ -5,16 +5,13 @@ import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, patience, pressEscape, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile();
 
-async function enter(who: string, visit?: Visit): Promise<Page> {
-  const page = await open(acmeOf(server()), visit);
-  await signIn(page, `${who}@acme.test`);
-  return page;
-}
+const visit = enterAs(open, server);
+const enter = (who: string, path = "/dashboard", how?: Visit): Promise<Page> => visit(`${who}@acme.test`, path, how);
 
 async function owner(): Promise<Client> {
   const client = createClient(server(), "acme");
@@ -24,8 +21,7 @@ async function owner(): Promise<Client> {
 
 describe("getting started", () => {
   it("keeps its steps in the browser and on the account", async () => {
-    const page = await enter("enterprise");
-    await page.goto("/getting-started");
+    const page = await enter("enterprise", "/getting-started");
     await see(page.getByText("0 of 8 steps done"));
     await page.getByRole("checkbox", { name: "Add Prompt" }).check({ force: true });
     await see(page.getByText("1 of 8 steps done"));
@@ -33,8 +29,7 @@ describe("getting started", () => {
     const kept = await page.evaluate(() => [localStorage.completedSteps, localStorage.progressPercentage]);
     expect(kept).toEqual(['["add-prompt"]', "12.5"]);
     // Another browser of the same person.
-    const elsewhere = await enter("enterprise");
-    await elsewhere.goto("/getting-started");
+    const elsewhere = await enter("enterprise", "/getting-started");
     await see(elsewhere.getByText("1 of 8 steps done"));
     // A tour is a step's next action, and taking it does the step.
     await elsewhere.getByRole("button", { name: "Take the tour: Dashboard Overview" }).click();
@@ -45,8 +40,7 @@ describe("getting started", () => {
   });
 
   it("knows what the account shows: a number, a job, people, calls", async () => {
-    const page = await enter("recruiter");
-    await page.goto("/getting-started");
+    const page = await enter("recruiter", "/getting-started");
     await see(page.getByText("4 of 8 steps done"));
     for (const name of ["Create Your First Agent", "Add Users", "Execute Calls", "Phone Number Management"])
       expect(await page.getByRole("checkbox", { name }).isDisabled()).toBe(true);
@@ -55,8 +49,7 @@ describe("getting started", () => {
 
 describe("the profile", () => {
   it("keeps what was typed, saves it, and says so", async () => {
-    const page = await enter("enterprise");
-    await page.goto("/profile");
+    const page = await enter("enterprise", "/profile");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("E");
     await page.reload();
@@ -77,8 +70,7 @@ describe("the profile", () => {
 
   it("lists the sign-ins, marks those of the last 24 hours, and shows them all when asked", async () => {
     for (let more = 0; more < 12; more += 1) await owner();
-    const page = await enter("owner");
-    await page.goto("/settings/profile?size=10");
+    const page = await enter("owner", "/settings/profile?size=10");
     const rows = page.getByRole("table").locator("tbody tr");
     await expect.poll(() => rows.count(), patience).toBe(10);
     await see(rows.first().getByText("Last 24 hours"));
@@ -89,9 +81,8 @@ describe("the profile", () => {
   });
 
   it("changes the password, and signs out everywhere", async () => {
-    const elsewhere = await enter("trial", { expected: [/\b401\b/] });
-    const page = await enter("trial", { expected: [/\b40[01]\b/] });
-    await page.goto("/profile");
+    const elsewhere = await enter("trial", "/dashboard", { expected: [/\b401\b/] });
+    const page = await enter("trial", "/profile", { expected: [/\b40[01]\b/] });
     const fill = async (password: string, confirm: string) => {
       await page.getByLabel("New password", { exact: true }).fill(password);
       await page.getByLabel("Confirm new password").fill(confirm);

@@ -13,7 +13,7 @@ import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, gone, later, patience, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { enterAs, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
 const server = serverForFile({ dataDir, prepare });
@@ -21,12 +21,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = browserForFile();
 const enter = recruiterOf(open, server);
 
-async function ownerAt(path: string): Promise<Page> {
-  const page = await open(acmeOf(server()));
-  await signIn(page, "owner@acme.test");
-  await page.goto(path);
-  return page;
-}
+const visit = enterAs(open, server);
+const ownerAt = (path: string): Promise<Page> => visit("owner@acme.test", path);
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
 

@@ -6,9 +6,8 @@ import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press } from "./job-rooms.ts";
+import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
 
 const open = browserForFile();
 
@@ -24,9 +23,7 @@ async function room(url: string, people: readonly CandidateInput[]): Promise<Roo
   const client = await signedIn(url);
   const jobId = await jobWith(client, people);
   // The clock moves on, and the session with it: what is answered 401 is asked again.
-  const page = await open(acmeOf(url), { expected: [/\b401\b/] });
-  await signIn(page, "recruiter@acme.test");
-  await page.goto(`/job/overview/${jobId}`);
+  const page = await recruiterOf(open, () => url)(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
   await see(page.getByRole("button", { name: "Execute Calls" }).and(page.locator(":enabled")));
   return { page, client, jobId };
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { awaitMail } from "../support/mail.ts";
 import { drawPng } from "../support/png.ts";
 import { serverForFile } from "../support/server.ts";
-import { browserForFile } from "./browser.ts";
+import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, see } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { acmeOf, enterAs } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
 const open = browserForFile();
@@ -15,12 +15,8 @@ const globexOf = (url: string) => `http://globex.localhost:${new URL(url).port}`
 const purple = "#6d28d9";
 const logo = Buffer.from(drawPng(120, 32, (x) => (x < 60 ? [109, 40, 217, 255] : [14, 116, 144, 255])));
 
-async function ownerAt(path: string): Promise<Page> {
-  const page = await open(acmeOf(server()));
-  await signIn(page, "owner@acme.test");
-  await page.goto(path);
-  return page;
-}
+const visit = enterAs(open, server);
+const ownerAt = (path: string, how?: Visit): Promise<Page> => visit("owner@acme.test", path, how);
 
 /** What a page shows of its tenant before and after its scripts ran. */
 async function brandOf(page: Page) {
@@ -188,9 +184,7 @@ describe("the people of a tenant", () => {
   });
 
   it("are found by name, and the last owner stays one, in the server's words", async () => {
-    const page = await open(acmeOf(server()), { expected: [/\b(409|422)\b/] });
-    await signIn(page, "owner@acme.test");
-    await page.goto("/settings/users");
+    const page = await ownerAt("/settings/users", { expected: [/\b(409|422)\b/] });
     await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
     await see(page.getByText("Nobody found"));
     await page.getByRole("button", { name: "Clear filters" }).click();

@@ -7,16 +7,13 @@ import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, gone, pressEscape, see, settled } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile();
 
-async function enter(who: string, visit?: Visit): Promise<Page> {
-  const page = await open(acmeOf(server()), visit);
-  await signIn(page, `${who}@acme.test`);
-  return page;
-}
+const visit = enterAs(open, server);
+const enter = (who: string, path = "/dashboard", how?: Visit): Promise<Page> => visit(`${who}@acme.test`, path, how);
 
 async function owner(): Promise<Client> {
   const client = createClient(server(), "acme");
@@ -31,7 +28,9 @@ describe("the sidebar", () => {
   it("folds with Ctrl+B and by its button, and a cookie remembers it for 7 days", async () => {
     const page = await enter("recruiter");
     const width = async () => (await sidebar(page).boundingBox())?.width;
+    await see(entry(page, "Dashboard"));
     expect(await width()).toBe(232);
+    await settled(page);
     await page.keyboard.press("Control+b");
     await expect.poll(width).toBe(56);
     const cookies = await page.context().cookies();
@@ -48,7 +47,7 @@ describe("the sidebar", () => {
   });
 
   it("is a column at 768 px and a drawer below", async () => {
-    const page = await enter("recruiter", { width: 768 });
+    const page = await enter("recruiter", "/dashboard", { width: 768 });
     await see(entry(page, "Dashboard"));
     await page.setViewportSize({ width: 767, height: 900 });
     await gone(sidebar(page));
@@ -150,8 +149,7 @@ describe("the menus", () => {
 
 describe("the settings", () => {
   it("begin with the profile, and hold the rooms of everybody and of owners", async () => {
-    const page = await enter("owner");
-    await page.goto("/settings");
+    const page = await enter("owner", "/settings");
     await page.waitForURL("**/settings/profile");
     const rooms = page.getByRole("navigation", { name: "Settings" });
     await see(rooms);
@@ -217,8 +215,7 @@ describe("the number picker of a call", () => {
   ] as const)("follows the tenant: %s", async (numberPicker, choices) => {
     const client = await owner();
     await client.call(updateTenantSettings, { body: { numberPicker } });
-    const page = await enter("recruiter");
-    await page.goto("/job/overview");
+    const page = await enter("recruiter", "/job/overview");
     await page.locator("tbody tr a").first().click();
     await page.getByRole("button", { name: "Execute Calls" }).click();
     const dialog = page.getByRole("dialog", { name: "Execute Calls" });

@@ -1,6 +1,8 @@
-/** Signs in as a person does. */
+/** The ways in: through the form as a person goes, and with a session begun over HTTP for tests of what comes after. */
 import type { Page } from "playwright";
-import { demoPassword } from "../support/client.ts";
+import { signedIn } from "../support/batch.ts";
+import { type Client, demoPassword } from "../support/client.ts";
+import type { Open, Session, Visit } from "./browser.ts";
 
 /** A tenant is known by its host. */
 export const hostOf = (url: string, tenant: string): string => `http://${tenant}.localhost:${new URL(url).port}`;
@@ -14,3 +16,21 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/dashboard");
 }
+
+/** What a browser at this address keeps of a client's session. */
+export function sessionOf({ cookies }: Client, origin: string): Session {
+  const place = { domain: new URL(origin).hostname, path: "/", expires: -1 };
+  const kind = { httpOnly: true, secure: true, sameSite: "Lax" } as const;
+  return { cookies: [...cookies].map(([name, value]) => ({ name, value, ...place, ...kind })), origins: [] };
+}
+
+/** Opens a path as a person of a tenant, each time with a new session. */
+export const enterAs =
+  (open: Open, server: () => string) =>
+  async (email: string, path: string, visit: Visit = {}): Promise<Page> => {
+    const [, tenant = ""] = /@(\w+)\.test$/.exec(email) ?? [];
+    const origin = hostOf(server(), tenant);
+    const page = await open(origin, { as: sessionOf(await signedIn(server(), email, tenant), origin), ...visit });
+    await page.goto(path);
+    return page;
+  };

@@ -6,16 +6,13 @@ import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, gone, pressEscape, see, settled } from "./seeing.ts";
-import { acmeOf, signIn } from "./sign-in.ts";
+import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile();
 
-async function enter(who: string, visit?: Visit): Promise<Page> {
-  const page = await open(acmeOf(server()), visit);
-  await signIn(page, `${who}@acme.test`);
-  return page;
-}
+const visit = enterAs(open, server);
+const enter = (who: string, path = "/dashboard", how?: Visit): Promise<Page> => visit(`${who}@acme.test`, path, how);
 
 async function owner(): Promise<Client> {
   const client = createClient(server(), "acme");

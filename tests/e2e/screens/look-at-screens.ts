@@ -1,32 +1,21 @@
-/** Looks at screens, each in all views: no fault of accessibility, policy or width. */
-import type { BrowserContext } from "playwright";
+/** Looks at screens, each in its views: no fault of accessibility, policy or width. */
 import { describe, expect, it } from "vitest";
+import { signedIn } from "../../support/batch.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { serverForFile } from "../../support/server.ts";
-import { browserForFile, type Visit } from "../browser.ts";
+import { browserForFile, type Session } from "../browser.ts";
 import { look } from "../look.ts";
-import { acmeOf, signIn } from "../sign-in.ts";
+import { acmeOf, sessionOf } from "../sign-in.ts";
+import { type View, viewsOf } from "../views.ts";
 import { wordsOf } from "../words.ts";
 import type { Screen } from "./screen.ts";
-
-interface View extends Required<Pick<Visit, "width" | "locale">> {
-  readonly schemes: readonly ("light" | "dark")[];
-}
-
-/** A desktop in both schemes, and from right to left a phone. */
-const views: readonly View[] = [
-  { width: 1440, locale: "en", schemes: ["light", "dark"] },
-  { width: 390, locale: "ar", schemes: ["dark"] },
-];
-
-type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export function lookAtScreens(screens: readonly Screen[]): void {
   const server = serverForFile();
   const open = browserForFile();
   const sessions = new Map<string, Promise<Session>>();
 
-  function sessionOf(who: string): Promise<Session> {
+  function sessionFor(who: string): Promise<Session> {
     const key = `${who} ${server()}`;
     const known = sessions.get(key) ?? begin(who);
     sessions.set(key, known);
@@ -35,38 +24,34 @@ export function lookAtScreens(screens: readonly Screen[]): void {
     return known;
   }
 
+  /** A newcomer has not onboarded yet. */
   async function begin(who: string): Promise<Session> {
-    if (who === "newcomer") return beginNew();
-    const page = await open(acmeOf(server()));
-    await signIn(page, `${who}@acme.test`);
-    return page.context().storageState();
-  }
-
-  /** A user who has not onboarded yet. */
-  async function beginNew(): Promise<Session> {
-    const { cookies } = await newcomer(server(), "nina@newcomers.test");
-    const place = { domain: new URL(acmeOf(server())).hostname, path: "/", expires: -1 };
-    const kind = { httpOnly: true, secure: true, sameSite: "Lax" } as const;
-    return { cookies: [...cookies].map(([name, value]) => ({ name, value, ...place, ...kind })), origins: [] };
+    const isNew = who === "newcomer";
+    const client = isNew ? newcomer(server(), "nina@newcomers.test") : signedIn(server(), `${who}@acme.test`);
+    return sessionOf(await client, acmeOf(server()));
   }
 
   async function faultsOf({ name, as, show, expected = [] }: Screen, view: View): Promise<string[]> {
     const { width, locale } = view;
-    const page = await open(acmeOf(server()), { width, locale, expected, as: as && (await sessionOf(as)) });
+    const page = await open(acmeOf(server()), { width, locale, expected, as: as && (await sessionFor(as)) });
     await show(page, wordsOf(locale));
-    const faults: string[] = [];
+    const direction = await page.evaluate(() => document.documentElement.dir);
+    const faults = direction === (locale === "ar" ? "rtl" : "ltr") ? [] : [`${name}: ${direction} in ${locale}`];
     for (const [index, scheme] of view.schemes.entries()) {
       await page.emulateMedia({ colorScheme: scheme });
-      const picture = `${name}-${width}-${scheme}${locale === "ar" ? "-ar" : ""}`;
+      const picture = `${name}-${width}-${scheme}-${locale}`;
       faults.push(...(await look(page, picture, { onlyColours: index > 0 })));
     }
     return faults;
   }
 
-  describe("a screen has no fault of accessibility, policy or width, light and dark, wide and narrow, from either side", () => {
-    it.each(screens.map((screen) => [screen.name, screen] as const))("%s", async (_, screen) => {
-      const faults = await Promise.all(views.map((view) => faultsOf(screen, view)));
-      expect(faults.flat()).toEqual([]);
-    });
+  describe("a screen has no fault of accessibility, policy or width", () => {
+    it.each(screens.map((screen, index) => [screen.name, screen, viewsOf(index)] as const))(
+      "%s",
+      async (_, screen, views) => {
+        const faults = await Promise.all(views.map((view) => faultsOf(screen, view)));
+        expect(faults.flat()).toEqual([]);
+      },
+    );
   });
 }

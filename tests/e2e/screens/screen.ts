@@ -31,12 +31,16 @@ export async function goToRow(page: Page, path: string): Promise<void> {
 const demoJobs = new Map<string, string>();
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** The room of the demo data's job, which is the recruiter's only one: the list of jobs leads there, and is read once. */
-export async function goToDemoJob(page: Page, search = ""): Promise<void> {
+/** The demo data's job is the recruiter's only one: the list of jobs leads there, and is read once. */
+export async function demoJobPath(page: Page): Promise<string> {
   const known = demoJobs.get(originOf(page));
-  if (known) return void (await page.goto(`${known}${search}`));
+  if (known) return known;
   await goToRow(page, "/job/overview");
   const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
   demoJobs.set(originOf(page), path);
-  await page.goto(`${path}${search}`);
+  return path;
+}
+
+export async function goToDemoJob(page: Page, search = ""): Promise<void> {
+  await page.goto(`${await demoJobPath(page)}${search}`);
 }
