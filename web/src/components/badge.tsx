@@ -1,4 +1,4 @@
-/** Status as a word with a tone, never a colour alone. The tones are the contract's. */
+/** Status as a word with a tone, never a colour alone. The contract defines the tones. */
 import { type EndReasonBadge, outcomeTone, parseOutcome, type Tone } from "@callwright/contracts/outcome";
 import type { ReactNode } from "react";
 import classes from "./badge.module.css";
@@ -7,7 +7,7 @@ import { endReasonText, outcomeText, stateText } from "./wording.ts";
 interface ToneBadgeProps {
   readonly tone: Tone;
   readonly children: ReactNode;
-  /** A soft pulse for what is under way. */
+  /** Pulses softly while in progress. */
   readonly isLive?: boolean;
   readonly title?: string;
 }
@@ -20,11 +20,11 @@ export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgePr
   );
 }
 
-/** Fits wherever a badge does. To cut a word costs the browser a clip, of which a long table would have hundreds. */
+/** Short enough to need no truncation, since each clipping box slows down a long table. */
 const isShort = (children: ReactNode) => typeof children === "string" && children.length <= SHORT;
 const SHORT = 14;
 
-/** An outcome text of the wire ("Good Fit: five years …") as its label in the right tone. */
+/** An outcome text from the API ("Good Fit: five years …") as a label in its tone. */
 export function OutcomeBadge({ outcome }: { readonly outcome: string | undefined }) {
   const { label } = parseOutcome(outcome);
   return <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>;
@@ -37,7 +37,7 @@ const endTones: Record<EndReasonBadge, Tone> = {
   "no-answer": "busy",
 };
 
-/** How a call ended; while it is under way, how far it is. */
+/** How a call ended, or its state while it is active. */
 export function EndReason({ endReason, state }: { readonly endReason?: EndReasonBadge | undefined; state: CallState }) {
   if (endReason) return <ToneBadge tone={endTones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
   return (

@@ -1,11 +1,11 @@
-/** A card: its heading with what belongs beside it, and its content. */
+/** A card: heading with optional controls, and content. */
 import { type ReactNode, useId } from "react";
 import classes from "./card.module.css";
 
 interface CardProps {
   readonly title: string;
   readonly aside?: ReactNode;
-  /** Where a walkthrough finds it. */
+  /** Walkthrough target. */
   readonly tour?: string | undefined;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Card({ title, aside, tour, children }: CardProps) {
   );
 }
 
-/** What stands where a card has nothing to show. */
+/** Placeholder of an empty card. */
 export const Nothing = ({ children }: { readonly children: ReactNode }) => (
   <p className={classes.nothing}>{children}</p>
 );

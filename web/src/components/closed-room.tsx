@@ -1,4 +1,4 @@
-/** What stands in a room of owners for everybody else. */
+/** Shown to others in place of an owners' page. */
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** One decision: says what is lost, red only here; stays open when the action fails. Drawn by code fetched when first asked. */
+/** Confirmation dialog; stays open when the action fails. Its code loads when first opened. */
 import type { ReactNode } from "react";
 import { lazyLayer } from "../lib/idle.ts";
 import { LayerFence } from "./layer-fence.tsx";
@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  /** Red for what cannot be undone. */
+  /** Red, for irreversible actions. */
   readonly isDangerous?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The dialog of a decision, as it is drawn. */
+/** The rendered confirmation dialog. */
 import { Button, Modal } from "@mantine/core";
 import * as m from "#messages";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";

@@ -1,14 +1,14 @@
-/** A text to be taken elsewhere as it is: a key, a DNS record, a command. Always left to right, with the way to copy it. */
+/** A text to copy verbatim: a key, a DNS record, a command. Always left to right. */
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./copy-line.module.css";
 
 interface CopyLineProps {
   readonly text: string;
-  /** What is copied, for screen readers. */
+  /** Names the text for screen readers. */
   readonly label: string;
-  /** Several lines, broken where the text breaks them. */
+  /** Several lines, with the text's own breaks. */
   readonly isBlock?: boolean;
-  /** Copying is what comes next: its button takes the focus. */
+  /** Focuses the copy button, where copying is the next step. */
   readonly isFocused?: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** The foot of a dialog: stays in view while the content scrolls. */
+/** Sticky foot of a dialog. */
 import type { ReactNode } from "react";
 import classes from "./dialog-foot.module.css";
 
 interface DialogFootProps {
-  /** What stands at the line's beginning, for instance Back. */
+  /** Shown at the line's start, for example Back. */
   readonly start?: ReactNode;
   readonly children: ReactNode;
 }

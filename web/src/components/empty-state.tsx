@@ -1,4 +1,4 @@
-/** What stands where there is nothing: first use, no result, or an error; one title, one sentence, one button. */
+/** Empty state: first use, no result, or an error; one title, one sentence, one button. */
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";

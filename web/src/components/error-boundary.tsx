@@ -1,4 +1,4 @@
-/** "Something went wrong.": for a room that failed to render, and for code that is gone after a deploy. */
+/** "Something went wrong.": for a page that failed to render, and for code removed by a deploy. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { type PropsWithChildren, useEffect, useState } from "react";
@@ -25,7 +25,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Where the server answers, the code is gone after a deploy; else there is nothing yet that a reload would find. */
+/** If the server answers, a deploy removed the code and a reload helps; otherwise offers a retry. */
 function Unfetched() {
   const [isThere, setThere] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +64,7 @@ export function RouteError() {
   return <ErrorScreen error={useRouteError()} />;
 }
 
-/** Around a part of a page, so that its failure leaves the rest standing. */
+/** Isolates the failure of a part of a page. */
 export function Fence({ children }: PropsWithChildren) {
   return <ErrorBoundary FallbackComponent={ErrorScreen}>{children}</ErrorBoundary>;
 }

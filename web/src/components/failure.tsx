@@ -1,4 +1,4 @@
-/** What stands where loading failed: what could not be had, why, and the way to try again. */
+/** Shown where loading failed: what, why, and a retry. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";

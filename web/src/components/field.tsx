@@ -1,6 +1,6 @@
 /**
- * A labelled input of the public pages, looking like the app's. The component library's inputs would take a tenth of what
- * sign-in may load.
+ * A labelled input of the public pages, styled as the app's. The component library's inputs would take a tenth of
+ * sign-in's size limit.
  */
 import { IconArrowBigUp, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
@@ -10,9 +10,9 @@ import classes from "./field.module.css";
 export interface FieldProps extends ComponentProps<"input"> {
   readonly label: string;
   readonly error?: string | undefined;
-  /** One line under the input, while nothing is wrong. */
+  /** One line below the input, unless there is an error. */
   readonly hint?: ReactNode;
-  /** Beside the label: a way out for who cannot fill this in. */
+  /** Beside the label: an alternative, such as a forgotten password. */
   readonly aside?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function Field({ label, error, hint, aside, type, ...input }: FieldProps)
           </button>
         )}
       </div>
-      {/* After the input, so that the Tab key goes on to what is to be filled in. */}
+      {/* After the input in tab order, so Tab goes to the next field. */}
       {aside && <div className={classes.aside}>{aside}</div>}
       {note && (
         <p id={`${id}-note`} className={error === undefined ? classes.hint : classes.error}>

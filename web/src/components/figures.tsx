@@ -1,12 +1,12 @@
-/** A few large figures beside each other, each over its name. */
+/** A row of large figures with labels. */
 import type { ReactNode } from "react";
 import classes from "./figures.module.css";
 
 interface FiguresProps {
   readonly figures: readonly (readonly [label: string, figure: ReactNode])[];
-  /** Three in a dialog, four above a room. */
+  /** Three in a dialog, four on a page. */
   readonly columns: 3 | 4;
-  /** Whether a change is read out. */
+  /** Whether changes are announced. */
   readonly isLive?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where files are dropped or chosen. */
+/** Area to drop or choose files. */
 import { Dropzone, type DropzoneProps } from "@mantine/dropzone";
 import type { Icon } from "@tabler/icons-react";
 import classes from "./file-drop.module.css";
@@ -6,9 +6,9 @@ import classes from "./file-drop.module.css";
 interface FileDropProps
   extends Pick<DropzoneProps, "accept" | "maxSize" | "multiple" | "onDrop" | "onReject" | "onDropAny"> {
   readonly icon: Icon;
-  /** What to do; its name, too. */
+  /** The instruction, also its accessible name. */
   readonly title: string;
-  /** What is taken. */
+  /** The accepted files. */
   readonly note: string;
   readonly size?: "sm" | "md";
 }

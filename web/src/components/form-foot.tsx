@@ -1,4 +1,4 @@
-/** The foot of a dialog that is a form: Cancel, and the button that sends it. */
+/** Foot of a form dialog: Cancel and Submit. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { DialogFoot } from "./dialog-foot.tsx";

@@ -1,4 +1,4 @@
-/** From when to when: two times of a day, and what is wrong with them. */
+/** A range of two times of day, with its fault. */
 import { TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./hours-fields.module.css";

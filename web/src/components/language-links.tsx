@@ -1,4 +1,4 @@
-/** The interface languages, each by its own name, for people who are not signed in yet. */
+/** The interface's languages, for visitors who are not signed in. */
 import * as m from "#messages";
 import { chooseAtEntrance } from "../lib/account-language.ts";
 import { type Locale, localeNames, locales, useLocale } from "../lib/i18n/locale.ts";

@@ -33,7 +33,7 @@ function Room() {
   );
 }
 
-it("a dialog whose code could not be fetched is closed and says why, leaves the room, and comes with the next press", async () => {
+it("a dialog whose code failed to load closes with the reason, leaves the page, and is retried at the next press", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   stage.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
   await stage.show(<Room />);
@@ -46,7 +46,7 @@ it("a dialog whose code could not be fetched is closed and says why, leaves the 
   expect(stage.text()).toContain("The dialog");
 });
 
-it("styles that came with code and could not be had are there before the code is shown", async () => {
+it("style sheets that failed to load are loaded before the code is shown", async () => {
   const styled = lazyLayer(async () => () => <p>The styled dialog</p>);
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -89,7 +89,7 @@ function Drawn() {
   );
 }
 
-it("a drawer that stays to close in peace is missing without a word until somebody opens it again", async () => {
+it("a mounted drawer that fails to load stays silent until it is opened again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const closed = () => document.querySelector("output")?.textContent;
   await stage.show(<Drawn />);
@@ -106,10 +106,10 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
   .map((file) => ({ file, text: readFileSync(join(src, file), "utf8") }));
 
-/** Their layers stand behind the fence of the room or the dialog that shows them. */
+/** Their layers are inside the fence of the page or dialog that shows them. */
 const fencedAround = /jobs\/detail\/(bulk-dialogs|candidates|job-dialogs)|jobs\/sms\/run-note|call\/call-view/;
 
-it("no dialog, drawer or menu is fetched but behind a fence", () => {
+it("every dialog, drawer and menu that loads on demand is inside a fence", () => {
   const bare = sources.filter(({ text }) => /lazy\(async .*(dialog|drawer|menu|modal|palette)/.test(text));
   expect(bare.map(({ file }) => file)).toEqual([]);
   const layers = sources.filter(({ file, text }) => text.includes(" = lazyLayer(") && !fencedAround.test(file));

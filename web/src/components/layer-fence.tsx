@@ -1,4 +1,4 @@
-/** Around layers over a room: one whose code cannot be had is closed and says so, and the room stays as it is. */
+/** Error boundary of layers over a page: closes a layer whose code failed to load and says so; the page stays. */
 import { type PropsWithChildren, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import * as m from "#messages";
@@ -7,11 +7,11 @@ import { isReachable, isUnfetched } from "../lib/reach.ts";
 import { toast } from "../lib/toast.ts";
 
 interface LayerFenceProps {
-  /** What is open; with another it is tried anew. */
+  /** The open layer; a change retries. */
   readonly shown: unknown;
-  /** Without it nobody has asked for the layer: it is missing without a word. */
+  /** Undefined for a layer that the user has not opened, which then fails silently. */
   readonly onClose?: (() => void) | undefined;
-  /** Stands in its place until it comes. */
+  /** Placeholder while loading. */
   readonly waiting?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Asked in the foot of a dialog that would lose what was typed: never a dialog on a dialog. */
+/** Asks in a dialog's foot before typed text is lost, instead of a dialog over a dialog. */
 import { Button } from "@mantine/core";
 import { DialogFoot } from "./dialog-foot.tsx";
 import classes from "./leave-question.module.css";
@@ -9,7 +9,7 @@ interface LeaveQuestionProps {
   readonly leave: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** Where leaving can keep what was typed. */
+  /** Label, where leaving can keep what was typed. */
   readonly keep?: string;
   readonly onKeep?: () => void;
 }

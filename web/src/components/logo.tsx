@@ -1,4 +1,4 @@
-/** The sign of whose application this is: the tenant's image, else its mark and title; a place of fixed size either way. */
+/** The tenant's logo, else its mark and title, in a box of fixed size. */
 import { markPath } from "@callwright/contracts/brand/mark";
 import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { useState } from "react";
@@ -8,9 +8,9 @@ import classes from "./logo.module.css";
 interface LogoProps {
   /** The user's company, for a tenant without a title. */
   readonly companyName?: string | undefined;
-  /** The rail has room for the mark alone. */
+  /** Mark only, for the collapsed sidebar. */
   readonly isCompact?: boolean;
-  /** Another look than the page's: one that is being made. */
+  /** Overrides the page's theme, for previews. */
   readonly brand?: Pick<Theme, "title" | "logo" | "favIcon">;
 }
 

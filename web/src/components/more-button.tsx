@@ -1,10 +1,13 @@
-/** The three dots; they stand alone until the menu's code is there. One element: a long table has one in every row. */
+/**
+ * The three-dots button, shown alone until the menu's code has loaded. A single element, since every row of a long
+ * table has one.
+ */
 import type { ComponentProps } from "react";
 import classes from "./more-button.module.css";
 
 type MoreButtonProps = ComponentProps<"button"> & { readonly label: string; readonly size: "sm" | "md" };
 
-/** Takes what the menu gives its target: ref, state and handlers. */
+/** Accepts the menu target's ref, state and handlers. */
 export function MoreButton({ label, size, className, ...props }: MoreButtonProps) {
   return (
     <button

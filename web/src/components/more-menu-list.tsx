@@ -1,17 +1,17 @@
-/** The menu behind the three dots. It opens inside the page's main landmark, where screen readers expect it. */
+/** The menu behind the three dots, rendered inside the page's main landmark for screen readers. */
 import { Menu } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { MoreButton } from "./more-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 
-/** A moment after the menu has given the focus back. */
+/** After the menu has returned the focus. */
 const FOCUS_BACK_MS = 50;
 
 export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // This button stands in for the one that was pressed, so that the focus comes back to it.
+    // This button replaced the pressed one, so it receives the focus.
     button.current?.focus();
     setOpen(true);
   }, []);

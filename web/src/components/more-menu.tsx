@@ -1,4 +1,4 @@
-/** Three dots that open further actions. The menu's code is fetched when somebody reaches for them. */
+/** Three dots that open further actions. The menu's code loads on hover or focus. */
 import type { Icon } from "@tabler/icons-react";
 import { useState } from "react";
 import { lazyLayer } from "../lib/idle.ts";
@@ -8,7 +8,7 @@ import { MoreButton } from "./more-button.tsx";
 export interface MoreMenuProps {
   readonly label: string;
   readonly size?: "sm" | "md";
-  /** Asked for when the menu opens, where making them for each row of a long table would tell. */
+  /** A function is evaluated on opening, which saves time per row of a long table. */
   readonly items: readonly MoreItem[] | (() => readonly MoreItem[]);
 }
 
@@ -17,7 +17,7 @@ export interface MoreItem {
   readonly icon: Icon;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** What it opens stands in the page and wants the focus, which the menu gives back to its button as it closes. */
+  /** The action's target wants the focus, which the closing menu would take back. */
   readonly takesFocus?: boolean;
 }
 
@@ -27,7 +27,7 @@ const fetchEarly = () => void list.load().catch(() => undefined);
 
 export function MoreMenu(props: MoreMenuProps) {
   const { label, size = "sm" } = props;
-  // For what it was wanted: its element may be handed on to another row.
+  // A recycled row's element may belong to another row by then.
   const [wantedFor, setWantedFor] = useState<string>();
   const button = (
     <MoreButton

@@ -1,4 +1,4 @@
-/** A sentence in a tinted box, inside a form or page; announced when it appears. */
+/** A message in a tinted box; announced when it appears. */
 import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
@@ -9,7 +9,7 @@ export type Tone = keyof typeof signs;
 interface NoticeProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
-  /** Instead of the tone's own. */
+  /** Replaces the tone's icon. */
   readonly icon?: Icon;
   readonly children: ReactNode;
 }

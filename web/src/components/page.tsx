@@ -1,4 +1,4 @@
-/** The frame of a page: its title, at most one primary action beside it, and the content below. */
+/** Frame of a page: title, at most one primary action, content. */
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PreloadLink } from "../lib/preload.tsx";

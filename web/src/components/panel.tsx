@@ -1,4 +1,4 @@
-/** Cards one under another, with a skeleton of them while they are read, and what stands there instead. */
+/** Stacked cards with skeletons while loading, and an empty state. */
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./panel.module.css";
@@ -6,9 +6,9 @@ import { useSettled } from "./use-settled.ts";
 
 interface PanelProps {
   readonly isLoading: boolean;
-  /** Stands in the cards' place when given. */
+  /** Replaces the cards. */
   readonly empty?: ReactNode;
-  /** How high the skeleton of each card is. */
+  /** Skeleton height of each card. */
   readonly heights?: readonly number[];
   readonly children: ReactNode;
 }

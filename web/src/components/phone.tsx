@@ -1,4 +1,4 @@
-/** A phone number: always left to right, never broken over two lines, digits of one width. */
+/** A phone number: left to right, unbroken, in tabular digits. */
 import classes from "./phone.module.css";
 
 export function Phone({ number }: { readonly number: string }) {

@@ -1,6 +1,6 @@
 /**
- * The button of the public pages, looking like the app's: without the component library, which would take a fifth of what
- * sign-in may load. It keeps label, width and focus while it is busy.
+ * Button of the public pages, styled as the app's. The component library's would take a fifth of sign-in's size limit.
+ * Keeps label, width and focus while busy.
  */
 import type { ComponentProps } from "react";
 import classes from "./plain-button.module.css";

@@ -1,11 +1,11 @@
-/** How far something has come, as a bar that screen readers hear in words. */
+/** Progress bar with a text for screen readers. */
 import classes from "./progress-bar.module.css";
 
 interface ProgressBarProps {
   readonly label: string;
   /** From 0 to 1. */
   readonly share: number;
-  /** What the bar means, for instance "3 of 14 calls ended". */
+  /** Its meaning, for example "3 of 14 calls ended". */
   readonly text?: string;
 }
 

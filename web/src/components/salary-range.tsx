@@ -1,4 +1,4 @@
-/** The salary slider: two ends between the specification's bounds, in the chosen currency. */
+/** Salary slider with two ends between the specification's bounds, in the chosen currency. */
 import { type CurrencyCode, salarySlider } from "@callwright/contracts/catalog";
 import { Input, RangeSlider } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";

@@ -21,7 +21,7 @@ async function type(text: string) {
 const show = (value: string, onSearch: (search: string) => void) =>
   stage.show(<SearchField label="Search" value={value} onSearch={onSearch} />);
 
-it("tells what was typed when the typing rests, and keeps what is typed while the list follows", async () => {
+it("reports the search after typing pauses, and keeps what is typed while the list follows", async () => {
   const searches: string[] = [];
   const note = (search: string) => searches.push(search);
   await show("", note);
@@ -34,7 +34,7 @@ it("tells what was typed when the typing rests, and keeps what is typed while th
   await expect.poll(() => searches).toEqual(["ad", "ada"]);
 });
 
-it("follows a search that is changed elsewhere, and is emptied by Escape at once", async () => {
+it("follows a search changed elsewhere, and Escape clears it immediately", async () => {
   const searches: string[] = [];
   const note = (search: string) => searches.push(search);
   await show("ada", note);
@@ -43,7 +43,7 @@ it("follows a search that is changed elsewhere, and is emptied by Escape at once
   await type("grace h");
   await act(async () => input().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
   expect(input().value).toBe("");
-  // What was typed a moment before is not told after it.
+  // The pending search must not be reported later.
   await new Promise((done) => setTimeout(done, 400));
   expect(searches).toEqual([""]);
 });

@@ -1,4 +1,4 @@
-/** A search above a list: it tells what was typed when the typing rests, and is emptied by its button or Escape. */
+/** Search above a list: reports after typing pauses; Escape or a button clears it. */
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
@@ -8,9 +8,9 @@ import * as m from "#messages";
 const TYPING_MS = 300;
 
 interface SearchFieldProps {
-  /** What the list shows now. */
+  /** The list's current search. */
   readonly value: string;
-  /** Told without the spaces around it. */
+  /** Called with the trimmed text. */
   readonly onSearch: (search: string) => void;
   readonly label: string;
   readonly placeholder?: string;
@@ -27,7 +27,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, ...fi
     onSearch(search);
   };
   const settle = useDebouncedCallback(tell, TYPING_MS);
-  // The list may be searched without the field: Back, Clear filters. What it told itself has perhaps been typed on since.
+  // The search may change elsewhere (Back, Clear filters). Its own reports are ignored, since typing may have
+  // continued.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

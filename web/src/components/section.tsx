@@ -1,11 +1,11 @@
-/** A part of a page: its heading, a sentence on what it is for, and the content below. */
+/** A section of a page: heading, description, content. */
 import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
 
 interface SectionProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** A state or an action, at the end of the heading's line. */
+  /** A state or an action, at the heading's line end. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

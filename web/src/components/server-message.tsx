@@ -1,4 +1,4 @@
-/** A sentence of the server's in the interface's language. The catalogue is fetched with the first sentence. */
+/** A translated message of the server. The translations load with the first one. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { lazy, Suspense } from "react";
 

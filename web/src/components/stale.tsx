@@ -1,4 +1,4 @@
-/** Over what is watched and could not be looked at again: since when it stands still, why, and the way to look now. */
+/** Notice over polled content that failed to refresh: its age, the reason, and a retry. */
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
@@ -7,18 +7,18 @@ import { Notice } from "./notice.tsx";
 import classes from "./stale.module.css";
 
 interface StaleProps {
-  /** Why it could not be looked at; nothing stands here without it. */
+  /** Why the refresh failed; undefined hides the notice. */
   readonly hindrance: unknown;
-  /** When it was last looked at. */
+  /** Time of the last refresh. */
   readonly seenAt: number;
-  /** Of the times around it. */
+  /** Zone of the times around it. */
   readonly zone: string;
   readonly onRetry: () => unknown;
 }
 
 export function Stale({ hindrance, seenAt, zone, onRetry }: StaleProps) {
   if (hindrance === undefined) return null;
-  // With its day: a room may have stood open over night.
+  // With the date, since the page may be open over night.
   const time = formatSoon(new Date(seenAt).toISOString(), zone);
   return (
     <Notice tone="fair" title={m.stale_since({ time })}>

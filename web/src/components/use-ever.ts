@@ -1,14 +1,14 @@
-/** For layers whose code is fetched when first wanted, and which stay mounted to close in peace. */
+/** For layers whose code loads when first needed, and which stay mounted for their closing animation. */
 import { useRef } from "react";
 
-/** True from the first time that it was. */
+/** Latches: true once `isWanted` has been true. */
 export function useEver(isWanted: boolean): boolean {
   const ever = useRef(isWanted);
   ever.current ||= isWanted;
   return ever.current;
 }
 
-/** The latest value that there was: what a closing layer still shows. */
+/** The latest defined value, which a closing layer still shows. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   if (value !== undefined) last.current = value;

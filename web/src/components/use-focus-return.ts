@@ -1,13 +1,13 @@
 /**
- * Gives the focus back to whatever had it when a layer opened. The library does it only for layers that were there, closed,
- * before: ours come into being when they are wanted.
+ * Returns the focus to the element that opened a layer. The library does so only for layers already mounted while
+ * closed; ours mount on demand.
  */
 import { useEffect } from "react";
 
-/** Until the layer has let go of the focus. */
+/** After the layer has released the focus. */
 const AFTER_MS = 10;
 
-/** `known`: what opened it, where the focus has moved on before the layer came. */
+/** `known`: the opener, where the focus has moved before the layer mounted. */
 export function useFocusReturn(isOpen = true, known?: Element | null) {
   useEffect(() => {
     if (!isOpen) return;
@@ -22,7 +22,7 @@ export function useFocusReturn(isOpen = true, known?: Element | null) {
   }, [isOpen, known]);
 }
 
-/** A menu is gone by then; the button that opened it is not. */
+/** A menu is removed by then; the button that opened it is not. */
 export function openerOf(active: Element | null): Element | null {
   const trigger = active?.closest("[role='menu']")?.getAttribute("aria-labelledby");
   return trigger ? document.getElementById(trigger) : active;

@@ -1,11 +1,11 @@
-/** Why what is asked for is not there, or not up to date. */
+/** Why requested data is missing or outdated. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { hindranceOf } from "../lib/api.ts";
 import { useLast } from "./use-ever.ts";
 
 export type Asked = Pick<UseQueryResult, "data" | "error" | "isPaused" | "isFetchedAfterMount">;
 
-/** What could not be had is still that while it is asked for again: nothing flickers between a failure and a wait. */
+/** Keeps the error during a retry, so nothing flickers between failure and loading. */
 export function useHindrance(query: Asked): unknown {
   const { data, error, isPaused, isFetchedAfterMount } = query;
   const failure = useLast(error ?? undefined);

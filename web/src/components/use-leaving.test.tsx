@@ -54,7 +54,7 @@ async function open(isAtStake: boolean) {
 
 const isAsked = () => stage.text().includes("Discard?");
 
-it("what is typed is not lost by Back without a question, and goes when it is answered so", async () => {
+it("Back asks before typed text is lost, and the answer decides", async () => {
   const { back, place } = await open(true);
   await back();
   expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
@@ -65,7 +65,7 @@ it("what is typed is not lost by Back without a question, and goes when it is an
   expect(place()).toBe("/");
 });
 
-it("a wish to close asks as well, and another tab of the same dialog does not", async () => {
+it("closing asks as well, and another tab of the same dialog does not", async () => {
   const { turn, place } = await open(true);
   await turn("/?edit=1&tab=2");
   expect([isAsked(), place()]).toEqual([false, "/?edit=1&tab=2"]);
@@ -75,13 +75,13 @@ it("a wish to close asks as well, and another tab of the same dialog does not", 
   expect(place()).toBe("/");
 });
 
-it("what has just been saved is left without a question", async () => {
+it("saved text is left without a question", async () => {
   const { place } = await open(true);
   await stage.press("Save");
   expect([isAsked(), place()]).toEqual([false, "/"]);
 });
 
-it("a question that saving has answered does not come back with the next letter", async () => {
+it("a question settled by saving does not return with the next keystroke", async () => {
   const { back, place } = await open(true);
   await stage.press("Close");
   await stage.press("Apply");
@@ -95,13 +95,13 @@ it("a question that saving has answered does not come back with the next letter"
   expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
 });
 
-it("where nothing is typed nobody is asked", async () => {
+it("without typed text there is no question", async () => {
   const { back, place } = await open(false);
   await back();
   expect([isAsked(), place()]).toEqual([false, "/"]);
 });
 
-it("the browser's tab does not go unasked either", async () => {
+it("closing the browser's tab asks too", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await open(true);
   expect(asks()).toBe(true);

@@ -1,11 +1,11 @@
 /**
- * Asks before something is lost: when the dialog that holds it is closed, when another place is wanted (by Back as well), and
- * when the browser's tab goes. A page has nothing to close.
+ * Asks before typed text is lost: on closing its dialog, on navigation (Back included), and on closing the browser's
+ * tab. Pages have nothing to close.
  */
 import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker } from "react-router-dom";
 
-/** `staysAt`: whether the dialog is still there at another place of the same page; without it, at every one. */
+/** `staysAt`: whether the dialog remains at another address of the same page; by default always. */
 export function useLeaving(
   isAtStake: boolean,
   onClose?: () => void,
@@ -25,14 +25,14 @@ export function useLeaving(
   }, [isAtStake]);
   useEffect(() => {
     if (isAtStake) return;
-    // Saved or taken back under the question, which the next letter typed must not bring back.
+    // Saved or discarded under the question, which the next keystroke must not reopen.
     setClosing(false);
     if (blocker.state === "blocked") blocker.reset();
   }, [isAtStake, blocker]);
   const isBlocked = blocker.state === "blocked";
   return {
     isAsking: (isClosing || isBlocked) && isAtStake,
-    /** A wish to close. */
+    /** Requests closing. */
     ask: () => (isAtStake ? setClosing(true) : onClose?.()),
     stay: () => {
       setClosing(false);
@@ -43,7 +43,7 @@ export function useLeaving(
       if (isBlocked) blocker.proceed();
       else onClose?.();
     },
-    /** Nothing is lost any more: it is saved, or has become pointless. */
+    /** Nothing is unsaved any more. */
     forget: () => {
       mayLeave.current = true;
     },

@@ -1,4 +1,4 @@
-/** Whether the screen is a phone's: dialogs and drawers then fill it. */
+/** Whether the screen is phone-sized; dialogs and drawers then fill it. */
 import { useMediaQuery } from "@mantine/hooks";
 
 export const usePhoneScreen = () =>

@@ -1,4 +1,4 @@
-/** Debounced presses (core spec §9): the first counts at once, those that follow within the time are one with it. */
+/** Debounced presses (core spec §9): the first acts immediately, and repeats within the interval are ignored. */
 import { useCallback, useRef } from "react";
 
 export const PRESS_MS = 500;

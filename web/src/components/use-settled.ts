@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 const SILENT_MS = 200;
 const SHOWN_MS = 300;
 
-/** What to render now: nothing yet, the skeleton, or the content. */
+/** What to render: nothing yet, the skeleton, or the content. */
 export type Phase = "silent" | "skeleton" | "content";
 
 export function useSettled(isLoading: boolean): Phase {
@@ -26,6 +26,6 @@ export function useSettled(isLoading: boolean): Phase {
     }, rest);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  // Content that is there at once is shown at once, without a turn of the timer.
+  // Content available at first render is shown without waiting for a timer.
   return !isLoading && phase === "silent" ? "content" : phase;
 }

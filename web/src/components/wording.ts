@@ -1,4 +1,4 @@
-/** The words shown for the values of the wire, in the interface's language; English is the specification's own. */
+/** Labels of the API's values in the interface's language; the English ones are the specification's. */
 import type { CallStatus, EndReasonBadge } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import type { CallState } from "./badge.tsx";
@@ -25,7 +25,7 @@ const outcomes: Record<string, () => string> = {
   unknown: m.outcome_unknown,
 };
 
-/** A known label in the interface's language; any other phrase as it came. */
+/** A known label translated; any other phrase unchanged. */
 export const outcomeText = (label: string) => outcomes[label.toLowerCase()]?.() ?? label;
 
 const endReasons: Record<EndReasonBadge, () => string> = {

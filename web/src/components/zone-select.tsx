@@ -1,4 +1,4 @@
-/** The time zones as a field, by continent; the one at hand is among them even where the browser calls it by another name. */
+/** Time zones by continent; includes the current one, even if the browser names it differently. */
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { isZoneName } from "../lib/time-zone.ts";
 
@@ -21,7 +21,7 @@ export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
 const placeOf = (zone: string) => (zone.split("/").slice(1).join(", ") || zone).replaceAll("_", " ");
 
 interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
-  /** Listed whatever the browser knows. */
+  /** Always listed. */
   readonly current: string;
 }
 

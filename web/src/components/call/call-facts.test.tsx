@@ -6,7 +6,7 @@ const stage = stageForFile();
 
 const decision = { rule: "hours.asked", words: "They asked for it.", at: "2026-11-23T08:00:00.000Z" };
 
-it("tells the attempt, why it was allowed and when, and the cost with its parts", async () => {
+it("shows the attempt, why and when it was allowed, and the cost with its parts", async () => {
   await stage.show(
     <CallFacts
       attempt={2}
@@ -30,7 +30,7 @@ it("tells the attempt, why it was allowed and when, and the cost with its parts"
   ]);
 });
 
-it("names the parts as the voice platform does not, in the same order always", async () => {
+it("names the parts in our own words, always in the same order", async () => {
   const parts = { analysis: 0.0005, surcharge: 0.01, voice: 0.02, model: 0.03, transcriber: 0.0133, transport: 0.04 };
   await stage.show(<CallFacts cost={{ total: 0.1138, parts }} zone="Europe/Berlin" />);
   expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual([
@@ -38,6 +38,6 @@ it("names the parts as the voice platform does not, in the same order always", a
   ]);
 });
 
-it("is absent of a call of which nothing is known", () => {
+it("is empty for a call without data", () => {
   expect(hasFacts({})).toBe(false);
 });

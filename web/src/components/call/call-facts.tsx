@@ -1,11 +1,11 @@
-/** What is known of a call beside its conversation: which attempt it was, why it was allowed, what it cost part by part. */
+/** Facts about a call: attempt, gate decision, cost by part. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
 import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
 import { ruleText } from "../people/calling/rule-text.ts";
 import classes from "./evaluation.module.css";
 
-/** In the order in which they are told: the line, what is heard, thought and said, the platform, what comes afterwards. */
+/** In display order: line, transcription, model, voice, platform, analysis. */
 const parts: Record<string, () => string> = {
   transport: m.cost_transport,
   transcriber: m.cost_stt,
@@ -20,7 +20,7 @@ const parts: Record<string, () => string> = {
   chat: m.cost_chat,
 };
 
-/** A part that is not known keeps the provider's own word, and comes last. */
+/** An unknown part keeps the provider's name, and comes last. */
 const partText = (part: string) => parts[part]?.() ?? part;
 
 const order = Object.keys(parts);
@@ -32,7 +32,7 @@ export const hasFacts = ({ attempt, decision, cost }: Facts) =>
   attempt !== undefined || decision !== undefined || cost !== undefined;
 
 interface CallFactsProps extends Facts {
-  /** In which times are told. */
+  /** Time zone of the times shown. */
   readonly zone: string;
 }
 
@@ -69,7 +69,7 @@ interface RowProps {
   readonly label: string;
   readonly value: string;
   readonly isSum?: boolean;
-  /** Of what stands above it. */
+  /** Whether it continues the item above. */
   readonly isPart?: boolean;
 }
 

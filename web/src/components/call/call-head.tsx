@@ -1,10 +1,10 @@
-/** Whose call or messages these are: name, number, when or in which job. */
+/** Head of a call or conversation: name, number, time or job. */
 import type { ReactNode } from "react";
 import { Phone } from "../phone.tsx";
 import classes from "./call-head.module.css";
 
 interface CallHeadProps {
-  /** Absent where it stands above already. */
+  /** Undefined where it is shown above already. */
   readonly name?: string;
   readonly phoneNumber: string;
   readonly date?: string;

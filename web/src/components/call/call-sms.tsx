@@ -1,4 +1,4 @@
-/** The text that followed a call, and how far it is. */
+/** The text sent after a call, with its status. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { useQuery } from "@tanstack/react-query";
 import { textQuery } from "../../lib/queries.ts";

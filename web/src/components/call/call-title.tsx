@@ -1,4 +1,4 @@
-/** What a call's drawer is called: whose call it is, in view wherever the sheet is scrolled to. */
+/** Title of a call's drawer: the person's name, visible at any scroll position. */
 import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
 

@@ -6,7 +6,7 @@ import { CallView } from "./call-view.tsx";
 
 const stage = stageForFile();
 
-it("of somebody who was never called says in each part that there is nothing yet, and asks nobody", async () => {
+it("of a person without calls shows every part empty, without a request", async () => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <CallView callId={undefined} />

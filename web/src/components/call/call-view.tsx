@@ -1,4 +1,4 @@
-/** One call, whole: summary and evaluation, recording, transcript. It stays up to date while the call is under way. */
+/** One call: summary and evaluation, recording, transcript. Updates while the call is active. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { Skeleton } from "@mantine/core";
@@ -26,9 +26,9 @@ const sms = lazyLayer(async () => (await import("./call-sms.tsx")).CallSms);
 export type CallPart = "summary" | "recording" | "transcript";
 
 interface CallViewProps {
-  /** Absent for somebody who has not been called yet: each part then says that there is nothing. */
+  /** Undefined for a person without calls: each part then shows as empty. */
   readonly callId: string | undefined;
-  /** The part to bring into view. */
+  /** The part to scroll to. */
   readonly part?: CallPart | undefined;
 }
 
@@ -56,7 +56,7 @@ function Waiting() {
   );
 }
 
-/** There is a line to hang up. */
+/** The call can be hung up. */
 const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
 
 function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly part: CallPart | undefined }) {
@@ -131,14 +131,14 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
   );
 }
 
-/** In the zone of whoever looks at it. */
+/** Times are in the reader's zone. */
 function Facts({ log }: { readonly log: CallLog }) {
   return <CallFacts {...log} zone={useUser().timezone} />;
 }
 
 interface PartProps {
   readonly title: string;
-  /** Brought into view. The first part is in view already, under whose call it is. */
+  /** Scrolls into view, except for the first part, which starts there. */
   readonly isWanted?: boolean;
   readonly action?: ReactNode;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** Ends a call that is under way, after a question: somebody may be speaking. */
+/** Ends an active call, after a confirmation. */
 import { Button } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -41,7 +41,7 @@ export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
         leftSection={<IconPhoneOff size={14} stroke={1.75} aria-hidden />}
         aria-label={m.call_end_of({ name })}
         onClick={() => setAsking(true)}
-        // It is on its way to its end.
+        // Still ending.
         loading={end.isSuccess}
       >
         {m.call_end()}

@@ -1,4 +1,4 @@
-/** How a call ended, as the server says it in plain English, in the interface's language. */
+/** Translates how a call ended from the server's English. */
 import * as m from "#messages";
 
 const endings = [

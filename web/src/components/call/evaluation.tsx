@@ -1,4 +1,4 @@
-/** What the analysis read out of the conversation, fact by fact. */
+/** The evaluation of a conversation, fact by fact. */
 import type { Evaluation } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -14,7 +14,7 @@ function factsOf(evaluation: Evaluation): [label: string, value: string][] {
     [m.call_salary(), salaryExpectation !== undefined && formatNumber(salaryExpectation)],
     [m.call_availability(), evaluation.availability],
     [m.call_callback(), evaluation.callbackAt],
-    // Worth a line only when they did.
+    // Only shown if true.
     [m.call_human_requested(), humanRequested && m.call_yes()],
     [m.call_opt_out(), optOut && m.call_yes()],
   ];

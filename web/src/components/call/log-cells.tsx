@@ -1,4 +1,4 @@
-/** What a table shows of a call: its outcome, how it ended, how long it took, when it was. */
+/** Table cells of a call: outcome, ending, duration, time. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { formatDuration } from "../../lib/format.ts";
 import { EndReason, OutcomeBadge } from "../badge.tsx";
@@ -16,7 +16,7 @@ export function LogCells({ log }: { readonly log: CallLogSummary }) {
   );
 }
 
-/** Where there is no room for how it ended: until it has, how far it is. */
+/** Combines outcome and ending in one cell; shows the state while the call is active. */
 export function OutcomeCell({ log }: { readonly log: CallLogSummary }) {
   return (
     <td>{log.state === "ended" ? <OutcomeBadge outcome={log.callOutcome} /> : <EndReason state={log.state} />}</td>

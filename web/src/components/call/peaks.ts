@@ -1,15 +1,15 @@
-/** The shape of a recording: its loudest sample in each of so many slices, channel by channel. */
+/** The waveform of a recording: the loudest sample of each slice, per channel. */
 
 /** From 0 (silence) to 1 (the recording's loudest sample). */
 export type Peaks = readonly number[];
 
 export const slices = 160;
 
-/** Decoded at telephone quality: a long call must not fill the memory to draw a few bars. */
+/** Telephone quality, to limit memory on long calls. */
 const sampleRate = 8_000;
 
 export async function loadPeaks(url: string, signal: AbortSignal): Promise<readonly Peaks[]> {
-  // No header of ours: the address redirects to another origin, which would have to allow it.
+  // Without custom headers: the redirect's target origin would have to allow them.
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`The recording answered ${answer.status}`);
   const audio = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await answer.arrayBuffer());

@@ -1,4 +1,4 @@
-/** One recording at a time in the whole app: whoever begins to play silences the one before. */
+/** Allows one playing recording in the app: starting one pauses the previous. */
 let playing: HTMLAudioElement | undefined;
 
 export function takeTurn(audio: HTMLAudioElement) {

@@ -1,4 +1,4 @@
-/** A call's recording: mono, or stereo with a voice on each side; its place survives the switch between them. */
+/** A call's recording, mono or stereo with one voice per side; switching keeps the position. */
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ interface RecordingProps {
   readonly mono: string;
   readonly stereo: string | undefined;
   readonly player: Player;
-  /** From the call's row, until the audio's own length is known. */
+  /** Used until the audio's own duration has loaded. */
   readonly seconds: number;
 }
 
@@ -74,7 +74,7 @@ export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
   );
 }
 
-/** Another source starts at its beginning and paused: it is put where the last one was. */
+/** A new source starts paused at zero, so position and playback are restored. */
 function useKeptPlace(url: string, { audio, time, isPlaying }: Player) {
   const last = useRef({ url, time, isPlaying });
   useEffect(() => {

@@ -22,13 +22,13 @@ const nameOfDrawer = () => {
   return document.getElementById(id)?.textContent;
 };
 
-it("is named after the person, whatever part of the call is in view", async () => {
+it("is titled with the person's name in every part of the call", async () => {
   await show({ who: { name: "Ada Lovelace", phoneNumber: "+4915112340100" } });
   expect(nameOfDrawer()).toBe("Call: Ada Lovelace");
   expect(stage.text()).toContain("+4915112340100");
 });
 
-it("is a call while nobody knows whose", async () => {
+it("has a general title while the person is unknown", async () => {
   stage.answerWith(() => refused(404, "not_found", "No"));
   await show({ callId: "call_1" });
   expect(nameOfDrawer()).toBe("Call");

@@ -1,4 +1,4 @@
-/** A call beside the room that it was opened from: with its own address, so that a reload shows it again. */
+/** A call beside the page that opened it, with its own address to survive a reload. */
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
@@ -11,7 +11,7 @@ import classes from "./side-call.module.css";
 
 interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
   readonly isOpen: boolean;
-  /** Whose call it is, where there is none yet or it is still being read. */
+  /** The person, for a call that is missing or still loading. */
   readonly who?: { readonly name: string; readonly phoneNumber: string } | undefined;
   readonly onClose: () => void;
 }

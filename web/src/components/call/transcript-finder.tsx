@@ -1,4 +1,4 @@
-/** The search above a transcript: how often something is said, and the way from one place to the next. */
+/** Search in a transcript: number of matches, and steps between them. */
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -8,7 +8,7 @@ import classes from "./transcript.module.css";
 interface TranscriptFinderProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Matches in all, and the one that is shown, from 0. */
+  /** Number of matches, and the current one, from 0. */
   readonly count: number;
   readonly current: number;
   readonly onCurrent: (current: number) => void;
@@ -30,7 +30,7 @@ export function TranscriptFinder({ search, onSearch, count, current, onCurrent }
         onKeyDown={(event) => {
           if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
           if (event.key !== "Escape" || search === "") return;
-          // Only the search is given up, not the drawer around it.
+          // Escape clears the search without closing the drawer.
           event.stopPropagation();
           onSearch("");
         }}

@@ -6,7 +6,7 @@ const entries = [
   { role: "user", message: "zurich? I know ZÜRICH well." },
 ] as const;
 
-test("a text is found whatever its case and accents, each time that it is said", () => {
+test("a text is found in any case and accents, at each occurrence", () => {
   const matches = matchesOf(entries, " Zurich ");
   expect(matches.map(({ line, start, end }) => entries[line]?.message.slice(start, end))).toEqual([
     "Zürich",
@@ -15,12 +15,12 @@ test("a text is found whatever its case and accents, each time that it is said",
   ]);
 });
 
-test("nothing typed and nothing said like it find nothing", () => {
+test("an empty or unmatched search finds nothing", () => {
   expect(matchesOf(entries, "  ")).toEqual([]);
   expect(matchesOf(entries, "Berlin")).toEqual([]);
 });
 
-test("a line is shown whole, its matches apart and numbered among all", () => {
+test("a line is split into text and matches, numbered across all lines", () => {
   const matches = matchesOf(entries, "zurich");
   expect(piecesOf(entries[1].message, 1, matches)).toEqual([
     { text: "zurich", match: 1 },

@@ -1,14 +1,14 @@
-/** Where in a transcript a text is said: whatever its case and accents. */
+/** Finds a text in a transcript, ignoring case and accents. */
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
 
-/** From `start` up to `end` of the line's message. */
+/** From `start` to before `end` in the line's message. */
 export interface Match {
   readonly line: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The text as it is compared, and for each of its characters the place in the original. */
+/** The normalized text, and each character's position in the original. */
 function folded(text: string): { readonly text: string; readonly places: readonly number[] } {
   const places: number[] = [];
   let result = "";
@@ -34,7 +34,7 @@ export function matchesOf(entries: readonly TranscriptEntry[], search: string): 
   });
 }
 
-/** A message in pieces: plain text, and the matches in it with their number among all. */
+/** A part of a message: plain text, or a match with its number. */
 export interface Piece {
   readonly text: string;
   readonly match?: number;

@@ -1,4 +1,4 @@
-/** What was said, a side for each speaker; a line with its second takes the recording there, the current one is marked. */
+/** The transcript, one side per speaker. A line with a time seeks the recording; the current one is marked. */
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import * as m from "#messages";
@@ -12,13 +12,13 @@ interface TranscriptProps {
   readonly entries: readonly TranscriptEntry[];
   readonly time: number;
   readonly isPlaying: boolean;
-  /** Absent without a recording: then lines are only read. */
+  /** Undefined without a recording. */
   readonly onSeek: ((seconds: number) => void) | undefined;
 }
 
 const speakerOf = (entry: TranscriptEntry) => (entry.role === "assistant" ? m.call_assistant() : m.call_person());
 
-/** The whole conversation as text, for the clipboard. */
+/** The whole transcript as text, for the clipboard. */
 export function transcriptText(entries: readonly TranscriptEntry[]): string {
   return entries
     .map((entry) => {
@@ -52,11 +52,11 @@ interface LinesProps {
   readonly isPlaying: boolean;
   readonly onSeek: ((seconds: number) => void) | undefined;
   readonly matches: readonly Match[];
-  /** The match that is brought into view. */
+  /** The match to scroll to. */
   readonly shown: number;
 }
 
-/** Renders only when the current line moves, not with every tick of the player. */
+/** Memoized: renders when the current line changes, not on every time update. */
 const Lines = memo(
   function Lines({ entries, current, isPlaying, onSeek, matches, shown }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
@@ -75,7 +75,7 @@ const Lines = memo(
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
       <ol ref={box} className={classes.list} aria-label={m.call_transcript()} tabIndex={0}>
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never reorders.
           <li key={index} className={classes.item} data-role={entry.role}>
             <Line entry={entry} isCurrent={index === current} onSeek={onSeek}>
               <Message text={entry.message} line={index} matches={matches} shown={shown} />
@@ -104,7 +104,7 @@ function Message({ text, line, matches, shown }: MessageProps) {
     match === undefined ? (
       piece
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never reorder.
       <mark key={index} className={classes.match} data-match={match} data-shown={match === shown || undefined}>
         {piece}
       </mark>

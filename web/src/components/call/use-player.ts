@@ -1,4 +1,4 @@
-/** The state of one audio element: whether it plays, where it is, how fast, and what to do with it. */
+/** State and controls of one audio element. */
 import { type RefObject, useRef, useState } from "react";
 import { refreshSession } from "../../lib/api.ts";
 import { takeTurn } from "./playing.ts";
@@ -6,7 +6,7 @@ import { takeTurn } from "./playing.ts";
 export interface Player {
   readonly audio: RefObject<HTMLAudioElement | null>;
   readonly isPlaying: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly time: number;
   readonly duration: number;
   readonly speed: number;
@@ -14,9 +14,9 @@ export interface Player {
   readonly toggle: () => void;
   readonly seek: (seconds: number) => void;
   readonly setSpeed: (speed: number) => void;
-  /** Loads the recording anew and stays at its place. */
+  /** Reloads the recording at the same position. */
   readonly reload: () => void;
-  /** For the audio element. */
+  /** Handlers for the audio element. */
   readonly events: {
     readonly onPlay: () => void;
     readonly onPause: () => void;
@@ -36,7 +36,7 @@ export function usePlayer(): Player {
   const [hasFailed, setFailed] = useState(false);
 
   const play = () => {
-    // A refusal arrives as an error event as well.
+    // A rejection also fires an error event.
     void audio.current?.play().catch(() => undefined);
   };
   const seek = (seconds: number) => {
@@ -83,7 +83,7 @@ export function usePlayer(): Player {
         setDuration(Number.isFinite(length) ? length : 0);
         if (audio.current) audio.current.playbackRate = speed;
       },
-      // The session or the short-lived link may have run out: once more with both renewed, then it is said.
+      // Session or signed link may have expired: renews both and retries once, then reports the failure.
       onError: () => {
         if (hasRetried.current) return setFailed(true);
         hasRetried.current = true;

@@ -1,4 +1,7 @@
-/** The recording drawn as bars, one row a channel; it is the slider of the player. Time runs left to right in every language. */
+/**
+ * The recording's waveform, one row per channel, which is also the player's slider. Time runs left to right in every
+ * language.
+ */
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
@@ -59,7 +62,7 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
       onKeyDown={onKeyDown}
     >
       {channels.map((peaks, channel) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a channel is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a channel is identified by its position.
         <Bars key={channel} peaks={peaks} rows={channels.length} share={share} />
       ))}
       <div className={classes.head} style={{ insetInlineStart: `${share * 100}%` }} />
@@ -69,7 +72,7 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
 
 const flat: readonly Peaks[] = [Array.from({ length: slices }, () => 0)];
 
-/** A flat line until the recording is decoded, and for good when it cannot be. */
+/** Flat until the recording is decoded, or if it cannot be. */
 function usePeaks(url: string): readonly Peaks[] {
   const [loaded, setLoaded] = useState<{ readonly url: string; readonly channels: readonly Peaks[] }>();
   useEffect(() => {
@@ -109,5 +112,5 @@ function Bars({ peaks, rows, share }: BarsProps) {
   );
 }
 
-/** Half the bar's height in percent; silence stays visible as a dot. */
+/** Half the bar's height in percent; silence shows as a dot. */
 const bar = (peak: number) => Math.round(20 + peak * 440) / 10;

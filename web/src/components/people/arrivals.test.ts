@@ -34,13 +34,13 @@ const person = (id: string, ...logs: CallLogSummary[]): Person => ({
   logs,
 });
 
-test("an outcome that arrives is news once; what was there before, or comes with another page, is not", () => {
+test("a new outcome is announced once; existing ones and those of another page are not", () => {
   const before = [person("a"), person("b", log("call_1"))];
   const after = [person("a", log("call_2")), person("b", log("call_1")), person("c", log("call_3"))];
   expect(arrivals(sightOf(before), after).map(({ _id }) => _id)).toEqual(["a"]);
   expect(arrivals(sightOf(after), after)).toEqual([]);
 });
 
-test("a second call of the same person is news again", () => {
+test("a further call of the same person is announced again", () => {
   expect(arrivals(sightOf([person("a", log("call_1"))]), [person("a", log("call_2"))])).toHaveLength(1);
 });

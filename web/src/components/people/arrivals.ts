@@ -1,10 +1,10 @@
-/** Which outcomes are new between two looks at the table. */
+/** Outcomes that are new between two polls of the table. */
 import { latestEndedCall, type Person } from "./person.ts";
 
-/** The latest ended call of each person who was on the page. */
+/** The latest ended call of each person on the page. */
 export type Seen = ReadonlyMap<string, string | undefined>;
 
-/** People whose call has ended since `seen`; those who were not on the page then are no news. */
+/** People whose call has ended since `seen`, among those who were on the page then. */
 export function arrivals(seen: Seen, people: readonly Person[]): Person[] {
   return people.filter((person) => {
     const call = latestEndedCall(person);

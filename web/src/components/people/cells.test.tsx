@@ -18,7 +18,7 @@ describe("the call status", () => {
     expect(stage.text()).toBe(words);
   });
 
-  it("has the next attempt below it, in the job's zone, and why in its title", async () => {
+  it("shows the next attempt in the job's zone, with its reason in the title", async () => {
     const nextAttempt = { at: "2026-11-24T08:00:00.000Z", why: "no_answer" };
     await stage.show(
       <StatusCell person={{ ...ada, callStatus: "Failed", nextAttempt }} calling="idle" zone="Europe/Berlin" />,
@@ -28,7 +28,7 @@ describe("the call status", () => {
   });
 });
 
-it("whoever is on the do-not-call list is marked below their status, and has no next attempt", async () => {
+it("a person on the do-not-call list is marked below the status, and has no next attempt", async () => {
   const nextAttempt = { at: "2026-11-24T08:00:00.000Z", why: "no_answer" };
   const person = { ...ada, callStatus: "Failed", nextAttempt, doNotCall: true } as const;
   await stage.show(<StatusCell person={person} calling="idle" zone="Europe/Berlin" />);
@@ -57,7 +57,7 @@ describe("the measures", () => {
     expect(stage.text()).toMatch(/^£77k$/i);
   });
 
-  it("have no bar where the salary is in another currency than the job's, and say in which", async () => {
+  it("have no bar for a salary in another currency, and name it", async () => {
     const measure = () => document.querySelector("bdi");
     await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} yardstick={yardstick} />);
     expect(measure()?.hasAttribute("data-tone")).toBe(true);
@@ -76,11 +76,11 @@ describe("the SMS before the call", () => {
     await stage.show(<PreCallSmsCell person={{ ...ada, ...change }} zone="Europe/Berlin" onOpen={vi.fn()} />);
     expect(stage.text()).toBe(words);
   });
-  it("of nobody reads ---", async () => {
+  it("reads --- without a person", async () => {
     await stage.show(<PreCallSmsCell person={undefined} zone={undefined} onOpen={vi.fn()} />);
     expect(stage.text()).toBe("---");
   });
-  it("opens what was sent, and nothing where nothing was", async () => {
+  it("opens a sent text, and nothing without one", async () => {
     const onOpen = vi.fn();
     const isScheduled = { sent: true, textId: "text_1", state: "delivered" as const };
     const sent = { ...ada, sms: true, sentPreCallSms: "We call at nine.", isScheduled };
@@ -90,7 +90,7 @@ describe("the SMS before the call", () => {
     await stage.show(<PreCallSmsCell person={ada} zone="Europe/Berlin" onOpen={onOpen} />);
     expect(document.querySelector("button")).toBeNull();
   });
-  it("says when the one leaves that waits, and that it was skipped only so far", async () => {
+  it("says when a waiting text will be sent, and that it was skipped only so far", async () => {
     const time = "2026-11-24T08:00:00.000Z";
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
     await stage.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);

@@ -1,4 +1,4 @@
-/** The cells of the people's table that say more than a text: bars, chips, statuses. */
+/** Cells of the people table with bars, chips and statuses. */
 import { currencies } from "@callwright/contracts/catalog";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
@@ -10,7 +10,7 @@ import { attemptText } from "./calling/attempt-text.ts";
 import classes from "./cells.module.css";
 import { type Calling, nameOf, type Person, preCallSmsOf } from "./person.ts";
 
-/** What people are measured against; a campaign has none. */
+/** The job's requirements; a campaign has none. */
 export interface Yardstick {
   readonly experience: number;
   readonly salaryRange: readonly [number, number];
@@ -25,7 +25,7 @@ const comparison = {
   within: m.people_within,
 };
 
-/** A figure over its bar, which is drawn as its ground. */
+/** A figure above its bar, which is drawn as its background. */
 function Measure({ bar, children }: { readonly bar: Bar | undefined; readonly children: string }) {
   if (!bar) return <bdi className={classes.measure}>{children}</bdi>;
   return (
@@ -48,13 +48,13 @@ export function ExperienceCell({ years, wanted }: { readonly years: number | und
   return <Measure bar={bar}>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</Measure>;
 }
 
-/** A code stands apart from its amount. */
+/** A currency code is separated from its amount. */
 const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? `${code}\u00a0`;
 
 export function SalaryCell({ person, yardstick }: { readonly person: Person; readonly yardstick: Yardstick }) {
   const { salary, currency = yardstick.currency } = person;
   if (salary === undefined) return <None />;
-  // Amounts in two currencies are not compared.
+  // Only amounts in the same currency are compared.
   const bar = currency === yardstick.currency ? salaryBar(salary, yardstick.salaryRange) : undefined;
   return <Measure bar={bar}>{formatThousands(salary, symbolOf(currency))}</Measure>;
 }
@@ -64,7 +64,7 @@ interface OutcomeCellProps {
   readonly onOpen: () => void;
 }
 
-/** The chip opens the Call Evaluation. */
+/** The chip opens Call Evaluation. */
 export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
   const outcome = outcomeText(parseOutcome(person.callOutcome).label);
   return (
@@ -86,7 +86,7 @@ interface StatusCellProps {
   readonly zone: string | undefined;
 }
 
-/** Where their calling stands, and when they are called next; or that they are not called any more. */
+/** Calling state and next attempt, or the do-not-call mark. */
 export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (calling === "active") {
     return (
@@ -130,7 +130,7 @@ interface PreCallSmsCellProps {
   readonly onOpen: () => void;
 }
 
-/** Where there is one its fate stands behind the word. */
+/** A sent text has its status behind the word. */
 export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
   const { word, message, due } = preCallSmsOf(person);
   if (!person?.isScheduled) {

@@ -1,4 +1,4 @@
-/** One decision: nobody of the organisation calls or texts this person's number again; what they said is kept. */
+/** Confirms that the organisation never contacts this number again; the note is stored. */
 import { Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -16,7 +16,7 @@ import { nameOf, type Person } from "./person.ts";
 interface DoNotCallDialogProps {
   readonly person: Person;
   readonly onClose: () => void;
-  /** The number is on the list now. */
+  /** The number is now listed. */
   readonly onMarked: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextOrder } from "./people-columns.tsx";
 
-test("a heading sorts upwards, then downwards, then gives the order of arrival back", () => {
+test("a heading sorts ascending, then descending, then restores the order of arrival", () => {
   const up = nextOrder({ sort: "added", order: "asc" }, "name");
   expect(up).toEqual({ sort: "name", order: "asc" });
   const down = nextOrder(up, "name");
@@ -9,6 +9,6 @@ test("a heading sorts upwards, then downwards, then gives the order of arrival b
   expect(nextOrder(down, "name")).toEqual({ sort: "added", order: "asc" });
 });
 
-test("another heading begins upwards", () => {
+test("another heading starts ascending", () => {
   expect(nextOrder({ sort: "name", order: "desc" }, "salary")).toEqual({ sort: "salary", order: "asc" });
 });

@@ -1,17 +1,20 @@
-/** The columns of the people's table, in the specification's order; most can be sorted by. On a phone the number stands below the name, and outcome and status come next. */
+/**
+ * Columns of the people table in the specification's order. On a phone the number is below the name, and outcome and
+ * status come next.
+ */
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import type { Column, ColumnSort } from "../table/table-card.tsx";
 import classes from "./people-table.module.css";
 
-/** In which order people stand; "added" is the order in which they came. */
+/** Sort order; "added" is the order of arrival. */
 export interface PeopleOrder {
   readonly sort: CandidateSort;
   readonly order: "asc" | "desc";
 }
 
-/** The first press sorts upwards, the second downwards, the third gives the rows their own order back. */
+/** Cycles through ascending, descending and the order of arrival. */
 export function nextOrder(now: PeopleOrder, column: CandidateSort): PeopleOrder {
   if (now.sort !== column) return { sort: column, order: "asc" };
   return now.order === "asc" ? { sort: column, order: "desc" } : { sort: "added", order: "asc" };
@@ -23,7 +26,7 @@ export interface ColumnsOf {
   readonly isCompact: boolean;
   readonly order: PeopleOrder;
   readonly onOrder: (order: PeopleOrder) => void;
-  /** What of the people shown is chosen. */
+  /** How many of the shown people are selected. */
   readonly share: "all" | "some" | "none";
   readonly onChooseShown: (isIn: boolean) => void;
 }
@@ -61,7 +64,7 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
   ];
 }
 
-/** Chooses everybody who is shown. */
+/** Selects all shown people. */
 function ShownBox({ share, onChoose }: { readonly share: ColumnsOf["share"]; onChoose: (isIn: boolean) => void }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

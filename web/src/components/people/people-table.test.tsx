@@ -47,7 +47,7 @@ const showPeople = (shown = person) =>
 const heads = () => [...document.querySelectorAll("th")].map(({ textContent }) => textContent);
 const cells = () => [...document.querySelectorAll("tbody td")].map(({ textContent }) => textContent);
 
-test("the columns stand in the specification's order", async () => {
+test("the columns are in the specification's order", async () => {
   await showPeople();
   expect(heads()).toEqual([
     "Name",
@@ -62,7 +62,7 @@ test("the columns stand in the specification's order", async () => {
   expect(cells().slice(0, 2)).toEqual(["Ada Lovelace", "+4915112345678"]);
 });
 
-test("on a phone the number stands below the name, and outcome and status come next", async () => {
+test("on a phone the number is below the name, and outcome and status come next", async () => {
   const screen = window.matchMedia;
   vi.stubGlobal("matchMedia", (media: string) =>
     Object.assign(screen(media), { matches: media.includes("max-width") }),
@@ -72,7 +72,7 @@ test("on a phone the number stands below the name, and outcome and status come n
   expect(cells().slice(0, 3)).toEqual(["Ada Lovelace+4915112345678", "Not Executed", "Call Not Executed"]);
 });
 
-test("whoever is on the do-not-call list cannot be called, and the button says why", async () => {
+test("a person on the do-not-call list cannot be called, and the button says why", async () => {
   const callOf = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Call");
   await showPeople();
   expect(callOf()?.disabled).toBe(false);

@@ -1,4 +1,4 @@
-/** People and their calling, page by page: a job's candidates or a campaign's leads. */
+/** Paged table of people and their calls: a job's candidates or a campaign's leads. */
 import type { ReactNode } from "react";
 import { TableCard } from "../table/table-card.tsx";
 import { usePhoneScreen } from "../use-phone-screen.ts";
@@ -10,22 +10,22 @@ import { PersonRow } from "./person-row.tsx";
 import type { RowActions } from "./row-actions.ts";
 import { type Chosen, isChosen } from "./selection/chosen.ts";
 
-/** What the table in pages and the one to scroll through have in common. */
+/** Shared by the paged and the scrolled table. */
 export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick" | "isCompact"> {
   /** For screen readers. */
   readonly label: string;
-  /** With one, experience and salary are shown against it. */
+  /** Requirements to compare experience and salary with. */
   readonly yardstick: Yardstick | undefined;
-  /** In which the next attempt's time is told. */
+  /** Time zone of the next attempt. */
   readonly zone: string | undefined;
-  /** Ids of people whose call has just been asked for. */
+  /** Ids of people whose call was just requested. */
   readonly asked: ReadonlySet<string>;
   readonly chosen: Chosen;
   readonly edited: EditedCell | undefined;
-  /** These two are the same objects on every render, or all rows render again. */
+  /** Stable identities, or all rows render again. */
   readonly editing: EditSession;
   readonly actions: RowActions;
-  /** In the rows' place when they could not be had. */
+  /** Replaces the rows after a failure. */
   readonly failure?: ReactNode;
   readonly empty: ReactNode;
   readonly tools: ReactNode;
@@ -34,7 +34,7 @@ export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick" | "isCo
 
 interface PagedProps extends PeopleTableProps {
   readonly people: readonly Person[];
-  /** The first one's place among all that search and filters show, from 0. */
+  /** Index of the first row within the filtered list, from 0. */
   readonly firstRow: number;
   readonly isLoading: boolean;
 }
@@ -62,12 +62,12 @@ export function PeopleTable(props: PagedProps) {
   );
 }
 
-/** The table as its rows know it. */
+/** The table's props as the rows need them. */
 export interface TableOfRows extends Omit<PeopleTableProps, "foot"> {
   readonly isCompact: boolean;
 }
 
-/** What a row needs of the table. */
+/** Props of a row. */
 export const rowOf = (person: Person | undefined, table: TableOfRows) => ({
   person,
   isCompact: table.isCompact,

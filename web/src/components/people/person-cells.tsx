@@ -1,4 +1,4 @@
-/** The cells of a person's row: who it is, and what came of their calls. */
+/** Cells of a person's row: identity, and call results. */
 import {
   IconFileText,
   IconMessage,
@@ -22,7 +22,7 @@ import type { RowActions } from "./row-actions.ts";
 export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).CellEditor;
 const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 
-/** Fits the column in any letters: only longer names are cut, each of which costs the browser a clip. */
+/** Fits the column in any script. Longer names are truncated, which costs rendering time. */
 const SHORT_NAME = 14;
 
 interface CellsProps {
@@ -30,7 +30,7 @@ interface CellsProps {
   readonly isCompact: boolean;
   readonly editing: EditSession;
   readonly actions: RowActions;
-  /** The role of each cell, where it does not follow from the element. */
+  /** The cell's role, where the element does not imply it. */
   readonly cell: "cell" | undefined;
 }
 
@@ -41,7 +41,7 @@ interface WhoCellsProps extends CellsProps {
   readonly isNear: boolean;
 }
 
-/** With their box, their name and their number. */
+/** Checkbox, name and number. */
 export function WhoCells({ person, isCompact, row, isChosen, edited, editing, actions, isNear, cell }: WhoCellsProps) {
   const name = nameOf(person);
   const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
@@ -92,7 +92,7 @@ interface StateCellsProps extends CellsProps {
   readonly isAsked: boolean;
 }
 
-/** All that is known of them and their calls. */
+/** Data and call results. */
 export function StateCells(props: StateCellsProps) {
   const { person, isCompact, yardstick, zone, isAsked, editing, actions, cell } = props;
   const calling = callingOf(person, isAsked);
@@ -146,7 +146,7 @@ interface EditableProps extends Pick<WhoCellsProps, "person" | "edited" | "editi
   readonly children: ReactNode;
 }
 
-/** What stands in a cell, with the pencil that opens it. */
+/** A cell's content with the pencil that edits it. */
 function Editable({ person, edited, editing, actions, isNear, name, field, children }: EditableProps) {
   if (edited === field) {
     return (

@@ -1,4 +1,4 @@
-/** Whom a dialog is about, and beside them how it stands. */
+/** The person that a dialog is about, with a status. */
 import type { ReactNode } from "react";
 import { Phone } from "../phone.tsx";
 import { nameOf, type Person } from "./person.ts";

@@ -1,6 +1,6 @@
 /**
- * One person of the table. It renders again only when this person changes, and then pulses softly once. Its controls are plain
- * elements: a hundred thousand people are scrolled through.
+ * One person of the table. Renders only when the person changes, and then pulses once. Uses plain elements, since a
+ * list may have a hundred thousand people.
  */
 import {
   type FocusEvent,
@@ -21,24 +21,24 @@ import { StateCells, WhoCells } from "./person-cells.tsx";
 import type { RowActions } from "./row-actions.ts";
 
 interface PersonRowProps {
-  /** Absent while their page is on its way: the row then holds its place. */
+  /** Undefined while loading: the row reserves its space. */
   readonly person: Person | undefined;
-  /** On a phone: the number stands below the name. */
+  /** On a phone: the number is below the name. */
   readonly isCompact: boolean;
-  /** From 0, of all rows that search and filters show. */
+  /** Index within the filtered list, from 0. */
   readonly row: number;
   readonly yardstick: Yardstick | undefined;
-  /** In which the next attempt's time is told. */
+  /** Time zone of the next attempt. */
   readonly zone: string | undefined;
-  /** Their call has been asked for and the table does not show it yet. */
+  /** The call was requested but is not in the table yet. */
   readonly isAsked: boolean;
   readonly isChosen: boolean;
   readonly edited: EditField | undefined;
   readonly editing: EditSession;
   readonly actions: RowActions;
-  /** Where the row stands in a list of many, whose rows are no table to the browser's layout. */
+  /** Position in a virtual list, whose rows have no table layout. */
   readonly top?: number;
-  /** Of the element, where it is handed from row to row. */
+  /** Of a recycled row's element. */
   readonly id?: string;
 }
 
@@ -72,10 +72,10 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   );
 });
 
-/** So long a pointer must rest on a row: those that are scrolled past under it are not meant. */
+/** A pointer must rest this long on a row, which excludes rows scrolled past. */
 const REST_MS = 60;
 
-/** Whether the pointer or the focus is on the row: only then it carries the buttons that edit it. */
+/** Whether the pointer or the focus is on the row, which then renders its edit buttons. */
 function useNear() {
   const [isNear, setNear] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,7 +95,7 @@ function useNear() {
   return { isNear, events };
 }
 
-/** Enter opens, F2 edits (in the number's cell the number), X or the space bar chooses. */
+/** Enter opens, F2 edits (in the number's cell the number), X or Space selects. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: PersonRowProps) {
   const { row, isCompact, isChosen, editing, actions } = props;
   if (event.key === "F2") {
@@ -109,12 +109,12 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: Pers
   actions.choose(person, row, !isChosen, event.shiftKey);
 }
 
-/** Not a click on a control of the row, nor in its menu, which stands elsewhere in the page but reports here. */
+/** Excludes clicks on a row's controls, and in its portalled menu, whose React events arrive here. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && !target.closest("button, label, form");
 }
 
-/** Alternates between two names of one animation with every change of the same person, so that it begins anew each time. */
+/** Alternates between two names of one animation at every change of a person, so it restarts. */
 function usePulse(person: Person | undefined): "odd" | "even" | undefined {
   const seen = useRef(person);
   const [pulse, setPulse] = useState<{ readonly id: string | undefined; readonly count: number }>();

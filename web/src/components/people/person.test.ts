@@ -5,17 +5,17 @@ import { callingOf, latestCallId, type Person, preCallSmsOf } from "./person.ts"
 const person = (over: Partial<Person> = {}): Person => ({ ...ada, ...over });
 
 describe("the Pre Call SMS cell", () => {
-  test("says Sent with the message when one was sent", () => {
+  test("says Sent with the message if one was sent", () => {
     expect(preCallSmsOf({ sms: true, sentPreCallSms: "Hello" })).toEqual({ word: "sent", message: "Hello" });
   });
-  test("says Sent alone when only the flag is set", () => {
+  test("says Sent alone if only the flag is set", () => {
     expect(preCallSmsOf({ sms: true, sentPreCallSms: "" })).toEqual({ word: "sent" });
   });
-  test("says Skipped otherwise, and nothing when the candidate is not found", () => {
+  test("says Skipped otherwise, and nothing without a candidate", () => {
     expect(preCallSmsOf({ sms: false, sentPreCallSms: "" })).toEqual({ word: "skipped" });
     expect(preCallSmsOf(undefined)).toEqual({ word: "missing" });
   });
-  test("knows when the one leaves that waits, and of one that was sent no time", () => {
+  test("has the time of a waiting text, and none of a sent one", () => {
     const time = "2026-11-24T08:00:00.000Z";
     const waiting = { sms: false, sentPreCallSms: "" };
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
@@ -26,8 +26,8 @@ describe("the Pre Call SMS cell", () => {
   });
 });
 
-describe("a person's calling", () => {
-  test("is starting from the click, and while the call waits in the queue", () => {
+describe("a person's calling state", () => {
+  test("is starting from the click, and while the call is queued", () => {
     expect(callingOf(person(), true)).toBe("starting");
     expect(callingOf(person({ pendingCallId: "call_1" }), false)).toBe("starting");
   });
@@ -37,7 +37,7 @@ describe("a person's calling", () => {
   });
 });
 
-test("the call to show is the latest that ended, else the one on its way", () => {
+test("the call to show is the latest ended one, else the pending one", () => {
   expect(latestCallId(person({ pendingCallId: "call_2" }))).toBe("call_2");
   expect(latestCallId(person())).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Somebody who is called, whatever for: a job's candidate or a campaign's lead. What the shared table and dialogs need of them. */
+/** A person who is called, a job's candidate or a campaign's lead, as the shared table and dialogs need it. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import { textGroupOf } from "@callwright/contracts/text-words";
 
@@ -27,10 +27,10 @@ export type Person = Pick<
 export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
   `${person.firstName} ${person.lastName}`.trim();
 
-/** The call to show for them: the latest that has ended, else the one on its way. */
+/** The latest ended call, else the pending one. */
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;
 
-/** Where their calling stands. A call that is queued, or that we have just asked for, is starting; one that has its time waits. */
+/** A queued or just requested call is starting; one with a scheduled time leaves the person idle. */
 export type Calling = "idle" | "starting" | "active";
 
 export function callingOf(person: Person, isAsked: boolean): Calling {
@@ -38,11 +38,11 @@ export function callingOf(person: Person, isAsked: boolean): Calling {
   return isAsked || (person.pendingCallId && !person.nextAttempt) ? "starting" : "idle";
 }
 
-/** What the Pre Call SMS cell says (core spec §4): a message only when one was sent. */
+/** The Pre Call SMS cell (core spec §4); has a message only if one was sent. */
 export interface PreCallSms {
   readonly word: "sent" | "skipped" | "missing";
   readonly message?: string;
-  /** When the one leaves that waits for its time. */
+  /** When a waiting text will be sent. */
   readonly due?: string;
 }
 
@@ -55,5 +55,5 @@ export function preCallSmsOf(person: Pick<Person, "sentPreCallSms" | "sms" | "is
   return { word: "skipped", ...(due && { due }) };
 }
 
-/** The id of the latest call that has ended. */
+/** Id of the latest ended call. */
 export const latestEndedCall = (person: Person) => person.logs.findLast((log) => log.state === "ended")?.callId;

@@ -1,4 +1,4 @@
-/** What can be done from a person's row. */
+/** Actions on a person's row. */
 import type { CallPart } from "../call/call-view.tsx";
 import type { Change } from "./edit/edit-rules.ts";
 import type { Person } from "./person.ts";
@@ -9,11 +9,11 @@ export interface RowActions {
   readonly openEvaluation: (person: Person) => void;
   readonly openSms: (person: Person) => void;
   readonly openTexts: (person: Person) => void;
-  /** These two ask first. */
+  /** Both ask for confirmation. */
   readonly doNotCall: (person: Person) => void;
   readonly remove: (person: Person) => void;
-  /** `isRange`: with everybody from the one chosen last. */
+  /** `isRange`: includes the rows since the last selected one. */
   readonly choose: (person: Person, row: number, isIn: boolean, isRange: boolean) => void;
-  /** Answers the words to show when it could not be saved. */
+  /** Returns the message of a failed save. */
   readonly save: (person: Person, change: Change) => Promise<string | undefined>;
 }

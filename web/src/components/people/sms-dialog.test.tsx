@@ -11,7 +11,7 @@ import { SmsDialog } from "./sms-dialog.tsx";
 
 const stage = stageForFile();
 afterEach(() => queryClient.clear());
-// A dialog that goes gives the focus back a moment later.
+// A closing dialog returns the focus a moment later.
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
 
 const text: TextDetail = {
@@ -41,7 +41,7 @@ async function show(shown: TextDetail, person = ada) {
 const until = (holds: () => void) => act(() => vi.waitFor(holds));
 
 describe("the SMS view", () => {
-  it("shows a text that waits, which can be taken back, and the way to all messages", async () => {
+  it("shows a waiting text, which can be cancelled, and the way to all messages", async () => {
     const { onMessages, onCancelled } = await show(text);
     await until(() => expect(stage.text()).toContain("We call at nine."));
     expect(stage.text()).toContain("Scheduled");
@@ -52,14 +52,14 @@ describe("the SMS view", () => {
     expect(stage.requests.map(({ path }) => path)).toContain("/api/texts/text_1/cancel");
   });
 
-  it("says why one did not arrive", async () => {
+  it("says why a text did not arrive", async () => {
     const reason = { code: "unreachable", words: "Out of reach" };
     await show({ ...text, state: "undelivered", group: "failed", reason });
     await until(() => expect(stage.text()).toContain("The phone is switched off or out of reach."));
     expect(stage.text()).not.toContain("Do not send");
   });
 
-  it("of somebody without one says so, and asks nobody", async () => {
+  it("without a text says so, without a request", async () => {
     await show(text, { ...ada, isScheduled: undefined });
     expect(stage.text()).toContain("No SMS has been sent to this candidate.");
     expect(stage.requests).toEqual([]);

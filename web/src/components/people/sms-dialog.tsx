@@ -1,4 +1,4 @@
-/** SMS view: the text that comes before a person's call, what became of it, and when. */
+/** SMS view: the text before a person's call, its status and times. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -19,12 +19,12 @@ import classes from "./sms-dialog.module.css";
 
 interface SmsDialogProps {
   readonly person: Person;
-  /** In which times are told. */
+  /** Time zone of the times shown. */
   readonly zone: string;
   readonly onClose: () => void;
-  /** Everything that was written to them and by them. */
+  /** Opens the whole conversation. */
   readonly onMessages: () => void;
-  /** The text has been taken back. */
+  /** The text was cancelled. */
   readonly onCancelled: () => void;
 }
 
@@ -35,7 +35,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
   const { data, error, refetch } = useQuery({
     ...textQuery(textId ?? "", isScheduled?.state),
     enabled: textId !== undefined,
-    // What it was stays in view while what it has become is read.
+    // Keeps the previous state in view while the new one loads.
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,4 +1,4 @@
-/** Tells screen readers, politely, which outcomes have arrived since the last look; never what was there before. */
+/** Announces new outcomes to screen readers, politely; never existing ones. */
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -7,7 +7,7 @@ import { outcomeText } from "../wording.ts";
 import { arrivals, type Seen, sightOf } from "./arrivals.ts";
 import { nameOf, type Person } from "./person.ts";
 
-/** More at once are told as a number. */
+/** Larger batches are announced as a number. */
 const TOLD_ONE_BY_ONE = 3;
 
 /** The text for a polite live region. */

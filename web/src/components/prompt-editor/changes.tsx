@@ -1,4 +1,4 @@
-/** What a version changed, text by text: what is gone struck through, what is new underlined, the rest shortened. */
+/** Changes of a prompt version: deletions struck through, additions underlined, the rest shortened. */
 import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
 import { useMemo } from "react";
 import * as m from "#messages";
@@ -52,7 +52,7 @@ interface DifferenceProps {
 function Difference({ before, after, part }: DifferenceProps) {
   const [old, now] = [before[part], after[part]];
   const stretches = useMemo(() => diff(old, now), [old, now]);
-  // Where little is left of a text, or its language is another, the one is read after the other.
+  // Texts that share little, or differ in language, are shown one after the other.
   if (before.language !== after.language || isRewritten(stretches))
     return (
       <>
@@ -63,7 +63,7 @@ function Difference({ before, after, part }: DifferenceProps) {
   return (
     <p className={classes.text} dir={directionOf(after.language)}>
       {shortened(stretches).map((stretch, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of two texts that do not change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts never reorder.
         <Part key={index} {...stretch} />
       ))}
     </p>

@@ -9,7 +9,7 @@ const without = (kind: Stretch["kind"], stretches: readonly Stretch[]) =>
     .map(({ text }) => text)
     .join("");
 
-describe("what changed in a text", () => {
+describe("a text diff", () => {
   it.each([
     ["Ask about salary.", "Ask about salary.", "Ask about salary."],
     ["Ask about salary.", "Ask about notice.", "Ask about [-salary-][+notice+]."],
@@ -23,7 +23,7 @@ describe("what changed in a text", () => {
     expect(told(diff(before, after))).toBe(words);
   });
 
-  it("has each of both texts whole in it", () => {
+  it("contains both texts completely", () => {
     const pairs = [
       ["a b c\nd e f", "b c x\nd f g"],
       ["1. Is it so?\n2. When?", "1. When?\n2. Is it so, really?"],
@@ -36,7 +36,7 @@ describe("what changed in a text", () => {
     }
   });
 
-  it("is quick for two texts of the longest kind that have nothing in common", () => {
+  it("is fast for two unrelated texts of maximal length", () => {
     const before = Array.from({ length: 2_000 }, (_, index) => `one${index}`).join(" ");
     const after = Array.from({ length: 2_000 }, (_, index) => `two${index}`).join(" ");
     const start = performance.now();
@@ -44,7 +44,7 @@ describe("what changed in a text", () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  it("is told from a text that was written anew", () => {
+  it("recognises a rewritten text", () => {
     expect(isRewritten(diff("Ask about the salary, then about notice.", "Ask about the salary and notice."))).toBe(
       false,
     );
@@ -52,7 +52,7 @@ describe("what changed in a text", () => {
     expect(isRewritten(diff("", "Frage nach dem Gehalt."))).toBe(false);
   });
 
-  it("leaves out what is far from any change", () => {
+  it("omits what is far from any change", () => {
     const stretches = shortened(
       diff(`${"start ".repeat(60)}old${" end".repeat(60)}`, `${"start ".repeat(60)}new${" end".repeat(60)}`),
     );

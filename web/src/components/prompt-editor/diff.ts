@@ -1,14 +1,14 @@
-/** What changed between two texts, word by word, told so that a person can read it. */
+/** Word-by-word diff of two texts, arranged for reading. */
 export interface Stretch {
   readonly kind: "same" | "gone" | "new";
   readonly text: string;
 }
 
-/** Words with the space or the sign that follows them: whole words change, not letters. */
+/** Words with their following space or punctuation, so whole words change. */
 const wordsOf = (text: string): readonly string[] =>
   text.match(/[\p{L}\p{N}\p{M}_{}]+|\s+|[^\p{L}\p{N}\p{M}_{}\s]/gu) ?? [];
 
-/** Beyond this many comparisons whole lines are compared instead: a text of 12,000 letters stays far below. */
+/** Above this many comparisons, lines are compared instead; a text of 12,000 characters stays far below. */
 const MAX_CELLS = 30_000_000;
 
 export function diff(before: string, after: string): readonly Stretch[] {
@@ -19,7 +19,7 @@ export function diff(before: string, after: string): readonly Stretch[] {
 
 const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** The longest common subsequence, after what both have in common at their ends. */
+/** Longest common subsequence, after removing the common prefix and suffix. */
 function compare(a: readonly string[], b: readonly string[]): Stretch[] {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
@@ -35,7 +35,7 @@ function middle(a: readonly string[], b: readonly string[]): Stretch[] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  // Words as numbers, and a row of the table at a time: millions of comparisons.
+  // Numbers instead of words, and one table row at a time, since this makes millions of comparisons.
   const [left, right] = numbered(a, b);
   for (let i = a.length - 1; i >= 0; i -= 1) {
     const row = lengths.subarray(i * width, (i + 1) * width);
@@ -75,7 +75,7 @@ function numbered(...texts: readonly [readonly string[], readonly string[]]): [U
   return [Uint32Array.from(texts[0], numberOf), Uint32Array.from(texts[1], numberOf)];
 }
 
-/** Neighbours of one kind become one; a lone space between changes belongs to them, so that phrases stay whole. */
+/** Merges neighbours of one kind, and single spaces between changes, so phrases stay whole. */
 function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const result: Stretch[] = [];
   let [gone, come] = ["", ""];
@@ -99,7 +99,7 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return result;
 }
 
-/** Whether less than a third of the text is as it was. */
+/** Whether less than a third of the text is unchanged. */
 export function isRewritten(stretches: readonly Stretch[]): boolean {
   const count = (kind: Stretch["kind"]) =>
     stretches.reduce((sum, stretch) => sum + (stretch.kind === kind ? stretch.text.trim().length : 0), 0);
@@ -107,10 +107,10 @@ export function isRewritten(stretches: readonly Stretch[]): boolean {
   return count("gone") > 0 && count("new") > 0 && same * 2 < Math.max(count("gone"), count("new"));
 }
 
-/** How many letters of what is the same stand around a change. */
+/** Unchanged characters shown around a change. */
 const AROUND = 60;
 
-/** Long stretches without a change are left out in the middle. */
+/** Omits the middle of long unchanged parts. */
 export function shortened(stretches: readonly Stretch[]): readonly Stretch[] {
   return stretches.map((stretch, index) => {
     if (stretch.kind !== "same" || stretch.text.length <= 2 * AROUND + 20) return stretch;

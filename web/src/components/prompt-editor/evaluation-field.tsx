@@ -1,10 +1,10 @@
-/** How a call is judged: for a job as for a campaign. */
+/** How calls are evaluated, for jobs and campaigns. */
 import type { ReactNode } from "react";
 import { TemplateField } from "./template-field.tsx";
 
-/** What may be typed when a job is made; the message speaks of a round 1,200. */
+/** The actual limit at creation; the message says 1,200. */
 const MAX_CHARACTERS = 1_210;
-/** What is advised later on. */
+/** Advised when editing. */
 const ADVISED_WORDS = 1_200;
 
 interface EvaluationFieldProps {

@@ -1,4 +1,4 @@
-/** What a first sentence must tell whoever is called; where it does not, the call says it before. */
+/** What a first sentence must contain; the call says missing parts before it. */
 import { type FirstMessageCheck, firstMessageChecks } from "@callwright/contracts/first-message";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -12,9 +12,9 @@ const words: Record<FirstMessageCheck, () => string> = {
 
 interface FirstSentenceChecksProps {
   readonly missing: readonly FirstMessageCheck[];
-  /** With which the call begins for that. */
+  /** The opening that the call adds. */
   readonly said: string;
-  /** Of the conversation's language. */
+  /** Direction of the conversation's language. */
   readonly direction: "ltr" | "rtl";
 }
 

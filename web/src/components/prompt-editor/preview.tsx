@@ -1,4 +1,4 @@
-/** What the assistant will be told and say, filled in for one person; what is not known stays as written, and is marked. */
+/** Preview of a prompt filled in for one person; unknown variables stay as written, and are marked. */
 import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fill";
 import { Select } from "@mantine/core";
 import { useState } from "react";
@@ -9,9 +9,9 @@ import type { Sample, SampleSource } from "./samples.ts";
 interface PreviewProps {
   readonly parts: readonly { readonly label: string; readonly template: string }[];
   readonly source: SampleSource;
-  /** Of the conversation. */
+  /** Direction of the conversation's language. */
   readonly direction: "ltr" | "rtl";
-  /** Told whom somebody chooses. */
+  /** Called with the chosen person. */
   readonly onSample?: (sample: Sample | undefined) => void;
 }
 
@@ -37,7 +37,7 @@ export function Preview({ parts, source, direction, onSample }: PreviewProps) {
         .map(({ label, template }) => (
           <div key={label} className={classes.part}>
             <h4 className={classes.label}>{label}</h4>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
             <div className={classes.text} dir={direction} tabIndex={0}>
               {promptPieces(template, sample?.values ?? {}).map((piece) => (
                 <Shown key={piece.at} piece={piece} />
@@ -82,7 +82,7 @@ function Chooser({ source, sample, onSearch, onChoose }: ChooserProps) {
       searchable
       value={sample?.id ?? null}
       data={people.map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       onSearchChange={(search) => onSearch(search === sample?.name ? "" : search)}
       onChange={(id) => onChoose(people.find((one) => one.id === id))}

@@ -1,7 +1,4 @@
-/**
- * What the assistant is told and how it begins, for a job as for a campaign: variables to pick, what is not known named, what
- * the first sentence lacks, and a live preview for one person.
- */
+/** Prompt editor for jobs and campaigns: variables to insert, checks of variables and first sentence, live preview. */
 import type { Language } from "@callwright/contracts/catalog";
 import { checkFirstMessage, firstMessageOf, saidBefore } from "@callwright/contracts/first-message";
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
@@ -29,19 +26,19 @@ interface PromptEditorProps {
   readonly texts: PromptTexts;
   readonly onChange: (texts: Partial<PromptTexts>) => void;
   readonly errors: Partial<Record<Part, ReactNode>>;
-  /** Under which a form looks for each field. */
+  /** Field paths in the form. */
   readonly paths?: Readonly<Record<Part, string>>;
-  /** The conversation's: its texts are laid out in its direction. */
+  /** The conversation's language, whose direction the texts use. */
   readonly language: Language;
-  /** The language's name, in the interface's. */
+  /** The language's name, in the interface's language. */
   readonly languageName: string;
   readonly variables: readonly Variable[];
   readonly samples: SampleSource;
-  /** Whose name the first sentence should say. */
+  /** The company that the first sentence should name. */
   readonly companyName: string;
-  /** The language's own texts. */
+  /** The language's default texts. */
   readonly defaults: Pick<PromptTexts, "firstSentence" | "context">;
-  /** Said when the texts are in another language than the conversation. */
+  /** Warns that the texts are in another language than the conversation. */
   readonly isOtherLanguage?: boolean;
 }
 
@@ -108,7 +105,7 @@ export function PromptEditor(props: PromptEditorProps) {
   );
 }
 
-/** The way to the language's own texts, and the way back to what was there. */
+/** Applies the language's default texts, and undoes it. */
 function DefaultTexts({ texts, onChange, defaults, languageName, isOtherLanguage }: PromptEditorProps) {
   const [before, setBefore] = useState<typeof defaults>();
   const isDefault = texts.firstSentence === defaults.firstSentence && texts.context === defaults.context;

@@ -1,14 +1,14 @@
-/** Whose values fill the preview: a person of the list, found by name, or an example while there is nobody yet. */
+/** People to fill the preview with: from the list, found by name, or an example. */
 export interface Sample {
   readonly id: string;
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
-  /** Of an example there is none. */
+  /** Undefined for an example. */
   readonly phoneNumber?: string;
 }
 
 export interface SampleSource {
   readonly samples: readonly Sample[];
-  /** Asks for people by name or number; absent where there is but an example. */
+  /** Searches people by name or number; undefined without people. */
   readonly onSearch?: (search: string) => void;
 }

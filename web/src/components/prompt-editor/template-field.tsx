@@ -1,4 +1,4 @@
-/** A text with variables: what in it is not known is named, what it still may hold is counted. */
+/** A text with variables: names unknown ones, and counts the rest of its length. */
 import { Textarea } from "@mantine/core";
 import { type FocusEvent, type ReactNode, useId } from "react";
 import * as m from "#messages";
@@ -12,19 +12,19 @@ interface TemplateFieldProps {
   readonly onChange: (text: string) => void;
   readonly error?: ReactNode;
   readonly maxLength: number;
-  /** Whether words are counted: nobody is held to them. */
+  /** Counts words, as advice only. */
   readonly isInWords?: boolean;
   readonly rows: number;
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
-  /** Under which a form looks for the field with a fault. */
+  /** Field path in the form. */
   readonly path?: string;
-  /** Variables of the text that nobody fills in. */
+  /** Variables of the text without a value. */
   readonly unknown?: readonly string[];
-  /** What becomes of them. */
+  /** What happens to them. */
   readonly unknownText?: string;
   readonly onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
-  /** Beside the count, for instance how many messages it makes. */
+  /** Beside the count, for example the number of messages. */
   readonly aside?: ReactNode;
 }
 

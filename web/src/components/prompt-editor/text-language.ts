@@ -1,4 +1,4 @@
-/** In which of our languages a text is written, by its letters and its commonest words; undefined where it is too short to tell. */
+/** Detects which of our languages a text is written in, by letters and commonest words; undefined if too short. */
 import type { Language } from "@callwright/contracts/catalog";
 
 const common: Record<"en" | "de", ReadonlySet<string>> = {

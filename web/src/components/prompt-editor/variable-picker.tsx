@@ -1,11 +1,11 @@
-/** The variables that a text may speak of: one stop of the Tab key, arrows between them, Enter puts one at the caret. */
+/** Buttons to insert variables: one tab stop, arrow keys between them, Enter inserts at the caret. */
 import { type KeyboardEvent, useId, useState } from "react";
 import * as m from "#messages";
 import classes from "./prompt-editor.module.css";
 
 export interface Variable {
   readonly name: string;
-  /** What it is filled with, in the interface's language. */
+  /** Its meaning, in the interface's language. */
   readonly meaning: string;
 }
 
@@ -52,7 +52,7 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
   );
 }
 
-/** The arrows follow the page's direction. */
+/** Arrow keys follow the page's direction. */
 function placeAfter(key: string, here: number, count: number, within: HTMLElement): number | undefined {
   const forward = getComputedStyle(within).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
   const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
@@ -63,14 +63,14 @@ function placeAfter(key: string, here: number, count: number, within: HTMLElemen
   return undefined;
 }
 
-/** Puts text at the caret, as if typed: it can be undone, and the form hears of it. */
+/** Inserts text at the caret as if typed: undoable, and noticed by the form. */
 export function insertText(area: HTMLTextAreaElement, text: string) {
   area.focus();
-  // The only way that the browser's own undo knows of; where it is refused, the text is put in by hand.
+  // The only way that supports the browser's undo; the fallback sets the value.
   if (document.execCommand?.("insertText", false, text)) return;
   const { selectionStart, selectionEnd, value } = area;
   const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
-  // React watches the property of the instance; the prototype's setter goes past it.
+  // React intercepts the instance's property; the prototype's setter bypasses it.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, next);
   area.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
   area.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,4 +1,4 @@
-/** The variables of a job's texts: the eight of every prompt, the person's names, and what a file brought besides. */
+/** Variables of a job's texts: the eight standard ones, the person's names, and imported columns. */
 import { type StandardVariable, standardVariables, variableKey, variableName } from "@callwright/contracts/prompt-fill";
 import * as m from "#messages";
 import type { SampleSource } from "./samples.ts";

@@ -1,4 +1,4 @@
-/** The versions of a prompt, newest first: when, by whom, what changed, and the way back to each. */
+/** Versions of a prompt, newest first: time, author, changes, restore. */
 import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -9,17 +9,17 @@ import { Changes } from "./changes.tsx";
 import classes from "./versions.module.css";
 
 interface PromptVersionsProps {
-  /** In order, without a gap. */
+  /** Consecutive versions in order. */
   readonly versions: readonly PromptVersion[];
   readonly total: number;
   readonly zone: string;
   readonly languageName: (language: PromptVersion["language"]) => string;
   readonly onMore: () => void;
   readonly isLoadingMore: boolean;
-  /** Answers whether it could be done. */
+  /** Returns whether it succeeded. */
   readonly onRestore: (version: number) => Promise<boolean>;
   readonly isRestoring: boolean;
-  /** What is typed and not saved would be replaced. */
+  /** Restoring would replace unsaved text. */
   readonly isDirty: boolean;
 }
 
@@ -51,7 +51,7 @@ export function PromptVersions(props: PromptVersionsProps) {
 
 interface VersionProps extends PromptVersionsProps {
   readonly version: PromptVersion;
-  /** Undefined for the first of all, and while it is not loaded. */
+  /** Undefined for the first version, and while loading. */
   readonly before: PromptVersion | undefined;
   readonly isNewest: boolean;
   /** The number that a restored version gets. */

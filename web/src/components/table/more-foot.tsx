@@ -1,11 +1,11 @@
-/** Below a list that comes part by part: how much of it is there, and the next part. */
+/** Foot of a list loaded in parts: how much is loaded, and a button for more. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import classes from "./pager.module.css";
 
 interface MoreFootProps {
-  /** How much is shown. */
+  /** How much is loaded. */
   readonly children: ReactNode;
   readonly hasMore: boolean;
   readonly isLoading: boolean;

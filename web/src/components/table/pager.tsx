@@ -1,4 +1,4 @@
-/** Previous, next, and how many rows a page has; counts are exact and told in words. */
+/** Pager: previous, next, page size, and exact counts. */
 import { Button, NativeSelect } from "@mantine/core";
 import { memo, useCallback, useId, useRef } from "react";
 import * as m from "#messages";
@@ -8,17 +8,17 @@ import classes from "./pager.module.css";
 interface SizesProps {
   readonly sizes: readonly number[];
   readonly onSize: (pageSize: number) => void;
-  /** Instead of pages: all rows, to scroll through. */
+  /** Switches to one scrolled list of all rows. */
   readonly onAll?: (() => void) | undefined;
 }
 
 interface PagerProps extends Partial<SizesProps> {
-  /** For screen readers, where there is another pager in the page. */
+  /** For screen readers, where the page has another pager. */
   readonly label?: string;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly total: number | undefined;
   readonly onPage: (page: number) => void;
 }
@@ -26,7 +26,7 @@ interface PagerProps extends Partial<SizesProps> {
 const rangeText = (from: number, to: number, total: number) =>
   m.page_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
 
-/** With sizes to choose from, a selector is shown. */
+/** Shows a selector if there are sizes. */
 export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
@@ -49,13 +49,13 @@ export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onA
 }
 
 interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
-  /** The rows in view, from 1. */
+  /** The rows in view, 1-based. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
 }
 
-/** Below a list that is scrolled through: where one is, and the way back to pages. */
+/** Foot of a scrolled list: position, and the way back to pages. */
 export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {
   const latest = useRef(onSize);
   latest.current = onSize;
@@ -74,7 +74,7 @@ const noChange = () => undefined;
 
 const ALL = "all";
 
-/** Costly to draw as often as the range beside it. */
+/** Memoized, since the range beside it changes often. */
 const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Rows of the real height while the first page is on its way. */
+/** Placeholder rows while the first page loads. */
 import { Skeleton } from "@mantine/core";
 import type { Phase } from "../use-settled.ts";
 import type { Column } from "./table-card.tsx";
@@ -6,7 +6,7 @@ import type { Column } from "./table-card.tsx";
 interface SkeletonRowsProps {
   readonly columns: readonly Column[];
   readonly rows: number;
-  /** Before the skeleton shows, its rows already hold their place. */
+  /** In the silent phase the rows reserve their space invisibly. */
   readonly phase: Phase;
 }
 

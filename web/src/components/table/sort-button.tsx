@@ -1,4 +1,4 @@
-/** The heading of a column that can be sorted by; the arrow says how the rows stand. */
+/** Sortable column heading; the arrow shows the direction. */
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./sort-button.module.css";

@@ -1,4 +1,4 @@
-/** A table in its card: sticky head, rows of 40 px, scrolls inside the card, skeleton and empty state in the body's place. */
+/** A table in a card: sticky head, rows of 40 px, scrolling inside, skeleton and empty state. */
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSettled } from "../use-settled.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -8,22 +8,22 @@ import classes from "./table-card.module.css";
 export interface Column {
   readonly key: string;
   readonly label: ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned to the end. */
   readonly align?: "start" | "end";
-  /** A CSS width; without one the column takes what it needs. */
+  /** CSS width; defaults to the content's. */
   readonly width?: string;
-  /** The name's column stays in view while the others scroll. */
+  /** The column stays in view while the others scroll. */
   readonly isPinned?: boolean;
-  /** Its heading is for screen readers only. */
+  /** The heading is for screen readers only. */
   readonly isUnlabelled?: boolean;
-  /** Before the heading's words, for instance the box that chooses all rows. */
+  /** Before the heading's text, for example the box that selects all rows. */
   readonly lead?: ReactNode;
-  /** The heading sorts the rows by this column. */
+  /** Makes the heading sort by this column. */
   readonly sort?: ColumnSort;
 }
 
 export interface ColumnSort {
-  /** Absent while the rows are in another order. */
+  /** Undefined while the rows have another order. */
   readonly direction?: "ascending" | "descending" | undefined;
   readonly onSort: () => void;
 }
@@ -36,29 +36,29 @@ interface TableCardProps {
   readonly children: ReactNode;
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
-  /** Stands in the body's place when given, above the foot: another page may be had. */
+  /** Replaces the body, but keeps the foot for other pages. */
   readonly failure?: ReactNode;
-  /** Stands in the body's place when given. */
+  /** Replaces the body. */
   readonly empty?: ReactNode;
   /** Filters above the table, inside the card. */
   readonly tools?: ReactNode;
   /** The pager. */
   readonly foot?: ReactNode;
-  /** The table is wider than a phone: it scrolls in its card from here on. */
+  /** Minimum width in px, below which the table scrolls. */
   readonly minWidth?: number;
-  /** Columns keep their widths whatever stands in them. */
+  /** Column widths are independent of the content. */
   readonly isFixed?: boolean;
-  /** Nothing in its rows takes the focus: the table does, so that it can be scrolled by keyboard. */
+  /** The rows have nothing focusable, so the table itself is focusable for keyboard scrolling. */
   readonly isPlain?: boolean;
 }
 
-/** Whether a key pressed there moves between rows: not in a field, nor in a menu. */
+/** Whether a key moves between rows: not in a field or a menu. */
 export function movesRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
   if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return false;
   return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
 }
 
-/** J and K or the arrows move between rows that can have the focus, Home and End to the first and last. */
+/** J, K and the arrows move between focusable rows, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
   const step = steps[event.key];
@@ -78,7 +78,7 @@ interface TableFrameProps {
   readonly children: ReactNode;
 }
 
-/** The card around a table. */
+/** Card around a table. */
 export function TableFrame({ tools, foot, children }: TableFrameProps) {
   return (
     <div className={classes.card} data-tour="table">
@@ -89,7 +89,7 @@ export function TableFrame({ tools, foot, children }: TableFrameProps) {
   );
 }
 
-/** The cells of a table's head. `role`: where the rows are no table to the browser's layout. */
+/** Head cells of a table. `role` is for rows without table layout. */
 export function HeadCells({ columns, role }: { readonly columns: readonly Column[]; readonly role?: "columnheader" }) {
   return columns.map(({ key, label: text, align, width, isPinned, isUnlabelled, lead, sort }) => (
     <th

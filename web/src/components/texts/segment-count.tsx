@@ -1,15 +1,15 @@
-/** How many messages a text is sent and paid as, and about what that costs. */
+/** Number of segments that a text is billed as, and their estimated cost. */
 import type { NumberProvider } from "@callwright/contracts/catalog";
 import { isTooLong, smsSize } from "@callwright/contracts/sms-segments";
 import * as m from "#messages";
 import { formatCost, formatNumber } from "../../lib/format.ts";
 
 interface SegmentCountProps {
-  /** As it will be sent: filled in. */
+  /** As sent, with variables filled in. */
   readonly text: string;
-  /** US dollars a message; absent where no price is known. */
+  /** US dollars per segment; undefined if unknown. */
   readonly price?: number | undefined;
-  /** By whom it leaves, where that is known: not all take the same. */
+  /** The sending provider, if known; limits differ. */
   readonly provider?: NumberProvider | undefined;
 }
 

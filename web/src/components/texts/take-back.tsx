@@ -1,4 +1,4 @@
-/** Takes back a text that still waits for its time. */
+/** Cancels a waiting text. */
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** How far a text is, as a word with its tone; why it did not arrive stands behind it. */
+/** Status badge of a text, with the reason of a failure. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { ToneBadge } from "../badge.tsx";
 import { textReasonText, textStateText, textStateTone } from "./text-words.ts";

@@ -1,9 +1,9 @@
-/** The words of a text, as they are sent. */
+/** The content of a text. */
 import classes from "./text-body.module.css";
 
 interface TextBodyProps {
   readonly children: string;
-  /** Of the language it was written in, where that is known. */
+  /** Direction of its language, if known. */
   readonly direction?: "ltr" | "rtl" | "auto";
 }
 

@@ -1,4 +1,4 @@
-/** What a text costs, as it is written: an estimate says that it is one. What no carrier took costs nothing. */
+/** Cost of a text, marked where estimated. A text that no carrier accepted costs nothing. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import * as m from "#messages";
 import { formatCost } from "../../lib/format.ts";

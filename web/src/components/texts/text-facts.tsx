@@ -1,4 +1,4 @@
-/** What is known of one text: where it came from, why it was allowed, when it was where, what it cost. */
+/** Facts about a text: origin, gate decision, times, cost. */
 import type { Text, TextDetail } from "@callwright/contracts/endpoints/text";
 import * as m from "#messages";
 import { formatDate, formatNumber, formatTime, leftToRight } from "../../lib/format.ts";
@@ -7,9 +7,9 @@ import classes from "./text-facts.module.css";
 import { textRuleText } from "./text-words.ts";
 
 interface TextFactsProps {
-  /** From a list it lacks what only its own address tells: those lines come later. */
+  /** A list's text lacks details, which appear once they have loaded. */
   readonly text: Text & Partial<TextDetail>;
-  /** In which times are told. */
+  /** Time zone of the times shown. */
   readonly zone: string;
 }
 
@@ -31,7 +31,7 @@ export function TextFacts({ text, zone }: TextFactsProps) {
 type Fact = readonly [label: string, value: string];
 type Known = TextFactsProps["text"];
 
-/** What is not known is left out. */
+/** Omits unknown values. */
 const fact = (label: string, value: string | undefined): readonly Fact[] => (value ? [[label, value]] : []);
 
 const time = (label: string, at: string | undefined, zone: string): readonly Fact[] =>
@@ -43,7 +43,7 @@ const receivedFacts = (text: Known, zone: string): readonly Fact[] => [
   ...fact(m.text_fact_carrier(), text.carrierId),
 ];
 
-/** In the order in which they came about. */
+/** In chronological order. */
 function sentFacts(text: Known, zone: string): readonly Fact[] {
   const { state, decision } = text;
   const isOver = state === "failed" || state === "undelivered" || state === "dropped";

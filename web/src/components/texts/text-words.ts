@@ -1,4 +1,4 @@
-/** The words for what a text is, how far it is, and why it did not arrive, in the interface's language. */
+/** Labels of a text's kind, status and failure reason. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import type { Tone } from "@callwright/contracts/outcome";
 import type { TextFailure } from "@callwright/contracts/text-failures";
@@ -86,7 +86,7 @@ const lookUp = (texts: Readonly<Record<string, () => string>>, { code, words }: 
 export const textFailureText = (reason: Reason): string => lookUp(failures, reason);
 export const textDropText = (reason: Reason): string => lookUp(drops, reason);
 
-/** Why it did not arrive, or never left; of a text that has its place, nothing. */
+/** Why it failed or was dropped; undefined otherwise. */
 export function textReasonText({ state, reason }: Pick<Text, "state" | "reason">): string | undefined {
   return reason && (state === "dropped" ? textDropText(reason) : textFailureText(reason));
 }
@@ -103,5 +103,5 @@ const rules: Readonly<Record<string, () => string>> = {
   "consent.missing": m.text_rule_consent,
 };
 
-/** What the gate says of a text: its rules are those of calls, said of writing. */
+/** A gate rule about a text; the rules are those of calls, worded for texts. */
 export const textRuleText = (rule: string, words: string): string => rules[rule]?.() ?? ruleText(rule, words);

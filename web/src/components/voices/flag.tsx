@@ -1,4 +1,4 @@
-/** The flags of the voices' countries, drawn small: not every system has them among its letters. */
+/** Small flags of the voices' countries, since not every system has flag emoji. */
 import type { ReactNode } from "react";
 import classes from "./flag.module.css";
 

@@ -1,4 +1,4 @@
-/** Plays voice samples: one at a time, in the whole app. */
+/** Plays voice samples, one at a time in the whole app. */
 import { useEffect, useRef, useState } from "react";
 import { takeTurn } from "../call/playing.ts";
 
@@ -9,7 +9,7 @@ interface Heard {
 
 export interface SamplePlayer {
   readonly stateOf: (id: string) => Heard["state"] | "silent";
-  /** Begins the sample, or stops it where it plays. */
+  /** Starts the sample, or stops it. */
   readonly toggle: (voice: { readonly id: string; readonly sample: string }) => void;
 }
 
@@ -22,7 +22,7 @@ export function useSample(): SamplePlayer {
     const element = new Audio(source);
     audio.current?.pause();
     audio.current = element;
-    // What an element that was left behind still tells is of no interest.
+    // Ignores events of an abandoned element.
     const tell = (state: Heard["state"] | undefined) => () =>
       audio.current === element && setHeard(state && { id, state });
     element.addEventListener("playing", tell("playing"));

@@ -1,4 +1,4 @@
-/** The voice catalogue as a field: searched and filtered by country, each voice with a sample; a group of radio buttons. */
+/** Voice field: a radio group with search, country filter and samples. */
 import type { Language } from "@callwright/contracts/catalog";
 import { CloseButton, Input, Skeleton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -16,13 +16,13 @@ import { type Country, countriesIn, found, inOrder } from "./voices.ts";
 
 interface VoicePickerProps {
   readonly label: string;
-  /** The conversation's. */
+  /** The conversation's language. */
   readonly language: Language;
   /** A voice's id. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly error?: ReactNode;
-  /** Under which a form looks for the field with a fault. */
+  /** Field path in the form. */
   readonly path?: string;
 }
 
@@ -37,7 +37,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
   const voices = inOrder(data ?? [], language);
   const shown = found(voices, search, country, nameOf);
   const chosen = voices.find((voice) => voice.id === value);
-  /** One radio button takes the Tab key: the chosen one, or the first where that is filtered away. */
+  /** The group's tab stop: the chosen voice, or the first if that is filtered out. */
   const stop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} aria-required>

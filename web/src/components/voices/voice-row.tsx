@@ -1,4 +1,4 @@
-/** One voice: a radio button with its name and country, and the button that plays its sample. */
+/** One voice: radio button with name and country, and its sample's play button. */
 import { ActionIcon, Loader } from "@mantine/core";
 import { IconPlayerPlayFilled, IconPlayerStopFilled, IconVolumeOff } from "@tabler/icons-react";
 import { useId } from "react";
@@ -9,12 +9,12 @@ import classes from "./voices.module.css";
 import type { Voice } from "./voices.ts";
 
 interface VoiceRowProps {
-  /** Of the group of radio buttons. */
+  /** Name of the radio group. */
   readonly name: string;
   readonly voice: Voice;
   readonly countryName: string;
   readonly isChosen: boolean;
-  /** Whether the Tab key comes here. */
+  /** Whether it is the group's tab stop. */
   readonly isStop: boolean;
   readonly onChoose: () => void;
   readonly sample: ReturnType<SamplePlayer["stateOf"]>;
@@ -38,7 +38,7 @@ export function VoiceRow(props: VoiceRowProps) {
           className={classes.radio}
           onChange={onChoose}
           onKeyDown={(event) => {
-            // The space bar chooses; on the voice that is chosen it would do nothing.
+            // Space selects; on the selected voice, where it would do nothing, it plays the sample.
             if (event.key !== " " || !isChosen) return;
             event.preventDefault();
             onSample();

@@ -1,4 +1,4 @@
-/** Reading the voice catalogue: which countries it has, in the order a conversation wants them, and whom a search finds. */
+/** Countries, order and search of the voice catalogue. */
 import type { Language } from "@callwright/contracts/catalog";
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getVoices } from "@callwright/contracts/endpoints/voice";
@@ -8,7 +8,7 @@ export type Country = Voice["country"];
 
 const countriesOf: Record<Language, readonly Country[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
-/** Voices that speak the conversation's language at home come first; otherwise the catalogue's order stands. */
+/** Native voices of the conversation's language first, otherwise in the catalogue's order. */
 export function inOrder(voices: readonly Voice[], language: Language): readonly Voice[] {
   const rank = ({ country }: Voice) => (countriesOf[language].includes(country) ? 0 : 1);
   return voices.toSorted((one, other) => rank(one) - rank(other));
@@ -20,7 +20,7 @@ export const countriesIn = (voices: readonly Voice[]): readonly Country[] => [
 
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** By the beginning of a word of the name or of the country's, accents and case aside. */
+/** Matches the beginning of a word in the name or the country, ignoring accents and case. */
 export function found(
   voices: readonly Voice[],
   search: string,

@@ -1,4 +1,4 @@
-/** Why somebody is called again, or later: by how their last call ended, what they asked for, or the gate's rule. */
+/** Why a person is called again or later: the last ending, their request, or the gate's rule. */
 import * as m from "#messages";
 import { ruleText } from "./rule-text.ts";
 

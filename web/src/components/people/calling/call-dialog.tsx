@@ -1,4 +1,7 @@
-/** One decision: call this person now, from this number. Where that is not allowed now, when it is, and what the person asked for. */
+/**
+ * Confirms a call to one person from a number; shows when it is allowed, if not now, and whether the person requested
+ * it.
+ */
 import type { Opening } from "@callwright/contracts/errors";
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
@@ -21,12 +24,12 @@ interface CallDialogProps {
   readonly parentId: string;
   readonly person: Person;
   readonly onClose: () => void;
-  /** Without a number: any registered one. `askedFor`: what the person said who asked for it. */
+  /** Undefined number: any registered one. `askedFor`: the person's words that request the call. */
   readonly onCall: (numberId: string | undefined, askedFor: string | undefined) => void;
   readonly isBusy: boolean;
-  /** Why the call could not be placed, in the server's words. */
+  /** The server's reason for refusing the call. */
   readonly refusal: string | undefined;
-  /** From when the call would be allowed that was refused. */
+  /** When the refused call would be allowed. */
   readonly opening: Opening | undefined;
 }
 
@@ -47,7 +50,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal,
     },
     chosen.canCall,
   );
-  // A refusal may know more than what was seen before.
+  // A refusal may be newer than the preview.
   useEffect(() => {
     if (refusal) void refetch();
   }, [refusal, refetch]);
@@ -86,7 +89,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal,
             loading={isBusy}
             disabled={isClosed}
             onClick={press}
-            // The numbers may come after the dialog has opened.
+            // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
           >

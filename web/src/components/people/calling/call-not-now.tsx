@@ -1,4 +1,7 @@
-/** Why somebody cannot be called now, when they can, and, where the organisation allows it, that they asked for this call. */
+/**
+ * Why a person cannot be called now and when they can; where the organisation allows it, a requested call may override
+ * this.
+ */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Checkbox, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +14,7 @@ import { MoveClock } from "./move-clock.tsx";
 import { ruleText } from "./rule-text.ts";
 import { canBeAskedFor, type Verdict } from "./verdict.ts";
 
-/** What is said of the person having asked for the call. */
+/** The recorded request for the call. */
 export interface Asking {
   readonly isAsked: boolean;
   readonly words: string;
@@ -74,7 +77,7 @@ export function NotNow({ verdict, preview, asking, onAsking }: NotNowProps) {
   );
 }
 
-/** In the person's own time, with the place whose it is. */
+/** In the person's local time, with its place. */
 function Opening({ verdict: { at, opening } }: { readonly verdict: Extract<Verdict, { kind: "later" }> }) {
   const zone = opening?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const when = formatSoon(at, zone);

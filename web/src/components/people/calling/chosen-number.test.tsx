@@ -3,8 +3,8 @@ import { ANY, choose } from "./chosen-number.ts";
 
 const usableIds = ["num_1", "num_2"];
 
-describe("the number that a call is placed from", () => {
-  it("is asked for where the tenant requires one: the last one used, else the first", () => {
+describe("the number to call from", () => {
+  it("must be chosen where the tenant requires it: the last one used, else the first", () => {
     expect(choose({ picker: "required", usableIds, wanted: "num_2" })).toBe("num_2");
     expect(choose({ picker: "required", usableIds, wanted: undefined })).toBe("num_1");
     expect(choose({ picker: "required", usableIds, wanted: ANY })).toBe("num_1");
@@ -16,7 +16,7 @@ describe("the number that a call is placed from", () => {
     expect(choose({ picker: "optional", usableIds, wanted: "num_gone" })).toBe(ANY);
   });
 
-  it("is nobody's choice where no picker is shown", () => {
+  it("is not chosen without a picker", () => {
     expect(choose({ picker: "hidden", usableIds, wanted: "num_2" })).toBe(ANY);
   });
 

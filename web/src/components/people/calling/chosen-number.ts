@@ -1,6 +1,6 @@
 /**
- * The number that calls are placed from (core spec §5): one tenant asks for it, another lets people leave it open, a third
- * shows no picker. The one used last is chosen, as long as it can still be used.
+ * The number to call from (core spec §5). Tenants require the choice, leave it optional, or hide the picker. Defaults
+ * to the last one used, while it is usable.
  */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { useQuery } from "@tanstack/react-query";
@@ -11,20 +11,20 @@ import { useTheme } from "../../../lib/theme/brand-data.ts";
 
 const KEY = "cw-number";
 
-/** Only these can be chosen for calling (core spec §3). */
+/** Numbers that can place calls (core spec §3). */
 export const usableNumbers = (numbers: readonly ImportedNumber[]) =>
   numbers.filter(({ registration }) => registration.isRegistered && registration.status === "registered");
 
-/** What is picked where somebody leaves the choice open. */
+/** The choice "any number". */
 export const ANY = "any";
 
 export interface ChosenNumber {
-  /** Whether a picker is shown, and whether it may be left open. */
+  /** Whether a picker is shown, and whether a choice is required. */
   readonly picker: "required" | "optional" | "hidden";
-  /** A number's id, or `ANY`; undefined while there is none to call from. */
+  /** A number's id, or `ANY`; undefined without usable numbers. */
   readonly picked: string | undefined;
   readonly pick: (id: string) => void;
-  /** What the call is placed with: without one, any registered number. */
+  /** For the call request; undefined for any registered number. */
   readonly numberId: string | undefined;
   readonly canCall: boolean;
 }
@@ -32,7 +32,7 @@ export interface ChosenNumber {
 interface Wish {
   readonly picker: ChosenNumber["picker"];
   readonly usableIds: readonly string[];
-  /** Of this visit, else of the last one. */
+  /** Chosen in this visit, else in the last one. */
   readonly wanted: string | undefined;
 }
 

@@ -15,7 +15,7 @@ afterEach(() => {
   setLocale("en");
   queryClient.clear();
 });
-// A dialog that goes gives the focus back a moment later.
+// A closing dialog returns the focus a moment later.
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
 
 const registered = { isRegistered: true, status: "registered" as const };
@@ -37,7 +37,7 @@ const paused: RunProgress = {
 interface Shown {
   readonly would?: RunPreview;
   readonly run?: RunProgress;
-  /** What would happen cannot be told: with these words. */
+  /** Makes the preview fail with this message. */
   readonly refusal?: string;
 }
 
@@ -71,7 +71,7 @@ async function show({ would = preview(3, 0), run, refusal }: Shown = {}) {
   return onExecute;
 }
 
-/** As the browser's own field is filled: React hears of it. */
+/** Sets the value as a browser does, so that React notices. */
 async function startAt(local: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>("input[type=datetime-local]");
   await act(async () => {
@@ -80,13 +80,13 @@ async function startAt(local: string): Promise<void> {
   });
 }
 
-/** Answers come, and the dialog shows them a moment later. */
+/** The dialog renders answers a moment later. */
 const until = (holds: () => void) => act(() => vi.waitFor(holds));
 
 const asked = () => stage.requests.findLast(({ path }) => path.includes("preview"))?.body;
 
 describe("Execute Calls", () => {
-  it("tells what would happen with the very numbers that are chosen, and begins with them", async () => {
+  it("previews exactly the chosen numbers, and starts with them", async () => {
     const onExecute = await show();
     expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1" });
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
@@ -94,21 +94,21 @@ describe("Execute Calls", () => {
     await stage.press("Execute Calls");
     const wish = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined };
     expect(onExecute).toHaveBeenCalledWith({ ...wish, key: expect.stringMatching(/^[\w-]{8,40}$/) });
-    // Its answer may be lost: asked for again it is the same.
+    // The answer may be lost; the repeat uses the same key.
     await act(() => new Promise((later) => setTimeout(later, 1_000)));
     await stage.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledTimes(2);
     expect(onExecute.mock.calls[1]).toEqual(onExecute.mock.calls[0]);
   });
 
-  it("does not begin what would call nobody", async () => {
+  it("does not start without anyone to call", async () => {
     const onExecute = await show({ would: preview(0, 0) });
     await until(() => expect(stage.text()).toContain("Nobody would be called."));
     await stage.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
-  it("schedules nothing for a time that has passed: neither one that is chosen, nor one that passes while it stands open", async () => {
+  it("schedules nothing for a past time, whether chosen or passed while the dialog was open", async () => {
     const onExecute = await show();
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await startAt("2024-01-01T09:00");
@@ -126,7 +126,7 @@ describe("Execute Calls", () => {
     expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
   });
 
-  it("says at the field that a time is too far ahead, and asks nobody about it", async () => {
+  it("says at the field that a time is too far ahead, without a request", async () => {
     const onExecute = await show();
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     const field = document.querySelector("input[type=datetime-local]");
@@ -138,20 +138,20 @@ describe("Execute Calls", () => {
     expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2199"))).toEqual([]);
   });
 
-  it("says in the interface's language why it cannot tell what would happen", async () => {
+  it("says in the interface's language why the preview failed", async () => {
     setLocale("de");
     await show({ refusal: messages.runStartPast });
     await until(() => expect(stage.text()).toContain("Dieser Zeitpunkt ist vorbei."));
   });
 
-  it("proposes an hour by the server's clock, whatever the browser's says", async () => {
+  it("proposes an hour by the server's clock, not the browser's", async () => {
     await show({ would: { ...preview(3, 0), at: "2190-06-01T10:20:00.000Z" } });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await until(() => expect(asked()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
     expect(stage.text()).not.toContain("This time has passed.");
   });
 
-  it("says why the run rests that is not over, and lets people join it instead of beginning another", async () => {
+  it("says why an active run is paused, and adds people to it instead of starting another", async () => {
     await show({ run: paused });
     expect(stage.text()).toContain("Paused: more than half of the latest calls failed");
     await stage.press("Add everybody not in it yet");

@@ -1,4 +1,4 @@
-/** Execute Calls: who will be called when, from which numbers; then how far the run has come. */
+/** Execute Calls: preview, numbers and start of a run; then its progress. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
@@ -23,15 +23,15 @@ import { type Leads, useRunActions } from "./use-run-actions.ts";
 import { type StartWish, useRunPreview } from "./use-run-preview.ts";
 
 interface ExecuteDialogProps {
-  /** The job or campaign, and the zone in which its times are told. */
+  /** The job or campaign, and the time zone of the times shown. */
   readonly parentId: string;
   readonly zone: string;
   readonly leads: Leads;
-  /** What else the run does. */
+  /** Further effects of the run. */
   readonly note?: ReactNode;
-  /** The run that is not over, if there is one. */
+  /** The active run, if any. */
   readonly run: RunProgress | undefined;
-  /** The run that was begun from here. */
+  /** The run started in this dialog. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
   readonly onExecute: (wish: StartWish) => void;
@@ -43,7 +43,7 @@ export function ExecuteDialog(props: ExecuteDialogProps) {
   const { run, startedRunId, onClose } = props;
   const [watched, setWatched] = useState<string>();
   useFocusReturn();
-  // A run seen at work in this dialog is followed to its end.
+  // A run seen active in this dialog is followed to its end.
   if (run && isActive(run) && watched !== run.runId) setWatched(run.runId);
   const isFollowed = run !== undefined && (run.runId === watched || run.runId === startedRunId);
   return (
@@ -67,7 +67,7 @@ function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
   const { append } = useRunActions(run.runId);
   const add = usePress(() => append.mutate(leads, { onSuccess: onClose }));
   const words = wordsOf(run);
-  // Whoever began it here has said for whom it is.
+  // A run started here has its candidates already.
   const isAppendable = isActive(run) && run.runId !== startedRunId;
   return (
     <>
@@ -114,7 +114,7 @@ function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
   );
 }
 
-/** One key for one wish, however often it is pressed: an answer may be lost. */
+/** One idempotency key per set of choices, since an answer may be lost. */
 function useKeyOf() {
   const drawn = useRef(new Map<string, string>());
   return (wish: StartWish): string => {
@@ -166,7 +166,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
             loading={isBusy}
             disabled={!time.isReady || isForNobody}
             onClick={() => time.look() && execute({ ...wish, key: keyOf(wish) })}
-            // The numbers may come after the dialog has opened.
+            // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
           >

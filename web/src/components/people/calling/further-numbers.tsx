@@ -1,4 +1,4 @@
-/** Numbers that call beside the one that was chosen: more of them, more calls at once. */
+/** Additional numbers for more simultaneous calls. */
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { type ChosenNumber, usableNumbers } from "./chosen-number.ts";
 import classes from "./further-numbers.module.css";
 
 export interface FurtherNumbers {
-  /** Never the one that was chosen first. */
+  /** Excludes the first chosen number. */
   readonly ids: readonly string[];
   readonly set: (ids: string[]) => void;
 }

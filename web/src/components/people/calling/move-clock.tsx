@@ -1,4 +1,4 @@
-/** In the sandbox: moves its clock to the next opening, so that nobody need wait for the morning to see calls. */
+/** Sandbox only: moves the clock to the next opening, to see calls immediately. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import { IconClockPlay } from "@tabler/icons-react";
@@ -24,7 +24,7 @@ function MoveTo({ at, timezone, place }: Opening) {
     mutationFn: () => moveClock(at),
     onSuccess: async () => {
       toast.success(m.launch_clock_moved({ time, place }));
-      // Hours have passed for the session too.
+      // The session's tokens have aged as well.
       await refreshSession();
       await queryClient.invalidateQueries();
     },

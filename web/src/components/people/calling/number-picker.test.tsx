@@ -40,7 +40,7 @@ it("offers registered numbers only", async () => {
   expect(stage.text()).not.toMatch(/Leeds|Dubai/);
 });
 
-it("with none registered says so, and leads to where one is imported", async () => {
+it("without a registered number says so, and links to the import", async () => {
   await show(number("Leeds", { isRegistered: false, status: "activating" }));
   expect(stage.text()).toContain("No active phone numbers available. Please import a phone number first.");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/your-phone-numbers");

@@ -1,6 +1,6 @@
 /**
- * Chooses the number from which is called. Only registered ones can be chosen; with none, the way to import one. Where the
- * tenant shows no picker, only that is left of it.
+ * Picker for the number to call from: registered numbers only, or a link to the import. Without a picker, only the link
+ * may show.
  */
 import { Button, Radio, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";

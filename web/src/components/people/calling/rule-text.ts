@@ -1,4 +1,4 @@
-/** The rules of the gate and of runs in the interface's language; what has no words here keeps the server's. */
+/** Labels of the gate's and runs' rules; others keep the server's text. */
 import * as m from "#messages";
 
 const texts: Readonly<Record<string, () => string>> = {
@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, () => string>> = {
   "place.unknown": m.rule_place,
   "consent.missing": m.rule_consent,
   "hours.none": m.rule_hours_none,
-  // A run's own.
+  // Rules of runs.
   done: m.rule_done,
   pending: m.rule_pending,
   gone: m.rule_gone,

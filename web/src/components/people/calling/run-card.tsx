@@ -1,4 +1,4 @@
-/** The run of a job or campaign in its header: state, progress, why it rests, and the way into its room. */
+/** The run in the header of its job or campaign: state, progress, reason for a pause, link to its monitor. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";

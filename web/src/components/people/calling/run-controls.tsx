@@ -1,4 +1,4 @@
-/** Pause, resume and cancel of a run that is not over; as buttons, or behind one of them where there is no room. */
+/** Pause, resume and cancel of an active run; as buttons, or behind a menu where space is short. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
@@ -13,7 +13,7 @@ import { useRunActions } from "./use-run-actions.ts";
 interface RunControlsProps {
   readonly run: RunProgress;
   readonly size: "xs" | "sm";
-  /** Stand before the others. */
+  /** Listed first. */
   readonly further?: readonly MoreItem[];
   readonly isMenu?: boolean;
 }
@@ -48,7 +48,7 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
             {label}
           </Button>
         ))}
-      {/* It stays mounted to close in peace. */}
+      {/* Stays mounted for its closing animation. */}
       <ConfirmDialog
         isOpen={isAsking && isOpen}
         onClose={() => setAsking(false)}

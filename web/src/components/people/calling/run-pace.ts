@@ -1,4 +1,4 @@
-/** How fast a run goes, learnt by watching it: what was seen first is kept, so that a reload does not forget it. */
+/** Pace of a run, measured since it was first seen, which is stored to survive a reload. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
 export interface Sighting {
@@ -12,7 +12,7 @@ export interface Pace {
   readonly minutesLeft: number;
 }
 
-/** Nothing can be said before a first call has ended under our eyes. */
+/** Undefined until a call has ended while watched. */
 export function paceOf(run: Pick<RunProgress, "total" | "ended">, first: Sighting, now: number): Pace | undefined {
   const done = run.ended - first.ended;
   const minutes = (now - first.at) / 60_000;

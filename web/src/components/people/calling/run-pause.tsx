@@ -1,4 +1,4 @@
-/** Why a run rests, and what to do about it. */
+/** Why a run is paused, and what to do about it. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { Notice } from "../../notice.tsx";

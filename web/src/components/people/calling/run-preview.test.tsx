@@ -27,7 +27,7 @@ const show = (preview: RunPreview) =>
     </QueryClientProvider>,
   );
 
-it("counts who is called now, later and not at all, with the time and the reason of each", async () => {
+it("counts who is called now, later and not at all, with times and reasons", async () => {
   await show(evening);
   const figures = [...document.querySelectorAll("dl > div")].map((box) => box.textContent);
   expect(figures).toEqual(["Now3", "Later41", "Skipped2"]);
@@ -35,7 +35,7 @@ it("counts who is called now, later and not at all, with the time and the reason
   expect(stage.text()).toContain("They asked us to stop.");
 });
 
-it("offers to move the clock in the sandbox alone, and moves it to the very instant", async () => {
+it("offers to move the clock in the sandbox only, and moves it to the next opening", async () => {
   await show(evening);
   expect(stage.text()).not.toContain("Move the clock");
   await show({ ...evening, canMoveClock: true });
@@ -43,7 +43,7 @@ it("offers to move the clock in the sandbox alone, and moves it to the very inst
   expect(stage.requests).toContainEqual({ path: "/sandbox/clock", body: { to: "2026-11-23T08:00:00.000Z" } });
 });
 
-it("says that nobody would be called, or that the run would wait for minutes", async () => {
+it("says that no one would be called, or that the run would wait for minutes", async () => {
   await show({ ...evening, now: 0, later: 0 });
   expect(stage.text()).toContain("Nobody would be called.");
   await show({ ...evening, minutesLeft: 0 });

@@ -1,4 +1,6 @@
-/** Before a run: who is called now, who later and when, who is skipped and why; in the sandbox, the way to the next opening. */
+/**
+ * Preview of a run: calls now, later and skipped, with times and reasons; in the sandbox, a jump to the next opening.
+ */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Skeleton } from "@mantine/core";
 import { useId } from "react";
@@ -12,9 +14,9 @@ import { ruleText } from "./rule-text.ts";
 import classes from "./run-preview.module.css";
 
 interface RunPreviewProps {
-  /** Absent while it is worked out. */
+  /** Undefined while loading. */
   readonly preview: RunPreview | undefined;
-  /** The start that was asked for; at once when absent. */
+  /** The requested start; undefined for now. */
   readonly startAt: string | undefined;
   readonly zone: string;
 }
@@ -71,7 +73,7 @@ interface Group {
   readonly why: string;
 }
 
-/** Groups that are shown at once; the others wait behind a line. */
+/** Groups shown before expanding. */
 const SHOWN = 3;
 
 function Groups({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) {

@@ -1,4 +1,4 @@
-/** How far a run has come: with whom it is done, who waits and until when, how fast it goes, when it will be through. */
+/** Progress of a run: done, waiting and until when, pace, expected end. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
@@ -10,7 +10,7 @@ import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
 interface RunBarProps {
   readonly run: RunProgress;
-  /** In which its times are told. */
+  /** Time zone of the times shown. */
   readonly zone: string;
 }
 
@@ -23,7 +23,7 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
   );
 }
 
-/** Below the badge, which tells until when a whole run waits. */
+/** Omits the waiting time that the badge shows for a whole run. */
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
   const pace = usePace({ runId: run.runId, total: attemptsOf(run), ended });
@@ -54,6 +54,6 @@ export function RunBar({ run, zone }: RunBarProps) {
   );
 }
 
-/** Those who wait have a time of their own. */
+/** People who wait have times of their own. */
 const etaText = (time: string, isSomebodyWaiting: boolean) =>
   isSomebodyWaiting ? m.run_eta_others({ time }) : m.run_eta({ time });

@@ -1,4 +1,4 @@
-/** What the states of a run mean on a screen: their words, why it rests and what to do about it. */
+/** Presentation of a run's states: labels, pause reasons, remedies. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import type { Tone } from "@callwright/contracts/outcome";
 import type { PauseReason, RunState } from "@callwright/contracts/states";
@@ -13,11 +13,11 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
   cancelled: { word: m.run_state_cancelled, tone: "neutral" },
 };
 
-/** Under way with nobody to call: until then nothing happens. */
+/** Running without callable people: nothing happens until then. */
 export const waitsUntil = ({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined =>
   state === "running" && nextAt && Date.parse(nextAt) > Date.now() ? nextAt : undefined;
 
-/** `zone`: in which the times of a run are told. */
+/** `zone`: of the times shown. */
 export function stateOf(run: Pick<RunProgress, "state" | "nextAt">, zone: string) {
   const until = waitsUntil(run);
   if (until)
@@ -41,7 +41,7 @@ export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReaso
   return { title: title(), text: text() };
 }
 
-/** How far it has come, in people: a further attempt takes nothing back. One that was cancelled tells its calls. */
+/** Progress in people, which further attempts do not reduce; for a cancelled run, in calls. */
 export function wayOf(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
   const isCancelled = run.state === "cancelled";
   const part = isCancelled ? run.ended : run.done;
@@ -51,5 +51,5 @@ export function wayOf(run: Pick<RunProgress, "state" | "total" | "placed" | "end
   return { share: whole > 0 ? part / whole : 0, text };
 }
 
-/** Attempts that end it, as far as is known: further ones of the same person come on top of the people. */
+/** Expected attempts: further ones of the same person add to the people. */
 export const attemptsOf = ({ total, placed }: Pick<RunProgress, "total" | "placed">) => Math.max(total, placed);

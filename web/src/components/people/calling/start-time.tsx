@@ -1,4 +1,4 @@
-/** When a run starts: at once, or at a time in the job's zone. */
+/** Start of a run: now, or a time in the job's zone. */
 import { farthestStartMs } from "@callwright/contracts/catalog";
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
@@ -8,7 +8,7 @@ import classes from "./start-time.module.css";
 
 const HOUR_MS = 3_600_000;
 
-/** The next full hour there: what somebody who starts later most likely has in mind. */
+/** Default for a later start: the next full hour in the zone. */
 const nextHour = (now: number, zone: string) => `${localOf(now + HOUR_MS, zone).slice(0, 13)}:00`;
 
 interface Chosen {
@@ -21,18 +21,18 @@ type Fault = "past" | "far";
 
 export interface StartTime extends Chosen {
   readonly set: (time: Partial<Chosen>) => void;
-  /** Absent at once, and while no time is given. */
+  /** Undefined for now, and while no time is given. */
   readonly startAt: string | undefined;
-  /** What was wrong with it when somebody last looked: it was ahead no more, or is further ahead than a start is planned. */
+  /** The fault at the last check: the time has passed, or is beyond the limit. */
   readonly fault: Fault | undefined;
   readonly isReady: boolean;
-  /** Looks once more, for a dialog that has stood open: whether it may begin like that. */
+  /** Checks again, since the dialog may have been open for long; returns whether the start is valid. */
   readonly look: () => boolean;
 }
 
 const startOf = ({ isLater, local }: Chosen, zone: string) => (isLater ? instantOf(local, zone) : undefined);
 
-/** `now`: by the clock that decides, which need not be the browser's. */
+/** `now`: the server's clock, which may differ from the browser's. */
 export function useStartTime(zone: string, now: () => number): StartTime {
   const [time, setTime] = useState<Chosen & Pick<StartTime, "fault">>(() => ({
     isLater: false,
@@ -55,7 +55,7 @@ export function useStartTime(zone: string, now: () => number): StartTime {
     ...time,
     set: (change) => {
       const chosen = { ...time, ...change };
-      // An hour that was proposed long ago is proposed anew.
+      // An outdated default is renewed.
       const isStale = change.isLater && !time.isLater && faultOf(chosen) === "past";
       keep(isStale ? { ...chosen, local: nextHour(now(), zone) } : chosen);
     },

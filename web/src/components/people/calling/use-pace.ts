@@ -1,4 +1,4 @@
-/** How fast something under way goes, learnt by watching it; what was seen first survives a reload. */
+/** Pace of ongoing work, measured since it was first seen, which is stored to survive a reload. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { useEffect, useState } from "react";
 import * as m from "#messages";

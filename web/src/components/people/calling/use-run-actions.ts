@@ -1,4 +1,4 @@
-/** What can be done with a run that is not over: it rests, goes on, ends early, takes in more people. */
+/** Actions on an active run: pause, resume, cancel, add people. */
 import type { Selection } from "@callwright/contracts/endpoints/candidate";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
@@ -7,7 +7,7 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 
-/** Everybody of the job or campaign, or those who are chosen. */
+/** All of the job or campaign, or a selection. */
 export type Leads = "all" | Selection;
 
 const refresh = async () => {
@@ -16,7 +16,7 @@ const refresh = async () => {
 
 const refused = (fallback: string) => (error: unknown) => {
   toast.error(messageOf(error, fallback));
-  // What stands on the screen may be what was wrong.
+  // The refusal may be due to an outdated screen.
   void refresh();
 };
 

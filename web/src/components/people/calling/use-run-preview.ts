@@ -1,18 +1,18 @@
-/** What a batch would do as it stands in the dialog: asked again with every change, and from time to time while it is open. */
+/** Preview of a batch as configured in the dialog; refreshed on changes and periodically. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { watched } from "../../../lib/watch.ts";
 import type { Leads } from "./use-run-actions.ts";
 
-/** What a run is begun with, beside whom it is for. */
+/** Start parameters of a run, except its candidates. */
 export interface StartWish {
-  /** Without a number: any registered one. */
+  /** Undefined for any registered number. */
   readonly numberId: string | undefined;
   readonly numberIds: readonly string[];
-  /** At once when absent. */
+  /** Undefined for now. */
   readonly startAt: string | undefined;
-  /** Asked again by the same key, it is the run that was begun by it. */
+  /** Idempotency key: a repeat returns the run already started. */
   readonly key?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key }: 
   ...(key && { key }),
 });
 
-/** Hours open and close while somebody thinks. */
+/** Calling hours may open or close while the dialog is open. */
 const AGAIN_MS = 30_000;
 
 export function useRunPreview(wish: BatchWish, isEnabled: boolean) {

@@ -9,12 +9,12 @@ const at = "2026-11-23T08:00:00.000Z";
 const later = (rule: string) => ({ ...preview, later: 1, laterGroups: [{ rule, words: "w", count: 1, at }] });
 const skipped = (rule: string) => ({ ...preview, skipped: 1, skippedGroups: [{ rule, words: "w", count: 1 }] });
 
-test("without an answer nothing stands against a call: the server decides", () => {
+test("without a preview the call is allowed here: the server decides", () => {
   expect(verdictOf(undefined)).toEqual({ kind: "now" });
   expect(verdictOf({ ...preview, now: 1 })).toEqual({ kind: "now" });
 });
 
-test("outside the hours it says when, and that the person may have asked", () => {
+test("outside the hours it says when, and that a requested call is possible", () => {
   const nextOpening = { at, timezone: "Europe/Berlin", place: "Berlin" };
   const verdict = verdictOf({ ...later("hours"), nextOpening });
   expect(verdict).toEqual({ kind: "later", rule: "hours", words: "w", at, opening: nextOpening });
@@ -22,17 +22,17 @@ test("outside the hours it says when, and that the person may have asked", () =>
   expect(canBeAskedFor(verdictOf(later("cap.24h")))).toBe(false);
 });
 
-test("whoever is on the phone with us is waited for", () => {
+test("a person in a call must be waited for", () => {
   expect(verdictOf(later("busy")).kind).toBe("now");
 });
 
-test("a refusal tells what a run would not have asked: of somebody who waits for their next attempt", () => {
+test("a refusal adds what the preview omits: the rules for a person who waits for their next attempt", () => {
   const opening = { rule: "cap.day", at, timezone: "Europe/Berlin", place: "Berlin" };
   const { rule, ...known } = opening;
   expect(verdictOf(skipped("pending"), opening)).toEqual({ kind: "later", rule, words: rule, at, opening: known });
 });
 
-test("what only leaves somebody out of a run is no reason not to call them by hand", () => {
+test("reasons to leave a person out of a run do not forbid a manual call", () => {
   expect(verdictOf(skipped("talked-to")).kind).toBe("now");
   expect(verdictOf(skipped("suppressed")).kind).toBe("never");
 });

@@ -1,9 +1,9 @@
-/** What the gate would say to a call of one person now, read from the preview of a run for them alone. */
+/** The gate's verdict on a call to one person now, from a run preview for that person. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import type { Opening } from "@callwright/contracts/errors";
 
 export type Verdict =
-  /** Nothing that we know of stands against it. */
+  /** No known rule forbids it. */
   | { readonly kind: "now" }
   | {
       readonly kind: "later";
@@ -14,7 +14,7 @@ export type Verdict =
     }
   | { readonly kind: "never"; readonly rule: string; readonly words: string };
 
-/** Rules that say for good no to a person; what else leaves somebody out of a run is no reason not to call them by hand. */
+/** Rules that forbid any call to a person. Other skip rules only apply to runs. */
 const forGood = new Set([
   "suppressed",
   "never-list",
@@ -26,13 +26,13 @@ const forGood = new Set([
   "hours.none",
 ]);
 
-/** Rules that a call does not break for which the person asked. */
+/** Rules that a requested call may override. */
 const liftedByAsking = new Set(["hours", "window", "cap.day"]);
 
-/** `refused`: told with the refusal of the call itself, which knows what a run would not have asked. */
+/** `refused`: the opening in the call's refusal, which may be later than the preview's. */
 export function verdictOf(preview: RunPreview | undefined, refused?: Opening): Verdict {
   const [later] = preview?.laterGroups ?? [];
-  // Whoever is on the phone with us is waited for.
+  // A person in a call must be waited for.
   if (later && later.rule !== "busy") {
     const { rule, words, at } = later;
     return { kind: "later", rule, words, at, opening: preview?.nextOpening };

@@ -50,7 +50,7 @@ const open = (field: EditField) =>
     </table>,
   );
 
-/** Types as a person does: React hears of it. */
+/** Sets the value as a browser does, so that React notices. */
 async function type(name: string, text: string) {
   const field = stage.field(name);
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -64,7 +64,7 @@ const press = (key: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 
 describe("a name edited in its cell", () => {
-  it("has the focus, and is saved as it was typed", async () => {
+  it("has the focus, and is saved as typed", async () => {
     await open("name");
     expect(document.activeElement).toBe(stage.field("firstName"));
     await type("lastName", " King ");
@@ -84,14 +84,14 @@ describe("a name edited in its cell", () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("that has not changed is closed without a word to the server", async () => {
+  it("without a change closes without a request", async () => {
     await open("name");
     await stage.submit();
     expect(saved).toEqual([]);
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it("is given up with Esc, also when what was typed is wrong", async () => {
+  it("is discarded with Esc, even if invalid", async () => {
     await open("name");
     await type("firstName", "");
     await press("Escape");
@@ -122,7 +122,7 @@ describe("a phone number edited in its cell", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that is refused stays as it was typed, with the reason", async () => {
+  it("that is refused keeps what was typed, with the reason", async () => {
     refusal = "This phone number is in this job already";
     await open("phone");
     await type("phoneNumber", "+49 151 999 888 77");
@@ -133,7 +133,7 @@ describe("a phone number edited in its cell", () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it("is found as it was typed when its row comes back into sight", async () => {
+  it("keeps what was typed when its row returns into view", async () => {
     kept = { phoneNumber: "+4477" };
     await open("phone");
     expect(stage.field("phoneNumber").value).toBe("+4477");

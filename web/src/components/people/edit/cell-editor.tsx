@@ -1,4 +1,4 @@
-/** A person's name or number, edited in its cell: Enter or leaving it saves, Esc gives it up, a failure keeps what was typed. */
+/** Edits a name or number in its cell: Enter or blur saves, Esc discards, a failure keeps what was typed. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { serverMessage } from "../../../lib/server-message.ts";
@@ -11,7 +11,7 @@ interface CellEditorProps {
   readonly field: EditField;
   readonly person: Editable;
   readonly session: EditSession;
-  /** Answers the words to show when it could not be saved. */
+  /** Returns the message of a failed save. */
   readonly onSave: (change: Change) => Promise<string | undefined>;
 }
 
@@ -29,7 +29,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const [draft, setDraft] = useState<Draft>(() => session.draft() ?? draftOf(field, person));
   const [faults, setFaults] = useState<Draft>({});
   const [isBusy, setBusy] = useState(false);
-  /** From then on losing the focus means nothing. */
+  /** Later blur events are ignored. */
   const isClosed = useRef(false);
   const fault = inputs[field].map(({ name }) => faults[name]).find((words) => words !== undefined);
 
@@ -46,7 +46,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     setDraft(next);
     setFaults({});
   };
-  /** The row has the focus again, if it was here. */
+  /** Returns the focus to the row, if it was here. */
   const close = () => {
     isClosed.current = true;
     const row = form.current?.closest<HTMLElement>("[tabindex]");
@@ -70,13 +70,13 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     return change ? send(change) : close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The table's own keys rest while somebody types.
+    // Keeps the table's shortcuts from firing while typing.
     event.stopPropagation();
     if (event.key === "Escape") close();
   };
   const onBlur = (event: FocusEvent) => {
     const isLeaving = document.hasFocus() && !event.currentTarget.contains(event.relatedTarget);
-    // A row that goes out of sight takes its input with it: nobody has left it.
+    // Unmounting a row that scrolled out of view also blurs its input, which is not leaving.
     if (isLeaving && !isBusy && !isClosed.current && form.current?.isConnected) save();
   };
 
@@ -109,7 +109,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
           onChange={(event) => type(name, event.currentTarget.value)}
         />
       ))}
-      {/* Enter sends a form of several inputs only by a button. */}
+      {/* A form of several inputs submits on Enter only with a button. */}
       <button type="submit" hidden />
       {fault && (
         <p id={`${id}-fault`} className={classes.fault} role="alert">

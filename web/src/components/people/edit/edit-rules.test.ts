@@ -22,14 +22,14 @@ test.each([
   expect(faultsOf("phone", { phoneNumber })).toEqual({ phoneNumber: fault });
 });
 
-test("only what has changed is saved, a number in its international form", () => {
+test("only changes are saved, a number in international form", () => {
   expect(changeOf("name", { firstName: " Ada ", lastName: "Lovelace" }, ada)).toBeUndefined();
   expect(changeOf("name", { firstName: "Ada", lastName: "King" }, ada)).toEqual({ firstName: "Ada", lastName: "King" });
   expect(changeOf("phone", { phoneNumber: "0049 151 12345678" }, ada)).toBeUndefined();
   expect(changeOf("phone", { phoneNumber: "+49 151 999 888 77" }, ada)).toEqual({ phoneNumber: "+4915199988877" });
 });
 
-test("a cell opens with what stands in it", () => {
+test("a cell opens with its current value", () => {
   expect(draftOf("name", ada)).toEqual({ firstName: "Ada", lastName: "Lovelace" });
   expect(draftOf("phone", ada)).toEqual({ phoneNumber: "+4915112345678" });
 });

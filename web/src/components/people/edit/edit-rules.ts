@@ -1,9 +1,9 @@
-/** What may be typed into a person's name and phone cells (core spec §5, "Inline candidate edit"). */
+/** Rules for editing names and phone numbers in cells (core spec §5, "Inline candidate edit"). */
 import { parsePhone } from "@callwright/contracts/phone";
 
 export type EditField = "name" | "phone";
 
-/** What is typed: by the name of its input. */
+/** Typed values by input name. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface Editable {
@@ -16,7 +16,7 @@ export type Change = Pick<Editable, "firstName" | "lastName"> | Pick<Editable, "
 
 const limit = 100;
 
-/** Both name fields are needed; the number is filled and valid. Faults in the contract's words, by input. */
+/** Faults in the contract's words, by input: both names are required, and the number must be valid. */
 export function faultsOf(field: EditField, draft: Draft): Draft {
   if (field === "phone") return phoneFault(draft.phoneNumber?.trim() ?? "");
   const faults: Record<string, string> = {};
@@ -37,7 +37,7 @@ function phoneFault(text: string): Draft {
   return parsed.ok ? {} : { phoneNumber: parsed.message };
 }
 
-/** What is to be saved of a draft without faults; undefined when it says what was there before. */
+/** The change of a valid draft; undefined if equal to the saved values. */
 export function changeOf(field: EditField, draft: Draft, before: Editable): Change | undefined {
   if (field === "phone") {
     const parsed = parsePhone(draft.phoneNumber ?? "");

@@ -1,4 +1,4 @@
-/** Which cell is being edited, and what has been typed into it: kept while its row is out of sight. */
+/** The edited cell and its draft, kept while its row is out of view. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Draft, EditField } from "./edit-rules.ts";
 
@@ -7,13 +7,13 @@ export interface EditedCell {
   readonly field: EditField;
 }
 
-/** The same object all the time, so that rows need not render for it. */
+/** Stable identity, so rows need not render for it. */
 export interface EditSession {
   readonly open: (personId: string, field: EditField) => void;
   readonly close: () => void;
   readonly draft: () => Draft | undefined;
   readonly keep: (draft: Draft) => void;
-  /** True once for each opening: the input takes the focus then, and not when its row merely comes back into sight. */
+  /** True once per opening, so the input takes no focus when its row only returns into view. */
   readonly takeFocus: () => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The words for what a column is read as, and for the countries of its numbers. */
+/** Labels of column uses and countries. */
 
 import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
 import { type PhoneCountry, phoneCountries } from "@callwright/contracts/phone";
@@ -18,7 +18,7 @@ export const wordsOfUse: Record<ColumnUse, () => string> = {
   none: m.import_use_none,
 };
 
-/** `missing` is said with the columns that are. */
+/** `missing` is worded with the columns found. */
 export const doubtWords: Record<Exclude<Doubt, "missing">, () => string> = {
   encoding: m.import_map_encoding,
   ambiguous: m.import_map_ambiguous,

@@ -10,7 +10,7 @@ import type { Answer, Packed, Question } from "./worker-words.ts";
 
 const stage = stageForFile();
 
-/** The file that is chosen, and for how long its worker reads. */
+/** The chosen file, and the duration of the worker's reading. */
 let bytes: Uint8Array<ArrayBuffer>;
 let isRead: Promise<void>;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal("Worker", ReadHere);
 });
 
-// The test's own Blob cannot stream.
+// jsdom's Blob cannot stream.
 const csv = (): Bytes => ({
   size: bytes.length,
   slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
@@ -91,10 +91,10 @@ async function pick(label: string, value: string) {
   await act(() => new Promise((done) => setTimeout(done, 30)));
 }
 
-/** "Großmann" of MS-DOS, which could be "Groámann" of Windows; the number is of no country. */
+/** "Großmann" in MS-DOS encoding, or "Groámann" in Windows encoding; the number has no country. */
 const unsure = "Vorname,Name,Telefon\nPeter,Gro\xe1mann,0171 1234567\n";
 
-it("the choice of the encoding keeps its place and the focus, also when the columns are looked at once more", async () => {
+it("the choice of encoding keeps its place and the focus, also while columns are read again", async () => {
   await choose(unsure);
   await pick("without a country", "none");
   await stage.press("Continue");
@@ -105,7 +105,7 @@ it("the choice of the encoding keeps its place and the focus, also when the colu
   expect(document.activeElement).toBe(encoding);
 });
 
-it("what is said of the columns while the file is read once more is kept", async () => {
+it("column choices made while the file is read again are kept", async () => {
   await choose(unsure);
   let end = () => {};
   isRead = new Promise((resolve) => {
@@ -120,7 +120,7 @@ it("what is said of the columns while the file is read once more is kept", async
   expect([select("Vorname").value, select("without a country").value]).toEqual(["none", "DE"]);
 });
 
-it("numbers that are left out stay so when the encoding is chosen anew, whatever was said of such a file before", async () => {
+it("numbers left out stay so after a change of encoding, despite stored choices", async () => {
   bytes = Uint8Array.from(Buffer.from(unsure, "latin1"));
   const { look, reading } = await openCsv(csv());
   rememberPlan(look, { ...proposePlan(look, reading).plan, country: "DE" });
@@ -132,7 +132,7 @@ it("numbers that are left out stay so when the encoding is chosen anew, whatever
   expect(select("without a country").value).toBe("none");
 });
 
-it("whether the first line names the columns changes what is proposed, and nothing that was chosen by hand", async () => {
+it("the header choice changes the proposal, but not manual choices", async () => {
   await choose("Ada,Lovelace,+4915112345678\nAlan,Turing,+4915112345679\n");
   const uses = () => [...document.querySelectorAll("select")].slice(0, 3).map(({ value }) => value);
   const press = () => act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
@@ -147,7 +147,7 @@ it("whether the first line names the columns changes what is proposed, and nothi
   expect(uses()).toEqual(["lastName", "firstName", "phoneNumber"]);
 });
 
-it("the encoding that was guessed can be gone back to", async () => {
+it("the detected encoding can be restored", async () => {
   await choose(`\xff\xfe${[..."Vorname\tName\tTelefon\nAda\tLovelace\t0171 1234567\n"].join("\0")}\0`);
   await pick("Encoding", "windows-1252");
   expect([...select("Encoding").options].map(({ value }) => value)).toContain("utf-16le");

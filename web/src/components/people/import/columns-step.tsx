@@ -1,4 +1,4 @@
-/** Where we are not sure how a file is to be read, the person says what each column is. */
+/** Asks for the meaning of columns where the detection is unsure. */
 import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import { splitName } from "@callwright/contracts/people-file/full-name";
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
@@ -44,7 +44,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
   const asksCountry =
     mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || someLackCountry(look, plan);
   const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !isReading;
-  // It keeps its place while it is used.
+  // Stays in place while it is used.
   const isReadingFirst = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
     <ReadingChoice
@@ -94,14 +94,14 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
   );
 }
 
-/** What we propose changes with the first line; what the person has said of a column stays. */
+/** The proposal depends on the header; manual choices stay. */
 function withHeader(look: Opened["look"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
   const proposed = proposeUses(look, plan.hasHeader);
   const isTouched = plan.uses.some((use, at) => use !== proposed[at]);
   return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(look, hasHeader) };
 }
 
-/** Each thing is read from one column: choosing it takes it from the one that had it. */
+/** Each use belongs to one column: choosing it takes it from the previous one. */
 function withUse(plan: ColumnPlan, at: number, use: ColumnUse): ColumnPlan {
   const isShared = use === "variable" || use === "none";
   const isName = use === "firstName" || use === "lastName";
@@ -153,7 +153,7 @@ function ColumnTable({ opened: { look }, plan, onUse }: ColumnTableProps) {
       {look.columns.map((column, at) => {
         const samples = plan.hasHeader ? column.samples : [column.header, ...column.samples].slice(0, 3);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
           <li key={at} className={classes.column}>
             <div className={classes.about}>
               <bdi className={classes.header}>{nameOf(at)}</bdi>
@@ -177,7 +177,7 @@ function ColumnTable({ opened: { look }, plan, onUse }: ColumnTableProps) {
   );
 }
 
-/** How whole names would be split. */
+/** Preview of splitting full names. */
 function SplitNames({ opened, plan }: { readonly opened: Opened; readonly plan: ColumnPlan }) {
   const samples = opened.look.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
   if (samples.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Rows that are not loaded, by line and reason; all of them as a file to be corrected. */
+/** Rejected rows by line and reason, with a download to correct. */
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -10,11 +10,11 @@ import type { Fault } from "./worker-words.ts";
 
 interface FaultListProps {
   readonly faults: readonly Fault[];
-  /** All of them; the list shows the first. */
+  /** Total; the list shows the first ones. */
   readonly total: number;
-  /** Absent for people who were typed. */
+  /** Undefined for typed people. */
   readonly csv: (() => Blob | Promise<Blob>) | undefined;
-  /** Where it is not about rows that are not loaded. */
+  /** For lists other than rejected rows. */
   readonly about?: { readonly title: string; readonly text: string; readonly fileName: string };
 }
 

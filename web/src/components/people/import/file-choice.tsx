@@ -1,4 +1,4 @@
-/** Where a file is dropped or chosen. */
+/** Area to drop or choose a file. */
 import { Alert, Button } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
@@ -18,7 +18,7 @@ interface FileChoiceProps {
   readonly onClose: () => void;
 }
 
-/** Systems disagree about the type of a .csv file; its ending counts. */
+/** Operating systems disagree on the MIME type of .csv files, so the extension counts. */
 const accept = {
   "text/csv": [".csv"],
   "text/plain": [".csv", ".txt"],
@@ -28,7 +28,7 @@ const accept = {
   "application/vnd.ms-excel.sheet.macroEnabled.12": [".xlsm"],
 };
 
-/** Tables of programs whose own files are not read here. */
+/** Spreadsheet formats that are not supported. */
 const otherTables = /\.(?:ods|fods|numbers|xlsb|gsheet|dbf|wk[s1-4]|sxc)$/i;
 
 const sample = [

@@ -1,4 +1,4 @@
-/** What a file holds, before anything is sent: how it is read, how many rows are good, which are not and why. */
+/** Preview of a file before upload: column uses, valid and invalid rows. */
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -52,7 +52,7 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
           <h3 className={classes.heading}>{m.import_first_rows()}</h3>
           <ul className={classes.sample}>
             {sample.map((person, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand in a file twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may contain a number twice.
               <li key={index}>
                 <bdi className={classes.name}>{nameOf(person)}</bdi>
                 <Phone number={person.phoneNumber} />
@@ -67,7 +67,7 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
   );
 }
 
-/** Which column is read as what, in a line, and the way to change it. */
+/** Column uses in one line, with a button to change them. */
 function ReadAs({ ready: { plan, opened }, onRevise }: FilePreviewProps) {
   const { header } = opened.look;
   const columns = (use: string) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");

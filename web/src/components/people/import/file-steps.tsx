@@ -1,4 +1,4 @@
-/** The steps of a file until the server has it. */
+/** Steps of a file until it is uploaded. */
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -18,7 +18,7 @@ type Steps = Exclude<FileState, { step: "choose" | "sent" }>;
 interface FileStepsProps {
   readonly file: FileCourse;
   readonly state: Steps;
-  /** The question about leaving stands in the foot's place. */
+  /** The leave question replaces the foot. */
   readonly isLeaving: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One kind of flagged rows: how many, what it means, what is to be done with them, and the first of them. */
+/** One kind of flagged rows: count, meaning, choice, and first examples. */
 import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
 import { SegmentedControl } from "@mantine/core";
 import * as m from "#messages";
@@ -11,7 +11,7 @@ import type { Choices } from "./review-choices.ts";
 interface FlagWords {
   readonly title: () => string;
   readonly text: () => string;
-  /** What the other choice does: merging, or adding all the same. */
+  /** The other choice: merge, or add anyway. */
   readonly taken?: () => string;
 }
 
@@ -36,7 +36,7 @@ const words: Record<RowFlag, FlagWords> = {
   },
 };
 
-/** What can be chosen, and what is; the others are never loaded. */
+/** The choices for a flag and the current one; flags without choices are always skipped. */
 function choiceOf(flag: RowFlag, choices: Choices) {
   const skip = { value: "skip", label: m.import_choice_skip() };
   const take = [skip, { value: "import", label: m.import_choice_import() }];

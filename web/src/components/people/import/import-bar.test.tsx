@@ -29,7 +29,7 @@ async function visit(work: Import) {
   );
 }
 
-it("the rows that were not loaded can still be had from the page, also after a reload, until it is hidden", async () => {
+it("rejected rows can be downloaded from the page, also after a reload, until dismissed", async () => {
   URL.createObjectURL = vi.fn(() => "blob:");
   URL.revokeObjectURL = vi.fn();
   await visit({ ...ended, state: "importing" });
@@ -45,7 +45,7 @@ it("the rows that were not loaded can still be had from the page, also after a r
   expect(stage.text()).toBe("");
 });
 
-it("what an import had done when it was stopped is told, with its rows that were not loaded", async () => {
+it("a stopped import shows what it had done, with its rejected rows", async () => {
   const stopped = { ...ended, startedAt: "2026-03-02T09:30:00.000Z", counts: { ...counts, added: 12, skipped: 3 } };
   await visit({ ...stopped, state: "stopping" } as Import);
   expect(stage.text()).toContain("Stopping the import");
@@ -54,7 +54,7 @@ it("what an import had done when it was stopped is told, with its rows that were
   expect(stage.text()).toContain(report);
 });
 
-it("where all were loaded there is nothing to download", async () => {
+it("a complete import has nothing to download", async () => {
   localStorage.setItem("cw-import-shown-job_1", "imp_1");
   await visit({ ...ended, counts: { ...ended.counts, added: 30 } });
   expect(stage.text()).toContain("people.csv");

@@ -1,4 +1,4 @@
-/** The imports of a list on its page: how far the one under way has come, what waits for a decision, what came of the last one. */
+/** Imports of a list on its page: progress, pending decisions, latest result. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -14,9 +14,9 @@ import { ReportButton } from "./report-button.tsx";
 
 interface ImportBarProps {
   readonly parentId: string;
-  /** Opens the dialog, which goes on with the import that is open. */
+  /** Opens the dialog at the open import. */
   readonly onOpen: () => void;
-  /** Some have been added: the table is to be read again. */
+  /** People were added, so the table must reload. */
   readonly onAdded: () => void;
 }
 
@@ -60,7 +60,7 @@ function wordsOf(work: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(rest) });
 }
 
-/** An import that ends under our eyes is told, wherever one looks, and stays on the page until it is hidden, also after a reload. */
+/** Announces an import that ends while watched, and shows it until dismissed, also after a reload. */
 function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const before = useRef(new Map<string, Import["state"]>());
   const place = `cw-import-shown-${parentId}`;

@@ -1,4 +1,4 @@
-/** Adds people: from a file that is looked at first, or typed row by row. It does not know what they are called for. */
+/** Adds people from a previewed file, or typed row by row; independent of jobs and campaigns. */
 import { Modal, SegmentedControl } from "@mantine/core";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
@@ -22,18 +22,18 @@ import { type ManualCourse, type ManualState, useManual } from "./use-manual.ts"
 
 interface ImportDialogProps {
   readonly title: string;
-  /** Whose people they become. */
+  /** The list that receives the people. */
   readonly parentId: string;
   readonly onClose: () => void;
   readonly send: SendPeople;
-  /** Some have been added: the table is to be read again. */
+  /** People were added, so the table must reload. */
   readonly onAdded: () => void;
 }
 
-/** An import that is under way or waits for a decision is what the dialog opens with. */
+/** An active or undecided import, which the dialog reopens. */
 const openImport = (parentId: string) => queryClient.getQueryData(importsQuery(parentId).queryKey)?.find(isOpen)?._id;
 
-/** What closing the dialog would throw away; once the server has a file, it goes on by itself. */
+/** The question about unsaved work; an uploaded file continues on the server. */
 function questionOf(file: FileState, manual: ManualState): string | undefined {
   if (manual.step === "sending" || manual.step === "stopped") return m.import_leave_sending();
   return ["sheets", "columns", "preview", "uploading"].includes(file.step) ? m.import_leave() : undefined;
@@ -75,7 +75,7 @@ interface BodyProps {
   readonly file: FileCourse;
   readonly manual: ManualCourse;
   readonly onClose: () => void;
-  /** The question about leaving stands in the foot's place. */
+  /** The leave question replaces the foot. */
   readonly isLeaving: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Count, rate and time left of what the server does with an import. */
+/** Count, rate and time left of an import on the server. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";

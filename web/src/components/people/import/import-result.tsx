@@ -1,4 +1,4 @@
-/** An import that has ended, or was stopped on its way: exact counts, and the rows that were not loaded as a file. */
+/** Result of an ended or stopped import: exact counts, and rejected rows as a file. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
@@ -14,7 +14,7 @@ interface ImportResultProps {
   readonly work: Import;
   readonly onClose: () => void;
   readonly onAgain: () => void;
-  /** Of one that did not come to its end, instead of the good word. */
+  /** Replaces the success message of a stopped import. */
   readonly children?: ReactNode;
 }
 

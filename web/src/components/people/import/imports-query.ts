@@ -1,4 +1,4 @@
-/** Imports as the server knows them: those into one list, and one of them, asked again while something goes on. */
+/** Imports on the server: a list's, or one, polled while active. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
@@ -7,9 +7,9 @@ import { watchedWhile } from "../../../lib/watch.ts";
 
 const POLL_MS = 1_000;
 
-/** The server is at work. */
+/** The server is processing it. */
 export const isMoving = ({ state }: Import) => state === "checking" || state === "importing" || state === "stopping";
-/** Something is to be seen or decided. */
+/** It is active or needs a decision. */
 export const isOpen = (one: Import) => isMoving(one) || one.state === "checked";
 
 export const importsQuery = (parentId: string) =>
@@ -28,13 +28,13 @@ export const importQuery = (importId: string) =>
     retryDelay: 2_000,
   });
 
-/** What became of the rows of an import that has ended, or was stopped on its way: those that it never came to are `rest`. */
+/** Row counts of an ended or stopped import; `rest` counts rows it never reached. */
 export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: Import) {
   const left = state === "completed" ? rows - added - merged : skipped;
   return { added, merged, left, rest: rows - added - merged - left };
 }
 
-/** What an answer told is shown at once, wherever the import stands. */
+/** Stores an answer in every query of the import. */
 export function keepImport(parentId: string, one: Import): void {
   queryClient.setQueryData(importQuery(one._id).queryKey, one);
   queryClient.setQueryData(importsQuery(parentId).queryKey, (all) => [

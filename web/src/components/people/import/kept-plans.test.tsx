@@ -6,7 +6,7 @@ import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } f
 beforeEach(() => localStorage.clear());
 
 async function look(text: string, bytes = new TextEncoder().encode(text)) {
-  // The test's own Blob cannot stream.
+  // jsdom's Blob cannot stream.
   const file = {
     size: bytes.length,
     slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
@@ -22,13 +22,13 @@ async function look(text: string, bytes = new TextEncoder().encode(text)) {
   return { look: table.look, reading: table.reading, ...proposePlan(table.look, table.reading) };
 }
 
-/** "Großmann" of MS-DOS, which could be "Groámann" of Windows. */
+/** "Großmann" in MS-DOS encoding, or "Groámann" in Windows encoding. */
 const unsure = () =>
   look("", Uint8Array.from(Buffer.from("Vorname,Name,Telefon\nPeter,Gro\xe1mann,+4915112345678\n", "latin1")));
 
 const march = "Name,Phone,Shop\nAda Lovelace,+4915112345678,A\n";
 
-test("what was decided for a file's columns holds for the next one with the same, without a question", async () => {
+test("stored column choices apply to the next file with the same columns, without a question", async () => {
   const first = await look(march);
   expect(first.doubts).toEqual(["fullName"]);
   rememberPlan(first.look, { ...first.plan, uses: ["fullName", "phoneNumber", "none"] });
@@ -39,20 +39,20 @@ test("what was decided for a file's columns holds for the next one with the same
   });
 });
 
-test("files with other columns are asked about as ever", async () => {
+test("files with other columns are asked about as usual", async () => {
   const first = await look(march);
   rememberPlan(first.look, first.plan);
   const other = await look("Name,Phone\nAda Lovelace,+4915112345678\n");
   expect(recallPlan(other.look, other)).toMatchObject({ plan: other.plan, doubts: ["fullName"] });
 });
 
-test("a country is proposed again, and again confirmed", async () => {
+test("a country is proposed again, and confirmed again", async () => {
   const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
   rememberPlan(first.look, { ...first.plan, country: "DE" });
   expect(recallPlan(first.look, first)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
 });
 
-test("a country is confirmed again for a file of which only some numbers lack one", async () => {
+test("a country is confirmed again for a file where only some numbers lack one", async () => {
   const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
   rememberPlan(first.look, { ...first.plan, country: "DE" });
   const next = await look(
@@ -61,7 +61,7 @@ test("a country is confirmed again for a file of which only some numbers lack on
   expect(recallPlan(next.look, next)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
 });
 
-test("a country is confirmed again for a long file of which only the last number lacks one", async () => {
+test("a country is confirmed again for a long file where only the last number lacks one", async () => {
   const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
   rememberPlan(first.look, { ...first.plan, country: "DE" });
   const long = `firstname,lastname,phone\n${"Alan,Turing,+447911123456\n".repeat(6_000)}`;
@@ -71,7 +71,7 @@ test("a country is confirmed again for a long file of which only the last number
   expect(recallPlan(other.look, other).doubts).toEqual([]);
 });
 
-test("a country is not carried to a file of which every number names its own", async () => {
+test("a country is not carried over to a file whose numbers all have one", async () => {
   const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
   rememberPlan(first.look, { ...first.plan, country: "DE" });
   const next = await look("firstname,lastname,phone\nAlan,Turing,+447911123456\n");
@@ -79,20 +79,20 @@ test("a country is not carried to a file of which every number names its own", a
   expect([plan.country, doubts]).toEqual([undefined, []]);
 });
 
-test("what is broken in the storage counts as nothing", async () => {
+test("invalid stored values are ignored", async () => {
   const first = await look(march);
   rememberPlan(first.look, first.plan);
   localStorage.setItem("cw-import-columns", localStorage.getItem("cw-import-columns")?.replace("fullName", "x") ?? "");
   expect(recallPlan(first.look, first).doubts).toEqual(["fullName"]);
 });
 
-test("an encoding that is not sure is asked about again, whatever is known of the columns", async () => {
+test("an unsure encoding is asked about again, despite known columns", async () => {
   const first = await unsure();
   rememberPlan(first.look, first.plan);
   expect(recallPlan(first.look, first).doubts).toEqual(["encoding"]);
 });
 
-test("the encoding that was chosen instead of a guess is taken where the same is guessed again, and nowhere else", async () => {
+test("an encoding chosen over a guess applies where the same guess recurs, and nowhere else", async () => {
   const first = await unsure();
   expect(recallReading(first)).toBeUndefined();
   rememberReading(first, { encoding: "ibm850", delimiter: ",", isUnsure: false });
@@ -102,7 +102,7 @@ test("the encoding that was chosen instead of a guess is taken where the same is
   expect(recallReading(first)).toMatchObject({ encoding: "windows-1252" });
 });
 
-test("a file that is read in another way keeps what was said of its columns, unless it has others then", async () => {
+test("a file read again keeps its column choices unless its columns differ", async () => {
   const { plan } = await look(march);
   const said: ColumnPlan = { ...plan, uses: ["fullName", "phoneNumber", "none"], country: "DE" };
   const next: ColumnPlan = { ...plan, names: ["Näme", "Phone", "Shop"] };
@@ -115,10 +115,10 @@ test("a file that is read in another way keeps what was said of its columns, unl
   expect(carryPlan(plan, said, one, true)).toEqual({ ...one, country: "DE" });
 });
 
-test("numbers without a country that are left out are left out however the file is read, whatever is known of others", async () => {
+test("numbers without a country stay left out however the file is read, despite stored choices", async () => {
   const { plan } = await look(march);
   const next: ColumnPlan = { ...plan, country: "DE" };
   expect(carryPlan(plan, plan, next, true).country).toBeUndefined();
-  // Nothing has been said: what was said of the last such file is proposed.
+  // Without a choice, the last one of such a file is proposed.
   expect(carryPlan(plan, plan, next, false).country).toBe("DE");
 });

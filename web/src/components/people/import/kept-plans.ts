@@ -1,4 +1,4 @@
-/** How files with certain columns were read the last time, kept in the browser: the same kind of file comes every week. */
+/** Column choices by header, stored in the browser, since files of the same kind come every week. */
 import { signatureOf } from "@callwright/contracts/candidate-columns";
 import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
 import { encodings } from "@callwright/contracts/people-file/encoding";
@@ -37,13 +37,13 @@ const isPlanOf = (kept: Kept | undefined, look: FileLook): kept is Kept =>
   kept.uses.length === look.columns.length &&
   kept.uses.every((use) => columnUses.includes(use));
 
-/** The proposal, or what the person decided for the same headers before. */
+/** The stored choices for these headers, else the proposal. */
 export function recallPlan(look: FileLook, proposal: Proposal): Proposal {
   const kept = recall<Kept>(PLANS, signatureOf(look.header));
-  // Without headers every file looks the same.
+  // Files without headers cannot be told apart.
   if (!isPlanOf(kept, look) || !proposal.plan.hasHeader) return proposal;
   const read = { ...proposal.plan, ...kept };
-  // The country was said of that file's numbers: of these it is proposed, to be confirmed, and only where one lacks it.
+  // The country belonged to the other file's numbers: it is proposed for confirmation, and only if a number lacks one.
   const plan = { ...read, country: someLackCountry(look, read) ? kept.country : undefined };
   const asksCountry = plan.country !== undefined || mostLackCountry(look, plan);
   const doubts = proposal.doubts.filter((doubt) => doubt === "encoding");
@@ -54,17 +54,17 @@ export function rememberPlan(look: FileLook, { uses, hasHeader, country }: Colum
   remember<Kept>(PLANS, signatureOf(look.header), { uses, hasHeader, country });
 }
 
-/** A file as it was first read, by a guess. */
+/** A file as first read, by a guess. */
 export interface Guess {
   readonly look: FileLook;
   readonly reading?: Reading | undefined;
 }
 
-/** The same guess for the same headers is as right or wrong as it was the last time. */
+/** The same guess for the same headers is equally right or wrong. */
 const signatureOfGuess = ({ look, reading }: Guess) =>
   [reading?.encoding, reading?.isUnsure, reading?.delimiter, signatureOf(look.header)].join(" ");
 
-/** How the person let such a file be read before; undefined: as it was guessed. */
+/** The stored reading for such a file; undefined if it was the guess. */
 export function recallReading(guess: Guess): Wish | undefined {
   const kept = guess.reading && recall<Wish>(READINGS, signatureOfGuess(guess));
   const isWhole = encodings.some((encoding) => encoding === kept?.encoding) && typeof kept?.delimiter === "string";
@@ -78,7 +78,7 @@ export function rememberReading(guess: Guess, chosen: Reading | undefined): void
   if (!isGuess || recallReading(guess)) remember<Wish>(READINGS, signatureOfGuess(guess), { encoding, delimiter });
 }
 
-/** Read once more in another way, a file keeps what the person has said of its columns, as far as they are still there. */
+/** Applies the column choices to the file read another way, as far as the columns still exist. */
 export function carryPlan(
   proposed: ColumnPlan,
   said: ColumnPlan,
@@ -86,7 +86,7 @@ export function carryPlan(
   isCountrySaid: boolean,
 ): ColumnPlan {
   const { uses, hasHeader } = said;
-  // That such numbers are left out is an answer too.
+  // Leaving such numbers out is a choice as well.
   const country = isCountrySaid ? said.country : (said.country ?? next.country);
   const isTouched = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
   return isTouched && uses.length === next.uses.length ? { ...next, uses, hasHeader, country } : { ...next, country };

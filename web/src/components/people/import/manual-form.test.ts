@@ -3,7 +3,7 @@ import { emptyRow, readRows } from "./manual-form.ts";
 
 const ada = { ...emptyRow(1), firstName: "Ada", lastName: "Lovelace", phoneNumber: "+44 20 7946 0123" };
 
-test("at least one row: First Name, Last Name and Phone Number are required", () => {
+test("at least one row is required, with First Name, Last Name and Phone Number", () => {
   expect(readRows([emptyRow(1)]).faults.get(1)).toEqual({
     firstName: "First Name is required",
     lastName: "Last Name is required",
@@ -11,13 +11,13 @@ test("at least one row: First Name, Last Name and Phone Number are required", ()
   });
 });
 
-test("rows left empty beside a filled one do not count", () => {
+test("empty rows beside a filled one are ignored", () => {
   const { people, faults } = readRows([ada, emptyRow(2)]);
   expect(faults.size).toBe(0);
   expect(people).toMatchObject([{ firstName: "Ada", phoneNumber: "+442079460123" }]);
 });
 
-test("a phone number is named by what is wrong with it", () => {
+test("a phone number's fault says what is wrong with it", () => {
   expect(readRows([{ ...ada, phoneNumber: "+43123456789" }]).faults.get(1)).toEqual({
     phoneNumber: "Invalid country code",
   });
@@ -26,13 +26,13 @@ test("a phone number is named by what is wrong with it", () => {
   });
 });
 
-test("experience and salary are read as people write them", () => {
+test("experience and salary accept common notations", () => {
   expect(readRows([{ ...ada, experience: "5 years", salary: "65,000" }]).people).toMatchObject([
     { experience: 5, salary: 65_000 },
   ]);
 });
 
-test("a salary that names its currency has that one, and what is not sure is asked for again", () => {
+test("a salary's own currency applies, and an ambiguous one is asked for again", () => {
   expect(readRows([{ ...ada, salary: "1,200,000 PKR" }]).people).toMatchObject([
     { salary: 1_200_000, currency: "PKR" },
   ]);

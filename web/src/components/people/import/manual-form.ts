@@ -1,4 +1,4 @@
-/** People typed by hand: rows of text, checked by the same rules as a file's. */
+/** Typed people: text rows, checked by the rules of files. */
 
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
@@ -22,7 +22,7 @@ export const emptyRow = (key: number): ManualRow => ({
 
 export const isEmptyRow = (row: ManualRow) => manualFields.every((field) => row[field].trim() === "");
 
-/** What is typed and cannot be read for sure is no number, and its field says so. */
+/** An ambiguous value becomes no number, which its field reports. */
 function inputOf(row: ManualRow): CandidateInput {
   const experience = readYears(row.experience);
   const { isUnclear, ...salary } = readSalary(row.salary);
@@ -37,7 +37,7 @@ function inputOf(row: ManualRow): CandidateInput {
 
 export type RowFaults = Partial<Record<ManualField, string>>;
 
-/** What is wrong with a row, field by field. */
+/** Faults of a row, by field. */
 export function faultsOf(row: ManualRow): RowFaults {
   const input = inputOf(row);
   const read = z.safeParse(candidateInputSchema, input);
@@ -56,7 +56,7 @@ export interface ManualReading {
   readonly faults: ReadonlyMap<number, RowFaults>;
 }
 
-/** All rows that were filled in; at least one is needed, so that a single empty row is faulty too. */
+/** All filled rows; a single empty row is a fault. */
 export function readRows(rows: readonly ManualRow[]): ManualReading {
   const filled = rows.filter((row) => !isEmptyRow(row));
   const judged = filled.length > 0 ? filled : rows.slice(0, 1);

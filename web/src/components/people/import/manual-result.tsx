@@ -1,4 +1,4 @@
-/** After typed people of whom not all were added: how many were, and who was not. */
+/** Result of typed people where some were rejected: counts and names. */
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";

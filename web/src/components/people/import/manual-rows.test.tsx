@@ -41,14 +41,14 @@ async function typePeople(names: readonly string[]) {
   }
 }
 
-/** What is typed there when the form is opened anew. */
+/** What is typed there after reopening the form. */
 async function reopened(parentId?: string, user?: User) {
   await stage.show(null);
   await room(() => undefined, parentId, user);
   return typed().filter((_, at) => at % COLUMNS === 0);
 }
 
-it("a row of which nothing is filled in is not sent: its three required fields say so", async () => {
+it("an empty row is not sent, and its three required fields say so", async () => {
   const onSend = vi.fn();
   await room(onSend);
   await stage.submit();
@@ -57,7 +57,7 @@ it("a row of which nothing is filled in is not sent: its three required fields s
   expect(onSend).not.toHaveBeenCalled();
 });
 
-it("people who are made good at once after a refusal are sent by the next press", async () => {
+it("people corrected right after a refusal are sent by the next press", async () => {
   const onSend = vi.fn();
   await room(onSend);
   await stage.submit();
@@ -67,7 +67,7 @@ it("people who are made good at once after a refusal are sent by the next press"
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-it("people whose answer was lost are sent with the same key again, also from the dialog opened anew, and others are not", async () => {
+it("people whose answer was lost are sent with the same key, also after reopening, and others are not", async () => {
   const keys: string[] = [];
   const lost = async (rows: Rows) => {
     const send = async (_: readonly unknown[], key: string): Promise<SendAnswer> => {
@@ -93,7 +93,7 @@ it("people whose answer was lost are sent with the same key again, also from the
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it("what was typed stands there again for the same people and the same person, and for no others", async () => {
+it("drafts return for the same list and user only", async () => {
   await room(() => undefined);
   await typePeople(["Alan"]);
   expect(await reopened("job_2")).toEqual([""]);
@@ -101,7 +101,7 @@ it("what was typed stands there again for the same people and the same person, a
   expect(await reopened()).toEqual(["Alan"]);
 });
 
-it("people are forgotten when the server has added them: the refused and the unsent stay typed", async () => {
+it("added people leave the draft; refused and unsent ones stay", async () => {
   let sent: Rows | undefined;
   await room((rows) => {
     sent = rows;
@@ -122,7 +122,7 @@ it("people are forgotten when the server has added them: the refused and the uns
   expect(await reopened()).toEqual([""]);
 });
 
-it("people typed into the dialog opened anew outlive a late answer about those typed before", async () => {
+it("people typed after reopening survive a late answer about earlier ones", async () => {
   let sent: Rows | undefined;
   await room((rows) => {
     sent = rows;

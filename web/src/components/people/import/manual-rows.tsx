@@ -1,4 +1,4 @@
-/** People typed by hand, a row each. What was typed is kept for the session until the server has added it. */
+/** Typed people, one per row. The draft is kept for the session until the server has added them. */
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -30,14 +30,14 @@ function useDraft(parentId: string) {
   return {
     rows,
     put,
-    /** Of those that are kept now: more may have been typed since these were sent, in the dialog opened anew. */
+    /** Removes them from the current draft, which may have grown since, after reopening. */
     forget: (added: readonly ManualRow[]) =>
       keep(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
     ...keysOf(id, `${name}:sent`),
   };
 }
 
-/** Rows that were sent have one key until their answer has come, in a dialog opened anew too: they may be there already. */
+/** Sent rows keep their key until an answer arrives, also after reopening, since they may have been added. */
 const keysOf = (userId: string, name: string) => ({
   keyFor: (rows: readonly ManualRow[]): string => {
     const sent = rows.map((row) => manualFields.map((field) => row[field]));
@@ -61,7 +61,7 @@ const labels: Record<ManualField, () => string> = {
 };
 
 interface ManualRowsProps {
-  /** Whose people they become. */
+  /** The list that receives the people. */
   readonly parentId: string;
   readonly onSend: (rows: Rows) => void;
   readonly onClose: () => void;
@@ -76,7 +76,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     put(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
     setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
   };
-  // What is refused here counts as no press.
+  // A refusal here does not count as a press.
   const send = usePress(onSend, SAVE_MS);
   const submit = () => {
     const { people, faults: found } = readRows(rows);
@@ -91,7 +91,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       key: keyFor(typed),
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
-      // Who has not been judged, or was refused, can be sent again.
+      // Unprocessed or refused rows can be sent again.
       onJudged({ done, refused }) {
         const lines = new Set(refused.map(({ line }) => line));
         forget(typed.filter((_, index) => index < done && !lines.has(index + 1)));

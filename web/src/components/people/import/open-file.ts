@@ -1,10 +1,10 @@
-/** Reads a chosen file in a worker of its own; one question after the other. */
+/** Reads a file in a worker; requests run one after the other. */
 import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import type { Answer, Opened, Packed, Question, Unreadable } from "./worker-words.ts";
 
 export interface FileReading {
-  /** What it holds, or the sheets of which one is to be chosen. */
+  /** The file's table, or the sheets to choose from. */
   readonly open: (file: File, sheet?: string, wish?: Wish) => Promise<Opened | { readonly names: readonly string[] }>;
   readonly pack: (plan: ColumnPlan) => Promise<Packed>;
   readonly close: () => void;

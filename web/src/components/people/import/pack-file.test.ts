@@ -23,7 +23,7 @@ const text = [
   "Grace,Hopper,0171 1234567,",
 ].join("\n");
 
-test("every row goes along, good as a person, bad with its reason, both with their cells as they stood", async () => {
+test("every row is included, valid as a person, invalid with its reason, both with their original cells", async () => {
   const { lines, good, bad } = await packed(text);
   expect({ good, bad }).toEqual({ good: 1, bad: 2 });
   expect(await linesOf(lines)).toEqual([
@@ -40,19 +40,19 @@ test("every row goes along, good as a person, bad with its reason, both with the
   ]);
 });
 
-test("the first bad rows are told with what stands there", async () => {
+test("the first invalid rows are listed with their content", async () => {
   expect((await packed(text)).faults).toEqual([
     { line: 3, reason: "Invalid country code", row: "Alan, Turing, 12, Mainz" },
     { line: 4, reason: "Invalid country code", row: "Grace, Hopper, 0171 1234567" },
   ]);
 });
 
-test("numbers that only lack their country are told apart, and are good once it is said", async () => {
+test("numbers that only lack a country are counted separately, and valid once it is given", async () => {
   expect((await packed(text)).withoutCountry).toBe(1);
   expect(await packed(text, { country: "DE" })).toMatchObject({ good: 2, bad: 1, withoutCountry: 0 });
 });
 
-test("bad rows come back in the file's own columns with line and reason, and can be chosen again once corrected", async () => {
+test("invalid rows are returned in the file's columns with line and reason, and can be imported once corrected", async () => {
   const csv = await (await packed(text)).faultsCsv.text();
   expect(csv.split("\r\n")).toEqual([
     "firstname,lastname,phonenumber,city,line,reason",
@@ -63,7 +63,7 @@ test("bad rows come back in the file's own columns with line and reason, and can
   expect(await packed(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ good: 1, bad: 1 });
 });
 
-test("values that are not sure are left out and told of, and their people are loaded without them", async () => {
+test("ambiguous values are left out and reported, and their people are loaded without them", async () => {
   const { good, bad, unread, unreadValues, unreadCsv, lines } = await packed(
     [
       "firstname,lastname,phonenumber,Jahre,Gehalt,currency",
@@ -94,14 +94,14 @@ test("values that are not sure are left out and told of, and their people are lo
   ]);
 });
 
-test("a row of huge cells stays within the limit of a line", async () => {
+test("a row of huge cells stays within the line limit", async () => {
   const cell = "x".repeat(90_000);
   const { lines } = await packed(`${text}\n${Array.from({ length: 4 }, () => cell).join(",")}`);
   const [, , , last] = await linesOf(lines);
   expect(JSON.stringify(last).length).toBeLessThan(110_000);
 });
 
-test("a file without headers has its columns named by letters", async () => {
+test("columns of a file without headers are named by letters", async () => {
   const { header } = await packed("Ada,Lovelace,+4915112345678\n");
   expect(header).toEqual(["A", "B", "C"]);
 });

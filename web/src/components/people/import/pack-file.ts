@@ -1,4 +1,4 @@
-/** Reads a table by a plan and packs its rows to be sent, part by part, so that only what is packed stays in memory. */
+/** Packs a table's rows by a plan for upload, part by part, so memory holds only packed data. */
 import { csvLine } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
@@ -11,7 +11,7 @@ import type { Fault, Packed } from "./worker-words.ts";
 
 const shownRows = 5;
 const shownFaults = 100;
-/** Characters of a row's cells that go along for the report: a line of the upload has its limit. */
+/** Limit on a row's cells in the report, since a line of the upload is limited. */
 const MAX_CELLS = 100_000;
 
 export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<Packed> {
@@ -63,9 +63,9 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
   return { ...counts, header, sample, faults, unreadValues, ...files };
 }
 
-/** Rows in the file's own columns, each with its line and a reason behind. */
+/** Rows in the file's columns, followed by line and reason. */
 function createCsv(header: readonly string[]) {
-  // Spreadsheets read UTF-8 only behind this mark.
+  // Spreadsheets read UTF-8 only with a byte order mark.
   const csv: string[] = [`\uFEFF${csvLine([...header, "line", "reason"])}`];
   return {
     add: ({ line, fields }: CsvRecord, reason: string) =>
@@ -74,14 +74,14 @@ function createCsv(header: readonly string[]) {
   };
 }
 
-/** Its cells in one short line. */
+/** The row's cells in one short line. */
 const toRead = (fields: readonly string[]): string =>
   fields
     .filter((cell) => cell.trim() !== "")
     .join(", ")
     .slice(0, 100);
 
-/** As the contract limits it; without a header the columns have a spreadsheet's letters. */
+/** Limited by the contract; without a header, named like a spreadsheet's columns. */
 const headerOf = ({ look }: TableFile, { hasHeader }: ColumnPlan): string[] =>
   look.header.map((name, at) => (hasHeader ? name.slice(0, 200) : letterOf(at)));
 
@@ -105,7 +105,7 @@ function cellsOf(fields: readonly string[]): string[] {
   });
 }
 
-/** Packs as it goes: what has been written waits for the packer at every flush. */
+/** Compresses as it goes; each flush waits for backpressure. */
 function createGzip() {
   const stream = new CompressionStream("gzip");
   const packed = new Response(stream.readable).blob();

@@ -1,4 +1,4 @@
-/** The worker that reads a chosen file, so that a long one never stops the page: looks through it, then packs its rows by a plan. */
+/** Worker that reads a chosen file without blocking the page: inspects it, then packs its rows by a plan. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type TableFile, type Wish } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
@@ -37,11 +37,11 @@ async function open(file: File, sheet: string | undefined, wish: Wish | undefine
   return { kind: "open", look, reading, ...proposePlan(look, reading) };
 }
 
-/** By its first bytes: names lie. */
+/** By its first bytes, since extensions may be wrong. */
 async function kindOf(file: File): Promise<"csv" | "xlsx" | "old"> {
   const [a, b, c, d] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return "xlsx";
-  // Excel before 2007, and every workbook with a password.
+  // Excel before 2007, and password-protected workbooks.
   return a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0 ? "old" : "csv";
 }
 

@@ -1,4 +1,4 @@
-/** How far reading or sending has come: count, rate and time left; and what to do when sending stopped. */
+/** Progress of reading or uploading: count, rate, time left; and a retry if it stopped. */
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";

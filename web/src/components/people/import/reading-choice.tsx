@@ -1,4 +1,4 @@
-/** How the bytes of a CSV file are read: its encoding and what separates its cells, shown by values that a wrong encoding spoils. */
+/** Encoding and delimiter of a CSV file, with sample values that a wrong encoding would garble. */
 import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
 import { type Encoding, encodings } from "@callwright/contracts/people-file/encoding";
 import { NativeSelect } from "@mantine/core";
@@ -24,7 +24,7 @@ const delimiters: Record<string, () => string> = {
   "|": m.import_delimiter_bar,
 };
 
-/** Letters of two bytes are never mistaken for those of one; what was guessed can be gone back to. */
+/** UTF-8 and UTF-16 are detected reliably; the detected encoding can be restored. */
 const choicesOf = (chosen: Encoding, guessed: Encoding | undefined) =>
   encodings.filter((encoding) => encoding === chosen || encoding === guessed || !encoding.startsWith("utf-16"));
 

@@ -1,4 +1,4 @@
-/** The rows of an import that were not loaded, as a file. */
+/** Downloads the rejected rows of an import. */
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

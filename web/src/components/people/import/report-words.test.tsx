@@ -23,7 +23,7 @@ const german = (reason: string) =>
     .map((one) => serverMessage(one))
     .join("; ");
 
-test("the report's reasons are in the language of who downloads it, and all else stays as it stood", async () => {
+test("the report's reasons are in the user's language, and the rest is unchanged", async () => {
   const reportIn = (words: (reason: string) => string) =>
     csvLine(["line", "reason", "a", "b", "c", "d", "e"]) +
     reasons.map((reason, at) => csvLine([at + 2, words(reason), ...nasty])).join("");
@@ -35,7 +35,7 @@ test("the report's reasons are in the language of who downloads it, and all else
   expect(await textOf(await reportInOurWords(report))).toBe(`\uFEFF${reportIn(german)}`);
 });
 
-test("so are those of the rows that a file is judged by before it is sent", async () => {
+test("so are those of the rows rejected before upload", async () => {
   const fileIn = (words: (reason: string) => string) =>
     csvLine(["reason of all", ...nasty.slice(1), "line", "reason"]) +
     reasons.map((reason, at) => csvLine([...nasty, at + 2, words(reason)])).join("");

@@ -1,22 +1,22 @@
-/** Files of rows that were not loaded say why in the contract's English: whoever downloads one has it in their language. */
+/** Translates the reasons in files of rejected rows from the contract's English. */
 import { csvLine } from "@callwright/contracts/csv";
 import { serverMessage } from "../../../lib/server-message.ts";
 import type { Packed } from "./worker-words.ts";
 
-/** A cell and what ends it, as all our files are written. */
+/** A cell and its terminator, as our files are written. */
 const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
 
-/** The reasons stand behind the file's own columns and the line. */
+/** The reasons follow the file's own columns and the line. */
 export const withReasons = (csv: Blob, header: readonly string[], words: (reason: string) => string): Promise<Blob> =>
   translatedAt(csv, header.length + 1, words);
 
 export const faultsInOurWords = ({ faultsCsv, header }: Pick<Packed, "faultsCsv" | "header">): Promise<Blob> =>
   withReasons(faultsCsv, header, serverMessage);
 
-/** The server's report of an import: line, reason, then the cells as they stood. */
+/** The server's import report: line, reason, original cells. */
 export const reportInOurWords = (report: Blob): Promise<Blob> => translatedAt(report, 1, serverMessage);
 
-/** `column`: from 0. A row may have several reasons. */
+/** `column`: 0-based. A row may have several reasons. */
 async function translatedAt(csv: Blob, column: number, words: (reason: string) => string): Promise<Blob> {
   let line = 0;
   let at = 0;
@@ -26,7 +26,7 @@ async function translatedAt(csv: Blob, column: number, words: (reason: string) =
     if (end === "\r\n") line += 1;
     return isReason ? `${translated(cell, words)}${end}` : all;
   });
-  // Spreadsheets read UTF-8 only behind this mark, which reading it as a text takes away.
+  // Spreadsheets read UTF-8 only with a byte order mark, which reading as text removes.
   return new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });
 }
 

@@ -15,20 +15,20 @@ const none = {
   skipped: 0,
 };
 
-test("what is named is exact while no row can be kept out for two reasons", () => {
+test("counts are exact while no row can be excluded for two reasons", () => {
   const counts = { ...none, invalid: 3, duplicateInFile: 2, duplicateInTenant: 5 };
   expect(loadedBy(counts, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
   expect(loadedBy(counts, { ...safeChoices, inTenant: "import" })).toMatchObject({ added: 95, isExact: true });
   expect(loadedBy({ ...counts, recentlyContacted: 5 }, safeChoices).isExact).toBe(false);
 });
 
-test("merging changes those who are there and adds nobody", () => {
+test("merging updates existing people and adds none", () => {
   const counts = { ...none, duplicateInJob: 100 };
   expect(loadedBy(counts, safeChoices)).toMatchObject({ added: 0, merged: 0 });
   expect(loadedBy(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
 });
 
-test("whoever is merged is so also when they were called lately, and later rows of a number with its first", () => {
+test("a merged person is merged even if called lately, and later rows of a number follow its first", () => {
   const merging = { ...safeChoices, duplicates: "merge", inFile: "merge" } as const;
   const called = { ...none, duplicateInJob: 100, recentlyContacted: 100 };
   expect(loadedBy(called, merging)).toMatchObject({ added: 0, merged: 100 });
@@ -44,10 +44,10 @@ test("each finding has its own choice", () => {
   expect(withChoice(safeChoices, "invalid", "import")).toEqual(safeChoices);
 });
 
-test("nobody is called twice unless somebody says so", () => {
+test("no one is called twice without an explicit choice", () => {
   expect(new Set(Object.values(safeChoices))).toEqual(new Set(["skip"]));
 });
 
-test("only flags that were raised are shown", () => {
+test("only raised flags are shown", () => {
   expect(flagsOf({ ...none, suppressed: 2 })).toEqual([{ flag: "suppressed", count: 2 }]);
 });

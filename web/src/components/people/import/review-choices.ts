@@ -1,4 +1,4 @@
-/** What can be decided about the rows that a check has flagged, and what comes of it. */
+/** Choices about flagged rows, and their effect. */
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
 
 export interface Choices {
@@ -8,7 +8,7 @@ export interface Choices {
   readonly recentlyContacted: "skip" | "import";
 }
 
-/** Nobody is called twice, and nobody's values change, unless somebody says so. */
+/** By default no one is called twice, and no values change. */
 export const safeChoices: Choices = {
   inFile: "skip",
   duplicates: "skip",
@@ -27,17 +27,17 @@ const countOf: Record<RowFlag, (counts: Counts) => number> = {
   recently_contacted: ({ recentlyContacted }) => recentlyContacted,
 };
 
-/** The flags that were raised, as often as each was. */
+/** Raised flags with their counts. */
 export const flagsOf = (counts: Counts): { readonly flag: RowFlag; readonly count: number }[] =>
   (Object.keys(countOf) as RowFlag[])
     .map((flag) => ({ flag, count: countOf[flag](counts) }))
     .filter(({ count }) => count > 0);
 
 export interface Loaded {
-  /** At most so many are added and merged. */
+  /** Upper bounds. */
   readonly added: number;
   readonly merged: number;
-  /** No row can have two of the flags that keep it out, so that it is exactly so many. */
+  /** No row has two excluding flags, so the counts are exact. */
   readonly isExact: boolean;
 }
 
@@ -45,10 +45,10 @@ export function loadedBy(counts: Counts, choices: Choices): Loaded {
   const { rows, invalid, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
-  // Rows with errors and repeated ones have no other flag; the rest of the flags can meet in a row.
+  // Invalid and repeated rows have no other flag; the others can combine.
   const out = [duplicateInJob, suppressed, inTenant, recent];
   const later = choices.inFile === "merge" ? duplicateInFile : 0;
-  // Later rows of a number share the fate of its first one.
+  // Later rows of a number follow its first one.
   const isExact = out.filter((count) => count > 0).length <= (later > 0 ? 0 : 1);
   return {
     added: Math.max(0, rows - invalid - duplicateInFile - Math.max(...out)),

@@ -1,4 +1,4 @@
-/** What the check has found, what is to be done with it, and the person's word that these people may be called. */
+/** Findings of the check, choices, and the attestation that these people may be called. */
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
 import { Alert, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
@@ -27,7 +27,7 @@ interface Draft {
   readonly source: string;
 }
 
-/** Kept until the import begins; the attestation is given anew each time. */
+/** Kept until the import starts; the attestation is never stored. */
 function useDraft(importId: string) {
   const { id } = useUser();
   const name = `import:${importId}`;
@@ -58,7 +58,7 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
       keepImport(parentId, answer.import);
     },
   });
-  // What is refused here counts as no press.
+  // A refusal here does not count as a press.
   const send = usePress(() => start.mutate(), SAVE_MS);
   const submit = () => {
     setAsked(true);

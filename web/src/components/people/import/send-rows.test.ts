@@ -30,7 +30,7 @@ test("every row is sent once, in parts", async () => {
   expect(state).toEqual({ done: 600, added: 600, refused: [] });
 });
 
-test("a row that the server refuses is named by its line in the file", async () => {
+test("a row that the server refuses is named by its line", async () => {
   const state = await sendRows(
     rowsOf(partSize + 3),
     async (people) =>
@@ -42,7 +42,7 @@ test("a row that the server refuses is named by its line in the file", async () 
   expect(state.refused).toEqual([{ line: partSize + 3, reason: "This phone number is in this job already" }]);
 });
 
-test("after a failure it goes on with the part that failed", async () => {
+test("after a failure it resumes at the failed part", async () => {
   let last: SendState | undefined;
   let calls = 0;
   const keys: string[] = [];
@@ -56,7 +56,7 @@ test("after a failure it goes on with the part that failed", async () => {
   await expect(sendRows(rows, send, (state) => (last = state))).rejects.toThrow("503");
   expect(last?.done).toBe(partSize);
   expect(await sendRows(rows, send, () => undefined, last)).toMatchObject({ done: 2 * partSize, added: 2 * partSize });
-  // Each part has a key of its own, and the same when it is sent again: its answer alone may have been lost.
+  // Each part has its own key, reused in a retry, since only the answer may have been lost.
   expect(keys[1]).toBe(keys[2]);
   expect(keys[0]).not.toBe(keys[1]);
 });

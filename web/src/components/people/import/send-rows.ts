@@ -1,11 +1,11 @@
-/** Sends people who were typed in parts. What failed can be taken up again from the part that failed. */
+/** Sends typed people in parts. A failed import resumes at the part that failed. */
 import type { CandidateRow } from "@callwright/contracts/candidate-csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { Fault } from "./worker-words.ts";
 
 /**
- * Takes one part: how many were added, and which were refused, by their place in the part. A part sent again has its key again:
- * should only the answer have been lost, it is answered as the first time.
+ * Sends one part; returns the number added, and the refused ones by index in the part. A retry uses the same key, so it
+ * is idempotent.
  */
 export type SendPeople = (people: readonly CandidateInput[], key: string) => Promise<SendAnswer>;
 
@@ -15,7 +15,7 @@ export interface SendAnswer {
 }
 
 export interface SendState {
-  /** Rows that the server has judged. */
+  /** Rows that the server has processed. */
   readonly done: number;
   readonly added: number;
   readonly refused: readonly Fault[];
@@ -23,19 +23,19 @@ export interface SendState {
 
 export const nothingSent: SendState = { done: 0, added: 0, refused: [] };
 
-/** Rows of one request; the server takes up to 1,000, fewer show progress sooner. */
+/** Rows per request; the server takes up to 1,000, fewer show progress sooner. */
 export const partSize = 250;
 
 export interface Rows {
-  /** Of this sending: no other rows have it. */
+  /** Prefix of the parts' idempotency keys, unique to these rows. */
   readonly key: string;
   readonly total: number;
   readonly part: (from: number, count: number) => Promise<readonly CandidateRow[]>;
-  /** Hears what came of them so far, also when nobody waits for it any more. */
+  /** Called with progress even after the caller has unmounted. */
   readonly onJudged?: (state: SendState) => void;
 }
 
-/** `onState` hears every step. Throws what `send` throws; call again with the last state to go on. */
+/** Calls `onState` after every part. Throws what `send` throws; call again with the last state to resume. */
 export async function sendRows(
   rows: Rows,
   send: SendPeople,

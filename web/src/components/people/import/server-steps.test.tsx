@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it("one that was never loaded has nothing to tell", async () => {
+it("an import that was never loaded shows no counts", async () => {
   const { startedAt: _, ...never } = work;
   await look({ ...never, state: "failed", failure: "The upload is not complete. Choose the file again." });
   expect(stage.text()).toContain("The import stopped");
@@ -47,7 +47,7 @@ it("one that was never loaded has nothing to tell", async () => {
 const buttonOf = (words: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === words);
 
-it("after it was stopped the focus stays in the dialog, and the rows at hand are waited for", async () => {
+it("after stopping, the focus stays in the dialog, and the current rows are awaited", async () => {
   await look(work, { ...work, state: "stopping" });
   await stage.press("Stop the import");
   buttonOf("Stop the import")?.focus();

@@ -1,4 +1,4 @@
-/** The steps of an import that the server does: checked, decided on, loaded. They go on while nobody looks. */
+/** Server-side steps of an import: check, decision, loading. They continue without the page. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -22,7 +22,7 @@ interface ServerStepsProps {
   readonly parentId: string;
   readonly importId: string;
   readonly onClose: () => void;
-  /** Back to where a file is chosen. */
+  /** Returns to the file choice. */
   readonly onAgain: () => void;
 }
 
@@ -32,7 +32,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
-      // What is being loaded ends in a moment, and its counts are told.
+      // Loading ends shortly, with counts.
       const isLoading = data?.state === "importing";
       if (data) keepImport(parentId, { ...data, state: isLoading ? "stopping" : "cancelled" });
       if (isLoading) return;
@@ -71,7 +71,7 @@ interface OverProps {
   readonly onAgain: () => void;
 }
 
-/** Of whatever was begun it is told how far it came. */
+/** A started import shows how far it came. */
 function Over({ work, onClose, onAgain }: OverProps) {
   const title = work.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
   const text = work.failure && serverMessage(work.failure, work.refusal);

@@ -1,4 +1,4 @@
-/** Which sheet of a workbook holds the people; the first is chosen already. */
+/** Chooses the sheet of a workbook; the first is the default. */
 import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";

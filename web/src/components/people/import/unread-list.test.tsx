@@ -11,7 +11,7 @@ const packed = {
   unreadCsv: new Blob(),
 };
 
-it("people who are loaded without one of their values are told of, with what stands there", async () => {
+it("people loaded without an ambiguous value are listed with the original text", async () => {
   await stage.show(<UnreadList packed={packed} />);
   expect(stage.text()).toMatch(/Values left out.*Line 2.*80000 Rs.*Gehalt/);
   await stage.show(<UnreadList packed={{ ...packed, unread: 0, unreadValues: [] }} />);

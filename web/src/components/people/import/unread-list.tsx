@@ -1,4 +1,4 @@
-/** People who are loaded without a value that was not sure, and which one that is; a file of them to be corrected and merged. */
+/** People loaded without an ambiguous value, with a download to correct and merge. */
 import * as m from "#messages";
 import { FaultList } from "./fault-list.tsx";
 import { withReasons } from "./report-words.ts";

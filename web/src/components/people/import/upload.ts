@@ -1,4 +1,4 @@
-/** Puts a packed file straight into the blob store by the link that the server gave, telling how far it has come. */
+/** Uploads a packed file into the blob store by a signed link, with progress. */
 import * as m from "#messages";
 import { ApiError } from "../../../lib/api.ts";
 
@@ -12,7 +12,7 @@ const PAUSE_MS = 800;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries again by itself when the network fails for a moment. */
+/** Retries short network failures. */
 export async function putFile(
   upload: Upload,
   file: Blob,
@@ -23,20 +23,20 @@ export async function putFile(
     signal.throwIfAborted();
     const status = await putOnce(upload, file, onShare, signal);
     if (status >= 200 && status < 300) return;
-    // A link that is refused will not be taken the next time either.
+    // A refused link stays refused.
     const isForGood = status >= 400 && status < 500;
     if (isForGood || tried === TRIES) throw new ApiError(status, "upload", m.import_upload_failed());
     await pause(PAUSE_MS * tried);
   }
 }
 
-/** The status of the answer; 0 without one. Only this old interface tells how much has been sent. */
+/** Returns the HTTP status; 0 without an answer. XMLHttpRequest, since only it reports upload progress. */
 function putOnce(upload: Upload, file: Blob, onShare: (share: number) => void, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("PUT", upload.url);
     for (const [name, value] of Object.entries(upload.headers)) {
-      // The browser sets this one itself, and lets nobody else.
+      // Headers that the browser sets and scripts may not.
       if (name.toLowerCase() !== "content-length" && name.toLowerCase() !== "host")
         request.setRequestHeader(name, value);
     }

@@ -1,4 +1,4 @@
-/** The course of a file until the server has it: chosen, read, its columns settled, looked at, uploaded. Nothing chosen is lost by a failure. */
+/** State machine of a file until it is uploaded: chosen, read, columns, preview, upload. Failures lose no choices. */
 import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan, Doubt, Proposal } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
@@ -22,19 +22,19 @@ export type FileState =
 export interface Columns extends Planned {
   readonly step: "columns";
   readonly doubts: readonly Doubt[];
-  /** It is being read once more. */
+  /** Being read again. */
   readonly isReading?: boolean;
 }
 
 interface Planned {
   readonly name: string;
-  /** As it was first read. */
+  /** As first read. */
   readonly guess: Opened;
-  /** How the person lets its bytes be read. */
+  /** Reading options chosen by the user. */
   readonly wish: Wish;
   readonly opened: Opened;
   readonly plan: ColumnPlan;
-  /** The person has said whose the numbers without a country are, or that they are left out. */
+  /** The user has chosen a country for numbers without one, or left them out. */
   readonly isCountrySaid: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Ready extends Planned {
   readonly packed: Packed;
 }
 
-/** Larger files are read here as well, but hold more rows than an import takes. */
+/** Larger files are readable, but exceed the import's row limit. */
 export const MAX_FILE_MB = 200;
 
 const unreadable = {
@@ -55,7 +55,7 @@ const unreadable = {
 
 export type FileCourse = ReturnType<typeof useFile>;
 
-/** `resumed`: an import that the server has already. */
+/** `resumed`: an import already on the server. */
 export function useFile(parentId: string, resumed: string | undefined) {
   const [state, setState] = useState<FileState>(resumed ? { step: "sent", importId: resumed } : { step: "choose" });
   const work = useRef<Work>(undefined);
@@ -67,7 +67,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
-  /** Whatever goes wrong while reading says why, where a file is chosen. */
+  /** Reports reading errors at the file choice. */
   const guarded = async (current: Work, act: () => Promise<void>) => {
     try {
       await act();
@@ -95,14 +95,14 @@ export function useFile(parentId: string, resumed: string | undefined) {
       else await pack(current, { ...planned, plan });
     });
 
-  /** Once more in another way, with what the person has said of the columns, and goes on saying. */
+  /** Reads again with other options, keeping the column choices, including those made meanwhile. */
   const reread = (current: Work, now: Columns) =>
     guarded(current, async () => {
       setState({ ...now, isReading: true });
       const opened = await current.read(now.wish);
       if (!opened || current.isOver()) return;
       setState((last) =>
-        // Another wish may have come since.
+        // Newer options may have been chosen meanwhile.
         last.step === "columns" && last.wish === now.wish ? { ...carriedTo(last, opened), isReading: false } : last,
       );
     });
@@ -140,15 +140,15 @@ export function useFile(parentId: string, resumed: string | undefined) {
     },
     refuse: reset,
     chooseSheet: (sheet: string) => work.current && void open(work.current, sheet),
-    /** The bytes are to be read in another way. */
+    /** Changes how the bytes are read. */
     reread(wish: Wish) {
       if (state.step === "columns" && work.current)
         void reread(work.current, { ...state, wish: { ...state.wish, ...wish } });
     },
-    /** What the person says of the columns. */
+    /** Changes the column choices. */
     plan: (plan: ColumnPlan, isCountrySaid: boolean) =>
       setState((last) => (last.step === "columns" ? { ...last, plan, isCountrySaid } : last)),
-    /** The columns are settled. */
+    /** Confirms the columns. */
     settle() {
       if (state.step !== "columns" || !work.current) return;
       const { name, opened, guess, wish, plan, isCountrySaid } = state;
@@ -156,7 +156,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
       rememberReading(guess, opened.reading);
       void pack(work.current, { name, opened, guess, wish, plan, isCountrySaid });
     },
-    /** Back to the columns. */
+    /** Returns to the columns. */
     revise() {
       if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
     },
@@ -167,17 +167,17 @@ export function useFile(parentId: string, resumed: string | undefined) {
   };
 }
 
-/** What is proposed for a file, and what is asked: after its encoding also when one was remembered or has just been chosen. */
+/** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
 function doubtsOf({ opened, guess }: Pick<Planned, "opened" | "guess">): Proposal {
   const { plan, doubts } = recallPlan(opened.look, opened);
   const isAsked = guess.reading?.isUnsure && !doubts.includes("encoding");
   return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
 }
 
-/** Read in another way, with the answers that have been given until now. */
+/** The file read another way, with the choices so far. */
 function carriedTo(last: Columns, opened: Opened): Columns {
   const { plan, doubts } = doubtsOf({ ...last, opened });
-  // Looked at once more, the encoding is no doubt again: its notice would move what is being chosen.
+  // A confirmed encoding raises no doubt again, since its notice would move the controls.
   const isAsked = last.doubts.includes("encoding");
   return {
     ...last,
@@ -190,9 +190,9 @@ function carriedTo(last: Columns, opened: Opened): Columns {
 interface Work {
   readonly file: File;
   readonly reading: FileReading;
-  /** A CSV file in the way that is wished; undefined: it is none. */
+  /** Reads a CSV file with options; undefined for other files. */
   readonly read: (wish: Wish) => Promise<Opened | undefined>;
-  /** Sends what is not yet sent; after a failure once more, with what was reached kept. Answers the import's id. */
+  /** Uploads the rest; a retry resumes. Returns the import's id. */
   readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
   readonly isOver: () => boolean;
   readonly end: () => void;
@@ -230,7 +230,7 @@ function startWork(file: File, onShare: (share: number) => void): Work {
   };
 }
 
-/** An import that did not get its rows is given up: the next try begins one of its own. */
+/** Cancels an import whose upload failed; a retry creates a new one. */
 async function uploadOnce(
   parentId: string,
   name: string,

@@ -1,10 +1,10 @@
-/** The focus stays within the dialog when its steps change. */
+/** Keeps the focus within the dialog across its steps. */
 import { useEffect, useRef } from "react";
 
-/** Where the pressed button went with its step, the next Tab goes on within the dialog. */
+/** Focuses the dialog when the pressed button is removed with its step. */
 export function useFocusKept(step: string | undefined) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that takes the focus away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step removes the focused element.
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [step]);

@@ -1,4 +1,4 @@
-/** How fast an import goes, learnt by watching it: what was seen first is kept, so that a reload does not forget it. */
+/** Pace of an import, measured since it was first seen, which is stored to survive a reload. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
@@ -8,11 +8,11 @@ interface Sighting {
   readonly done: number;
 }
 
-/** A first sighting from before this is of another run of the same step. */
+/** An earlier measurement belongs to another run of the same step. */
 const isSighting = (kept: unknown): kept is Sighting =>
   typeof kept === "object" && kept !== null && "at" in kept && "done" in kept;
 
-/** Nothing can be said before some rows were done under our eyes. */
+/** Undefined until rows were processed while watched. */
 export function rateOf(first: Sighting, now: Sighting): number | undefined {
   const seconds = (now.at - first.at) / 1_000;
   const done = now.done - first.done;

@@ -20,7 +20,7 @@ function Manual({ send }: { readonly send: SendPeople }) {
   );
 }
 
-it("typed people who could not be sent are told of in the specification's words, and can be sent again", async () => {
+it("a failed sending of typed people is reported in the specification's words, and can be retried", async () => {
   const send = vi.fn<SendPeople>().mockRejectedValueOnce(new Error("offline"));
   send.mockResolvedValue({ added: 1, rejected: [] });
   await stage.show(<Manual send={send} />);

@@ -1,4 +1,4 @@
-/** The course of people who were typed: sent in parts, and what was refused is told. */
+/** Sends typed people in parts and reports refusals. */
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
@@ -19,7 +19,7 @@ interface Sending {
 export interface ManualCourse {
   readonly state: ManualState;
   readonly start: (rows: Rows) => void;
-  /** After a failure: goes on where it stopped. */
+  /** After a failure: resumes where it stopped. */
   readonly resume: () => void;
 }
 

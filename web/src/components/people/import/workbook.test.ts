@@ -59,7 +59,7 @@ async function cells(rows: string, rest: Omit<Book, "rows"> = {}) {
 const row = (content: string, at = 1) => `<row r="${at}">${content}</row>`;
 
 describe("a workbook's cells", () => {
-  it("are texts that cells share, texts of their own, results of formulas, numbers and truths; errors are empty", async () => {
+  it("may be shared or inline strings, formula results, numbers and booleans; errors are empty", async () => {
     const texts = `<si><t>zero</t></si><si><r><t>A</t></r><r><t xml:space="preserve">da</t></r><rPh><t>spoken</t></rPh></si>`;
     const found = await cells(
       row(
@@ -70,7 +70,7 @@ describe("a workbook's cells", () => {
     expect(found).toEqual([["Ada", "Lovelace", "a < b", "7", "TRUE", "", "1"]]);
   });
 
-  it("keep their columns and lines where some are left out or merged", async () => {
+  it("keep their columns and lines where some are missing or merged", async () => {
     const rows = `${row(`<c r="B3"><v>1</v></c><c r="D3"><v>2</v></c>`, 3)}${row(`<c r="A4"><v>3</v></c>`, 4)}`;
     const empty = ["", "", "", ""];
     expect(await cells(rows)).toEqual([empty, empty, ["", "1", "", "2"], ["3", "", "", ""]]);
@@ -86,7 +86,7 @@ describe("a workbook's cells", () => {
     expect(await cells(row(`<c r="A1"><v>${stored}</v></c>`))).toEqual([[text]]);
   });
 
-  it("are dates by their format, built in or the workbook's own, also counted from 1904", async () => {
+  it("are dates by their format, built in or custom, also in the 1904 system", async () => {
     const styles = `<numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/><numFmt numFmtId="172" formatCode="hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs>`;
     const rows = row(
       `<c r="A1" s="0"><v>45292</v></c><c r="B1" s="1"><v>45292</v></c><c r="C1" s="2"><v>45292</v></c><c r="D1" s="3"><v>45292</v></c><c r="E1" s="1"><v>45292.5</v></c><c r="F1" s="4"><v>0.75</v></c>`,
@@ -98,13 +98,13 @@ describe("a workbook's cells", () => {
     expect(await cells(row(`<c r="A1" s="1"><v>43830</v></c>`), { styles, properties })).toEqual([["2024-01-01"]]);
   });
 
-  it("are read with comments, other quotes and characters by number", async () => {
+  it("may have comments, single-quoted attributes and character references", async () => {
     const rows = `<!-- a > b --><row r='1' note="a > b"><c r='A1' t='str'><v>R&amp;D</v></c><c r="C1" t="str"><v>&#65;_x0042_</v></c></row>`;
     expect(await cells(rows)).toEqual([["R&D", "", "AB"]]);
   });
 });
 
-test("hidden sheets are no choice", async () => {
+test("hidden sheets are left out", async () => {
   const sheets = [
     { name: "Lists", rows: "", state: "veryHidden" },
     { name: "M&amp;A", rows: row(`<c r="A1"><v>1</v></c>`) },
@@ -112,7 +112,7 @@ test("hidden sheets are no choice", async () => {
   expect((await openWorkbook(workbook({ sheets }))).map(({ name }) => name)).toEqual(["M&A"]);
 });
 
-test("a long sheet tells how much of it is read", async () => {
+test("a long sheet reports its progress", async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => row(`<c r="A${at + 1}"><v>${at}</v></c>`, at + 1));
   const [sheet] = await openWorkbook(workbook({ rows: rows.join("") }));
   const shares: number[] = [];
@@ -135,14 +135,14 @@ describe("a file that is no workbook", () => {
     await expect(openWorkbook(file)).rejects.toBeInstanceOf(NoTable);
   });
 
-  it("but another program's is told from a broken one", async () => {
+  it("of another program is distinguished from a broken one", async () => {
     await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherArchive);
     await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherArchive);
   });
 
-  it("but unpacks to more than allowed is refused before it is in memory", async () => {
+  it("that unpacks beyond the limit is refused before it is in memory", async () => {
     const bomb = zip({ "xl/workbook.xml": "<workbook/>", bomb: new Uint8Array(1_000_000) });
-    // Its directory says 1 GB.
+    // Its directory claims 1 GB.
     const bytes = new Uint8Array(await bomb.arrayBuffer());
     const view = new DataView(bytes.buffer);
     for (let at = 0; at < bytes.length - 30; at += 1)

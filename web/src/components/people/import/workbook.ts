@@ -1,13 +1,13 @@
-/** Reads the visible sheets of an Excel workbook as tables of text. */
+/** Reads the visible sheets of an Excel workbook as text tables. */
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
 import { createLook } from "@callwright/contracts/people-file/look";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { unzipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 
-/** A ZIP archive of another program. */
+/** A ZIP archive that is not a workbook. */
 export class OtherArchive extends Error {}
-/** A workbook that unpacks to more than any honest table. */
+/** A workbook that unpacks beyond the limit, as a ZIP bomb does. */
 export class TooLarge extends Error {}
 
 export interface Sheet {
@@ -29,7 +29,7 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
   return sheets.flatMap(({ sheet, data }, at) => (hidden[at] ? [] : [{ name: sheet, rows: data as Row[] }]));
 }
 
-/** For each sheet in its order; the library reads hidden ones too, and unpacks whatever it is given. */
+/** In sheet order. The library includes hidden sheets, and unpacks archives of any size. */
 function hiddenSheets(bytes: ArrayBuffer): boolean[] {
   let unpacked = 0;
   let book: Uint8Array | undefined;
@@ -72,14 +72,16 @@ function cellText(cell: Row[number]): string {
   return typeof cell === "string" ? cell : dateText(cell);
 }
 
-/** Whole numbers with all their digits: phone numbers. Others to two decimals, which no reader takes for thousands. */
+/**
+ * Whole numbers with all digits, for phone numbers; others with two decimals, which cannot be mistaken for thousands.
+ */
 function numberText(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
   return Number.isInteger(number) ? BigInt(number).toString() : String(Math.round(number * 100) / 100);
 }
 
-/** As it can be read in every language; a time alone has the first day of Excel's calendar. */
+/** In ISO form, unambiguous in every language; a time alone has the first day of Excel's calendar. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const [day = "", time = ""] = date.toISOString().split("T");

@@ -1,4 +1,4 @@
-/** What the page and the worker that reads a chosen file say to each other. */
+/** Messages between the page and the worker that reads a file. */
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
 import type { FileLook } from "@callwright/contracts/people-file/look";
@@ -13,7 +13,7 @@ export type Question =
     }
   | { readonly kind: "pack"; readonly plan: ColumnPlan };
 
-/** Why a file cannot be read at all. */
+/** Why a file cannot be read. */
 export type Unreadable = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "otherFormat";
 
 export type Answer =
@@ -26,35 +26,35 @@ export type Answer =
 
 export interface Opened extends Proposal {
   readonly look: FileLook;
-  /** Of a CSV file. */
+  /** CSV files only. */
   readonly reading?: Reading | undefined;
 }
 
 export interface Fault {
   readonly line: number;
   readonly reason: string;
-  /** What stands there, to recognise the row by. */
+  /** The row's content, to recognise it. */
   readonly row?: string;
 }
 
-/** A file read by a plan, ready to be sent. */
+/** A packed file, ready for upload. */
 export interface Packed {
   readonly good: number;
   readonly bad: number;
-  /** Rows that are bad only because their number names no country. */
+  /** Rows that are invalid only because their number lacks a country. */
   readonly withoutCountry: number;
-  /** The first good ones, to recognise the file by. */
+  /** The first valid ones, to recognise the file. */
   readonly sample: readonly CandidateInput[];
-  /** The first bad ones. */
+  /** The first invalid ones. */
   readonly faults: readonly Fault[];
   readonly header: readonly string[];
-  /** Values of good rows that were left out, because they could not be read for sure; the first of them. */
+  /** Ambiguous values left out of valid rows; the first of them. */
   readonly unread: number;
   readonly unreadValues: readonly Fault[];
-  /** All rows as the contract of imports wants them: JSON lines, gzip. */
+  /** All rows in the import contract's format: JSON lines, gzip. */
   readonly lines: Blob;
-  /** The bad rows with line and reason behind, in the contract's words, to be corrected and chosen again. */
+  /** The invalid rows with line and English reason, to correct and choose again. */
   readonly faultsCsv: Blob;
-  /** The rows with values that were left out, with line and the columns of those. */
+  /** The rows with omitted values, with line and columns. */
   readonly unreadCsv: Blob;
 }

@@ -1,4 +1,4 @@
-/** All people in one table to scroll through: their pages come as they come into view, and only those in view are kept fresh. */
+/** All people in one virtual table: pages load as they scroll into view, and only those in view are polled. */
 import { useMediaQuery } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -16,15 +16,15 @@ import { useRowFocus } from "./use-row-focus.ts";
 import { type ListView, VirtualRows } from "./virtual-rows.tsx";
 import { spanOf } from "./wanted-pages.ts";
 
-/** What a page of a job or campaign has. */
+/** A page of a job or campaign. */
 export interface PeoplePage {
   readonly candidates: readonly Person[];
 }
 
 export interface PeoplePages<Page extends PeoplePage> {
-  /** What search, filters and order show: with another key the list begins anew. */
+  /** Identifies search, filters and order; another key starts the list from the top. */
   readonly key: string;
-  /** Where the scroll position is kept. */
+  /** Storage key of the scroll position. */
   readonly place: string;
   readonly size: number;
   readonly query: (page: number) => UseQueryOptions<Page, Error, Page, QueryKey>;
@@ -32,11 +32,11 @@ export interface PeoplePages<Page extends PeoplePage> {
 
 interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTableProps, "foot"> {
   readonly pages: PeoplePages<Page>;
-  /** Everybody whom search and filters show. */
+  /** Number of people matching search and filters. */
   readonly count: number;
-  /** Where to begin when no place was kept, from 0. */
+  /** First row without a stored position, from 0. */
   readonly startRow: number;
-  /** Who is on the pages in view, and the first of these pages; told when the list rests. */
+  /** Called when scrolling ends, with the people on the pages in view, and the first of these pages. */
   readonly onShown: (people: readonly Person[], page: number) => void;
   readonly foot: (first: number, last: number) => ReactNode;
 }
@@ -94,7 +94,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   );
 }
 
-/** Whether the columns have to be scrolled sideways. */
+/** Whether the columns need horizontal scrolling. */
 function useNarrow(scroller: HTMLElement | null): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useNarrow(scroller: HTMLElement | null): boolean {
   return isNarrow;
 }
 
-/** The people of the pages in view, by their row. */
+/** The people of the pages in view, by row. */
 function usePages<Page extends PeoplePage>(
   { query, size }: PeoplePages<Page>,
   { first, last, isAtRest }: SteadyRange,
@@ -115,19 +115,19 @@ function usePages<Page extends PeoplePage>(
 ): (row: number) => Person | undefined {
   const { from, to } = spanOf(first, last, size, count);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  // Who scrolls sees pages as they come: what has changed on them is asked for once the list rests.
+  // Pages load while scrolling; polling starts when it ends.
   const watch = isAtRest ? {} : { refetchInterval: false as const };
   const combine = useCallback((results: Parameters<typeof listsOf>[0]) => listsOf(results, from), [from]);
   const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine });
   const latest = useRef(onShown);
   latest.current = onShown;
-  // All that stands around the list renders again with it: more than a frame of somebody who scrolls can bear.
+  // Rendering the list's surroundings takes longer than a frame, so it waits for the end of scrolling.
   useEffect(() => {
     if (isAtRest) latest.current([...lists.values()].flat(), from);
   }, [isAtRest, lists, from]);
   return useCallback((row) => lists.get(Math.floor(row / size) + 1)?.[row % size], [lists, size]);
 }
 
-/** By their page. In a map, which nobody compares in depth: of pages that only change places people would be copied. */
+/** A Map, because react-query compares plain results deeply and would copy people of moved pages. */
 const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], from: number) =>
   new Map(results.flatMap(({ data }, place) => (data ? [[from + place, data.candidates] as const] : [])));

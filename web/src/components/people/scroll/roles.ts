@@ -1,4 +1,4 @@
-/** Rows that are placed by hand are no table to the browser's layout: their roles have to be said. */
+/** ARIA roles of rows without table layout. */
 export const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },

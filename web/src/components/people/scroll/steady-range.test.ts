@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list whose first rows were seen, and some milliseconds of it. */
+/** A list whose first rows were seen, after some milliseconds. */
 function list() {
   const { see, end } = createSteadyRange((range) => told.push(range));
   const at = (first: number) => see({ first, last: first + 20 });
@@ -18,12 +18,12 @@ function list() {
   return { at, end };
 }
 
-test("the first rows are told at once", () => {
+test("the first rows are reported immediately", () => {
   list();
   expect(told).toEqual([{ first: 0, last: 20, isAtRest: true }]);
 });
 
-test("a list that is read along is followed a few times a second, until it rests", () => {
+test("slow scrolling is followed a few times a second, until it ends", () => {
   const { at } = list();
   for (let row = 1; row <= 10; row += 1) {
     at(row);
@@ -35,7 +35,7 @@ test("a list that is read along is followed a few times a second, until it rests
   expect(told.at(-1)).toEqual({ first: 10, last: 30, isAtRest: true });
 });
 
-test("rows that are flown past are never told, the last ones are", () => {
+test("rows scrolled past quickly are never reported, the last ones are", () => {
   const { at } = list();
   for (let row = 1_000; row <= 20_000; row += 1_000) {
     at(row);
@@ -45,7 +45,7 @@ test("rows that are flown past are never told, the last ones are", () => {
   expect(told.slice(1)).toEqual([{ first: 20_000, last: 20_020, isAtRest: true }]);
 });
 
-test("a list that is taken away tells nothing more", () => {
+test("a removed list reports nothing more", () => {
   const { at, end } = list();
   at(10);
   end();

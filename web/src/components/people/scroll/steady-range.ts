@@ -1,13 +1,13 @@
-/** Follows a list that is scrolled a few times a second: rows that were in view for a moment are wanted, those flown past are not. */
+/** Samples the rows in view a few times a second while scrolling; rows scrolled past quickly are ignored. */
 
 interface Range {
   readonly first: number;
-  /** -1 before anything is seen. */
+  /** -1 before the first range. */
   readonly last: number;
 }
 
 export interface SteadyRange extends Range {
-  /** The list stood still since the look before. */
+  /** The list has not moved since the last sample. */
   readonly isAtRest: boolean;
 }
 
@@ -17,7 +17,7 @@ const EVERY_MS = 150;
 
 const overlap = (one: Range, other: Range) => one.first <= other.last && other.first <= one.last;
 
-/** Tells `onSteady` of the first rows at once, and then of what differs. */
+/** Calls `onSteady` with the first rows immediately, and then with changes. */
 export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
   let now: Range = nothingSeen;
   let before: Range | undefined;

@@ -1,4 +1,4 @@
-/** The place in the list is found again after a reload or a visit elsewhere. */
+/** Restores the scroll position after a reload or navigation. */
 import { type RefObject, useEffect, useState } from "react";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
 import type { ListView } from "./virtual-rows.tsx";
@@ -6,7 +6,7 @@ import type { ListView } from "./virtual-rows.tsx";
 interface KeptPlace {
   readonly pages: { readonly key: string; readonly place: string };
   readonly view: RefObject<ListView | null>;
-  /** Where to begin when no place was kept, from 0. */
+  /** First row without a stored position, from 0. */
   readonly startRow: number;
 }
 
@@ -16,7 +16,7 @@ function rowKept(place: string, key: string): number | undefined {
   return isOwn ? Number(kept.row) || 0 : undefined;
 }
 
-/** Answers the row with which the list begins. */
+/** Returns the row to start the list with. */
 export function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlace): number {
   const [row] = useState(() => rowKept(place, key) ?? startRow);
   useEffect(() => {

@@ -17,7 +17,7 @@ test.each([
   expect(rowAfter(key, 100, view)).toBe(row);
 });
 
-test("the keys stop at both ends", () => {
+test("keys stop at both ends", () => {
   expect(rowAfter("k", 0, view)).toBe(0);
   expect(rowAfter("PageDown", 99_998, view)).toBe(99_999);
 });

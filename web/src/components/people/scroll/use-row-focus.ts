@@ -1,4 +1,6 @@
-/** The keyboard's way through a long list: J, K, arrows, Page Up and Down, Home and End; the row with the focus is brought in view. */
+/**
+ * Keyboard navigation of a long list: J, K, arrows, Page Up and Down, Home and End; scrolls the focused row into view.
+ */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
 import { movesRows } from "../../table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
@@ -6,7 +8,7 @@ import type { ListView } from "./virtual-rows.tsx";
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
 
-/** Where a key leads from a row; undefined for a key that leads nowhere. */
+/** The row that a key leads to; undefined for other keys. */
 export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
   const page = Math.max(1, view.last - view.first);
   const targets: Record<string, number> = {
@@ -24,12 +26,12 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
 }
 
 export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListView | null>, count: number) {
-  /** The row that has the focus, or had it when it went out of sight. */
+  /** The focused row, or the last one before it scrolled out of view. */
   const current = useRef<number>(undefined);
-  /** The row that is to have it as soon as it is drawn. */
+  /** The row to focus as soon as it is rendered. */
   const wanted = useRef<number>(undefined);
 
-  /** The rows have been drawn anew. */
+  /** After rows were rendered. */
   const settle = useCallback(() => {
     if (!scroller) return;
     if (wanted.current !== undefined) {
@@ -38,7 +40,7 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       wanted.current = undefined;
       row.focus({ preventScroll: true });
     } else if (current.current !== undefined && document.activeElement === document.body) {
-      // The row with the focus has gone out of view: the list keeps the keys.
+      // The focused row is out of view, so the list itself keeps the keyboard focus.
       scroller.focus({ preventScroll: true });
     }
   }, [scroller]);
@@ -48,7 +50,7 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       const row = rowOf(target);
       if (row !== undefined) current.current = Number(row);
     },
-    /** Whoever scrolls away wants no row any more that is still to be drawn. */
+    /** Scrolling cancels a pending focus. */
     onWheel: () => {
       wanted.current = undefined;
     },
@@ -67,7 +69,7 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       const { first, last } = view.range();
       const at = current.current;
       const isUp = event.key === "ArrowUp" || event.key === "k";
-      // Somebody who has scrolled away goes on from where they look; not so a key that is held, ahead of what is drawn.
+      // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
       const isNear = at !== undefined && (at === wanted.current || (at >= first && at <= last));
       const row = isNear ? at : isUp ? last + 1 : first - 1;
       const target = rowAfter(event.key, row, { first, last, count });

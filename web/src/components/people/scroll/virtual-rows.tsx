@@ -1,4 +1,4 @@
-/** The rows in view, and a few beyond. It alone renders with each frame of a list that is scrolled. */
+/** Renders the rows in view and a few beyond. Only this component renders on each frame while scrolling. */
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { rowOf, type TableOfRows } from "../people-table.tsx";
@@ -8,22 +8,22 @@ import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
 import { createSteadyRange, type SteadyRange } from "./steady-range.ts";
 
-/** What the keyboard and the kept place need of the list. */
+/** Access to the list for keyboard and scroll restoration. */
 export interface ListView {
   /** Rows in view, from 0. */
   readonly range: () => { readonly first: number; readonly last: number };
-  /** Brings a row in view. */
+  /** Scrolls a row into view. */
   readonly show: (row: number) => void;
 }
 
 interface VirtualRowsProps {
   readonly scroller: HTMLElement;
   readonly table: TableOfRows;
-  /** With another one the list begins at its top. */
+  /** Another key scrolls to the top. */
   readonly listKey: string;
   readonly count: number;
   readonly rowHeight: number;
-  /** The row with which the list begins at first. */
+  /** The initial row. */
   readonly startRow: number;
   readonly view: RefObject<ListView | null>;
   readonly personAt: (row: number) => Person | undefined;
@@ -41,7 +41,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // The head covers the beginning of the view.
+    // The sticky head covers the top of the view.
     scrollPaddingEnd: HEAD_HEIGHT,
     initialOffset: startRow * rowHeight,
     useFlushSync: false,
@@ -69,7 +69,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, [virtualizer, listKey, rowHeight]);
   useLayoutEffect(onDrawn);
   return (
-    // Its ground looks like rows that wait, where none is drawn yet.
+    // The background imitates waiting rows where none is rendered yet.
     <tbody {...roles.group} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => (
         <PersonRow key={`${listKey} ${index}`} {...rowOf(personAt(index), table)} row={index} top={start} />

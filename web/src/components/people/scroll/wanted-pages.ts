@@ -1,12 +1,12 @@
-/** Which pages of a scrolled list are to be there: those in view, and what one sees next. */
+/** Pages to load for a scrolled list: those in view, and the next. */
 
-/** From the first page that is touched to the last, from 1. */
+/** From the first page to the last, 1-based. */
 export interface PageSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows just out of view are wanted too, so that nobody waits who scrolls on slowly. */
+/** Rows just out of view are included, so slow scrolling never waits. */
 const AHEAD_ROWS = 20;
 
 export function spanOf(first: number, last: number, size: number, count: number): PageSpan {

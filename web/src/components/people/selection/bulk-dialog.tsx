@@ -1,4 +1,4 @@
-/** The decision before an action on many people: it names how many, and what is lost. */
+/** Confirms a bulk action: how many people, and what is lost. */
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { ConfirmModal } from "../../confirm-modal.tsx";

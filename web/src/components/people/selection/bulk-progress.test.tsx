@@ -18,7 +18,7 @@ async function show(bulk: Bulk) {
   return document.querySelector("[role=progressbar]") !== null;
 }
 
-it("an action under way has its bar; one that is over says what came of it, and goes by itself", async () => {
+it("a running action shows its progress, a finished one its result, which hides by itself", async () => {
   expect(await show({ ...over, state: "running", done: 12 })).toBe(true);
   expect(stage.text()).toContain("Queueing the pre-call SMS");
   stopTime();

@@ -1,4 +1,4 @@
-/** How far an action on many people has come, and what came of it. */
+/** Progress and result of a bulk action. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { CloseButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
@@ -23,7 +23,7 @@ const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
   pre_call_sms: m.bulk_queued,
 };
 
-/** What came of it, in a sentence or two. */
+/** The result in a sentence or two. */
 function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): string {
   const count = formatNumber(done);
   if (state === "failed")
@@ -32,7 +32,7 @@ function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): str
   return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }
 
-/** Good news goes by itself. */
+/** A success hides by itself. */
 const READ_MS = 15_000;
 
 interface BulkProgressProps {

@@ -1,4 +1,4 @@
-/** Where people are to move: one of the other jobs or campaigns, found by a search. */
+/** Chooses the job or campaign to move people to. */
 import { Button, Modal, Radio, Skeleton, TextInput } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
@@ -15,7 +15,7 @@ import { type MoveTarget, matching } from "./move-targets.ts";
 
 interface MoveDialogProps {
   readonly count: number;
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   readonly targets: readonly MoveTarget[] | undefined;
   readonly failure: { readonly error: unknown; readonly onRetry: () => unknown } | undefined;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ interface MoveDialogProps {
   readonly refusal: string | undefined;
 }
 
-/** More are found by typing. */
+/** The search finds the rest. */
 const SHOWN = 50;
 
 export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, refusal }: MoveDialogProps) {

@@ -1,15 +1,15 @@
-/** Jobs or campaigns to which people can move, found by any words of their names. */
+/** Jobs or campaigns that people can move to, with a search by name. */
 
 export interface MoveTarget {
   readonly id: string;
   readonly name: string;
-  /** What tells two of the same name apart. */
+  /** Distinguishes targets of the same name. */
   readonly detail: string;
 }
 
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** Each word that was typed begins a word of the name or detail. */
+/** Each typed word must begin a word of the name or detail. */
 export function matching(targets: readonly MoveTarget[], search: string): readonly MoveTarget[] {
   const wanted = folded(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return targets;

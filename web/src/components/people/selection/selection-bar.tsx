@@ -1,4 +1,4 @@
-/** What can be done with the people who are chosen: it floats above the table's end as long as anybody is. */
+/** Actions on the selection, in a bar above the table's end. */
 import { Button, CloseButton } from "@mantine/core";
 import { IconArrowRight, IconPhone, IconPhoneOff, IconTrash } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -11,7 +11,7 @@ export type BulkChoice = "call" | "move" | "do_not_call" | "delete";
 
 interface SelectionBarProps {
   readonly count: number;
-  /** Everybody whom search and filters show; absent when they are all chosen already. */
+  /** Number of matches; undefined if all are selected already. */
   readonly matching: number | undefined;
   readonly onChooseAll: () => void;
   readonly onClear: () => void;

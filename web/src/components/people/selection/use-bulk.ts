@@ -1,4 +1,4 @@
-/** An action on many people, under way on the server: it is watched, also after a reload, until somebody has seen its end. */
+/** The current bulk action on the server: polled, also after a reload, until its end was shown. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -9,10 +9,10 @@ import { watchedWhile } from "../../../lib/watch.ts";
 const WATCH_MS = 1_000;
 
 interface UseBulkProps {
-  /** Where it is remembered which action is under way. */
+  /** Storage key of the current action. */
   readonly place: string;
   readonly read: (bulkId: string, signal: AbortSignal) => Promise<Bulk>;
-  /** It has ended, under our eyes. */
+  /** Called when it ends while watched. */
   readonly onEnded: (bulk: Bulk) => void;
 }
 
@@ -50,9 +50,9 @@ export function useBulk({ place, read, onEnded }: UseBulkProps) {
   }, [bulk]);
 
   return {
-    /** Absent while nothing is under way. */
+    /** Undefined without a current action. */
     bulk: bulkId === undefined ? undefined : bulk,
-    /** One that has just begun is being watched from now on, even if it ends before the first look. */
+    /** Watches a new action, even if it ends before the first poll. */
     begin: (begun: Bulk) => {
       seenRunning.current = begun.bulkId;
       watch(begun.bulkId);

@@ -1,13 +1,13 @@
-/** Who is chosen in a table: one by one, by ranges, all that are shown, or all that match. */
+/** State of the selection: singly, by ranges, all shown, or all matches. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type Chosen, everybody, maxNamed, nobody, withoutPerson, withPeople } from "./chosen.ts";
 
 interface UseChosenProps {
-  /** What search and filters show: "all that match" means another crowd when it changes. */
+  /** Identifies search and filters, since "all that match" depends on them. */
   readonly viewKey: string;
-  /** The ids of a range of rows, from 0, both ends included; those that are not loaded are fetched. */
+  /** Ids of a range of rows, from 0, inclusive; loads missing ones. */
   readonly idsBetween: (from: number, to: number) => Promise<readonly string[]>;
-  /** More would be named than can be. */
+  /** Called when more would be named than allowed. */
   readonly onTooMany: () => void;
   readonly onFailed: (error: unknown) => void;
 }
@@ -17,11 +17,11 @@ export function useChosen({ viewKey, idsBetween, onTooMany, onFailed }: UseChose
     chosen: nobody,
     viewKey,
   });
-  // Those chosen by name stay when search and filters change; "all that match" does not.
+  // Named people stay selected when search and filters change; "all that match" is reset.
   const chosen = state.chosen.kind === "all" && state.viewKey !== viewKey ? nobody : state.chosen;
   const now = useRef({ chosen, viewKey, idsBetween, onTooMany, onFailed });
   now.current = { chosen, viewKey, idsBetween, onTooMany, onFailed };
-  /** The row from which a range is counted. */
+  /** The start row of a range. */
   const anchor = useRef<number>(undefined);
 
   const put = useCallback((ids: readonly string[], isIn: boolean) => {
@@ -49,7 +49,7 @@ export function useChosen({ viewKey, idsBetween, onTooMany, onFailed }: UseChose
     anchor.current = undefined;
     setState({ chosen: nobody, viewKey: now.current.viewKey });
   }, []);
-  /** The deleted and the moved are neither chosen nor left out any more. */
+  /** Deleted or moved people are neither selected nor excluded. */
   const forget = useCallback((id: string) => {
     const { chosen, viewKey } = now.current;
     setState({ chosen: withoutPerson(chosen, id), viewKey });

@@ -1,4 +1,4 @@
-/** The details of a text in a conversation; one that still waits for its time can be taken back. */
+/** Details of a text in a conversation; a waiting one can be cancelled. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -17,7 +17,7 @@ export function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   const { data } = useQuery(textQuery(text.textId, text.state));
   const box = useRef<HTMLDivElement>(null);
   const isWhole = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when all is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with the details.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, [isWhole]);

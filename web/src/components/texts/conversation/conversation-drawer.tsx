@@ -1,4 +1,4 @@
-/** A conversation beside the page, in a drawer of its own address; the reply stands at its foot. */
+/** A conversation beside the page, at its own address, with the reply at its foot. */
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-/** What was written to and by a person, from the latest page back; watched as one waits for an answer. */
+/** Texts exchanged with a person, paged from the latest back, and polled. */
 import type { Conversation, Text } from "@callwright/contracts/endpoints/text";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { callCached } from "../../../lib/api.ts";
@@ -6,14 +6,14 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { watched } from "../../../lib/watch.ts";
 
-/** A person of a job, a number that belongs to nobody known, or the number of a person who perhaps is gone by now. */
+/** A job's candidate, an unknown number, or the number of a candidate who may be deleted. */
 export interface Whom {
   readonly jobId?: string | undefined;
   readonly candidateId?: string | undefined;
   readonly phoneNumber?: string | undefined;
 }
 
-/** With whom a text was exchanged: the person may have another number by now, or be gone. */
+/** The person of a text, with its number, since the candidate may have another by now or be deleted. */
 export const whomOf = ({ parentId, candidateId, phoneNumber }: Text): Whom =>
   parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
@@ -30,13 +30,13 @@ export const conversationQuery = (whom: Whom) =>
     refetchInterval: watched(WATCH_MS),
   });
 
-/** Oldest first; a text that came while pages were read stands on two of them. */
+/** Oldest first, deduplicated, since a text that arrives between two requests is on both pages. */
 export function textsOf(pages: readonly Conversation[]): readonly Text[] {
   const texts = new Map(pages.toReversed().flatMap((page) => page.texts.map((text) => [text.textId, text])));
   return [...texts.values()];
 }
 
-/** Shows a text of ours at once, before the server is asked again. */
+/** Shows a sent text before the next poll. */
 export function showWritten(whom: Whom, text: Text) {
   const { queryKey } = conversationQuery(whom);
   queryClient.setQueryData(queryKey, (data) => {

@@ -1,4 +1,4 @@
-/** What was written to and by a person, oldest first; each of our texts tells its fate. Below it, the reply. */
+/** A conversation, oldest first, with the status of our texts and the reply below. */
 import type { Conversation as Page, Text } from "@callwright/contracts/endpoints/text";
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
@@ -22,7 +22,7 @@ import { useNewcomer } from "./use-newcomer.ts";
 
 interface ConversationProps {
   readonly whom: Whom;
-  /** The text that was asked for: in view, with its details. */
+  /** The text to scroll to and expand. */
   readonly textId?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ interface ThreadProps {
   readonly texts: readonly Text[];
   readonly name: string;
   readonly textId: string | undefined;
-  /** Absent at the beginning. */
+  /** Undefined at the start of the conversation. */
   readonly older: (() => void) | undefined;
   readonly isReading: boolean;
 }
@@ -89,7 +89,7 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section ref={list} className={classes.thread} aria-label={m.text_conversation_list({ name })} tabIndex={0}>
       {older && (
         <Button variant="default" size="xs" className={classes.older} onClick={older} loading={isReading}>

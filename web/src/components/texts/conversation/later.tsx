@@ -1,4 +1,4 @@
-/** Why a text may not leave now, and from when it may: in the person's own time, with the place whose it is. */
+/** Why a text may not be sent now, and when it may, in the person's local time. */
 import type { Opening } from "@callwright/contracts/errors";
 import * as m from "#messages";
 import { formatSoon } from "../../../lib/format.ts";

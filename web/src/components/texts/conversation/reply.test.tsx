@@ -10,7 +10,7 @@ import { Reply } from "./reply.tsx";
 const stage = stageForFile();
 beforeEach(() => {
   sessionStorage.clear();
-  // A field that grows waits for the fonts, of which the small document has none.
+  // An autosizing field waits for fonts, which jsdom lacks.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 });
 
@@ -46,7 +46,7 @@ async function type(value: string) {
   });
 }
 
-/** A reply on its way, until it is told to arrive. */
+/** Sends a reply whose answer the test releases. */
 async function sending(words: string) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   stage.answerWith(() => promise);
@@ -66,7 +66,7 @@ async function reopened() {
   return area().value;
 }
 
-it("a reply that has left is forgotten, and one that has not is not", async () => {
+it("the draft of a sent reply is removed, that of a failed one is kept", async () => {
   const refuse = await sending("Yes, at 10");
   await refuse(refused(503, "unavailable", "The service is busy."));
   expect([area().value, await reopened()]).toEqual(["Yes, at 10", "Yes, at 10"]);
@@ -75,14 +75,14 @@ it("a reply that has left is forgotten, and one that has not is not", async () =
   expect([area().value, await reopened()]).toEqual(["", ""]);
 });
 
-it("what is typed while a reply leaves stays", async () => {
+it("text typed while a reply is being sent stays", async () => {
   const arrive = await sending("Yes, at 10");
   await type("Yes, at 10 PS bring your papers");
   await arrive();
   expect([area().value, await reopened()]).toEqual(["PS bring your papers", "PS bring your papers"]);
 });
 
-it("what is typed into the conversation opened anew outlives the reply that leaves meanwhile", async () => {
+it("text typed into the reopened conversation survives the reply being sent", async () => {
   const arrive = await sending("Yes, at 10");
   await reopened();
   await type("And bring your papers");
@@ -90,7 +90,7 @@ it("what is typed into the conversation opened anew outlives the reply that leav
   expect([area().value, await reopened()]).toEqual(["And bring your papers", "And bring your papers"]);
 });
 
-it("a conversation opened again while a reply leaves waits for it too, sends it no second time, and forgets it then", async () => {
+it("a conversation reopened while a reply is being sent waits for it, sends it once, and removes its draft", async () => {
   const arrive = await sending("Yes, at 10");
   const asked = stage.requests.length;
   expect(await reopened()).toBe("Yes, at 10");

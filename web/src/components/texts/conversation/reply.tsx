@@ -1,4 +1,4 @@
-/** The reply to a person: how many messages it makes and what they cost; where it may not go now, from when it may. */
+/** The reply to a person: its segments and cost, and when it may be sent. */
 import type { NumberProvider } from "@callwright/contracts/catalog";
 import type { Conversation } from "@callwright/contracts/endpoints/text";
 import { smsPriceTo } from "@callwright/contracts/sms-prices";

@@ -1,4 +1,4 @@
-/** One text of a conversation: on whose side it stands, what it says, how far it is; its details on wish. */
+/** One text of a conversation: direction, text, status, and details on request. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { useId } from "react";
 import * as m from "#messages";
@@ -11,7 +11,7 @@ import classes from "./conversation.module.css";
 interface TextBubbleProps {
   readonly text: Text;
   readonly name: string;
-  /** In which times are told. */
+  /** Time zone of the times shown. */
   readonly zone: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

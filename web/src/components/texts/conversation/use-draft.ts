@@ -1,9 +1,9 @@
-/** What was typed and not sent yet, kept for each person until the browser is closed. */
+/** Unsent replies, kept per person until the browser closes. */
 import { useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useUser } from "../../../lib/session.ts";
 
-/** What was typed after the words that were sent, or instead of them. */
+/** The text without what was sent. */
 function without(sent: string, text: string): string {
   const words = text.trimStart();
   return words.startsWith(sent) ? words.slice(sent.length).trimStart() : text;
@@ -24,7 +24,7 @@ export function useDraft(phoneNumber: string) {
       put(next);
       keep(next);
     },
-    /** They have left: more may stand there by now, also in the same conversation opened anew. */
+    /** Removes sent text; more may have been typed since, also after reopening. */
     forget(sent: string) {
       put((now) => without(sent, now));
       keep(without(sent, kept()));

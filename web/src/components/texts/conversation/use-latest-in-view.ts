@@ -1,8 +1,8 @@
-/** Keeps the end of a conversation in view while it grows, unless somebody has scrolled back; begins at the text asked for. */
+/** Follows a growing conversation unless the reader has scrolled back; starts at the requested text. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** So near its end the reader follows what comes. */
+/** The reader follows new texts within this distance of the end. */
 const NEAR_PX = 96;
 
 export function useLatestInView(texts: readonly Text[], textId: string | undefined) {
@@ -19,7 +19,7 @@ export function useLatestInView(texts: readonly Text[], textId: string | undefin
     element.addEventListener("scroll", hear, { passive: true });
     return () => element.removeEventListener("scroll", hear);
   }, [isEmpty]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further text is what moves it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new text.
   useLayoutEffect(() => {
     const element = list.current;
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;

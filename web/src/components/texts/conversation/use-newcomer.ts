@@ -1,4 +1,4 @@
-/** A text from the person that came while the conversation was looked at. */
+/** The latest text that arrived from the person while the conversation was open. */
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { useEffect, useRef, useState } from "react";
 
@@ -9,7 +9,7 @@ export function useNewcomer(texts: readonly Text[]): Text | undefined {
     const found = texts.findLast(({ textId, direction }) => direction === "inbound" && !seen.current.has(textId));
     const isLater = found === texts.findLast(({ direction }) => direction === "inbound");
     for (const { textId } of texts) seen.current.add(textId);
-    // Earlier pages are not news.
+    // Earlier pages load older texts.
     if (found && isLater) setNewcomer(found);
   }, [texts]);
   return newcomer;

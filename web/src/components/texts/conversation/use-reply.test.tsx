@@ -31,7 +31,7 @@ const show = () =>
 
 const keyOf = (place: number) => (stage.requests[place]?.body as { key: string } | undefined)?.key;
 
-it("sends the same words again under the same key after a failure, other words and later ones under a new one", async () => {
+it("reuses the idempotency key for the same text after a failure, and takes a new one otherwise", async () => {
   await show();
   stage.answerWith(() => refused(503, "unavailable", "The service is busy."));
   await stage.press("Yes");
@@ -44,7 +44,7 @@ it("sends the same words again under the same key after a failure, other words a
   expect(new Set([1, 2, 3].map(keyOf)).size).toBe(3);
 });
 
-it("knows from a refusal when the person may be written to", async () => {
+it("learns from a refusal when the person may be texted", async () => {
   await show();
   const opening = { rule: "hours", at: "2026-11-25T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" };
   stage.answerWith(() => refused(422, "not_now", "Not now", { opening }));

@@ -1,6 +1,6 @@
 /**
- * Sends a reply once: asked for again after a failure, or while they leave, the same words are the same text, also where the
- * conversation was closed and opened again meanwhile.
+ * Sends a reply once: a repeat after a failure, or while it is being sent, reuses its key, even after the conversation
+ * was reopened.
  */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -11,18 +11,18 @@ import { showWritten, type Whom } from "./conversation-query.ts";
 
 interface Wish {
   readonly body: string;
-  /** Without one, the server chooses. */
+  /** Undefined lets the server choose. */
   readonly numberId: string | undefined;
 }
 
 interface Reply {
   readonly wish: Wish;
   readonly key: string;
-  /** While it leaves. */
+  /** While it is being sent. */
   leaving?: ReturnType<typeof ask> | undefined;
 }
 
-/** The latest wish that has not left, by number. */
+/** The latest unsent reply by number. */
 const replies = new Map<string, Reply>();
 
 const ask = (whom: Whom, { body, numberId }: Wish, key: string) =>
@@ -52,11 +52,11 @@ export function useReply(whom: Whom, phoneNumber: string, onSent: (body: string)
       onSent(body);
       showWritten(whom, text);
     },
-    // The gate may have changed its mind since the conversation was read.
+    // The gate may decide differently than when the conversation loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: [...keys.conversation, whom] }),
   });
   const { error, mutate } = mutation;
-  // Opened again while a reply leaves: it is waited for here too.
+  // Also waits for a reply that was being sent when the conversation closed.
   useEffect(() => {
     const reply = replies.get(phoneNumber);
     if (reply?.leaving) mutate(reply.wish);
