@@ -1,11 +1,11 @@
-/** Takes a text back that waits for its time. */
+/** Cancels a text that waits for its time. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import type { TextItem } from "./item.ts";
 import { move } from "./move.ts";
 import { get } from "./read.ts";
 
-/** Throws when it does not wait any more; taken back twice it is taken back once. */
+/** Idempotent. Throws if the text no longer waits. */
 export async function cancel(textId: string): Promise<TextItem> {
   const text = await get(textId);
   if (text.state === "dropped") return text;

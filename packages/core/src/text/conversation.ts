@@ -1,4 +1,4 @@
-/** A conversation with one person: what was written both ways, whether they may be written to now, and writing to them. */
+/** A conversation with one person: the texts in both directions, whether a reply is allowed now, and the reply. */
 import { type Opening, parsePhone } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms-segments";
@@ -18,7 +18,7 @@ import { withPerson } from "./read.ts";
 import { loadThread } from "./thread.ts";
 import { type Known, whose } from "./whose.ts";
 
-/** A person of a job, or whoever has a number. */
+/** A job's candidate or a bare phone number. */
 export interface Whom {
   readonly jobId?: string | undefined;
   readonly candidateId?: string | undefined;
@@ -33,7 +33,7 @@ export interface Person {
   readonly candidateId?: string | undefined;
   readonly basis: string;
   readonly timezone?: string | undefined;
-  /** Our number with which they wrote last. */
+  /** Our number that the person wrote to last. */
   readonly numberId?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Conversation {
   /** Oldest first. */
   readonly texts: readonly TextItem[];
   readonly older: string | undefined;
-  /** That can write to them, the usual one first. */
+  /** Numbers that can text this person, the usual one first. */
   readonly numbers: readonly NumberItem[];
   readonly reply: MayReply;
 }
@@ -70,12 +70,12 @@ async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Pers
   const { tenantId, userId } = userActor();
   if (jobId && candidateId) {
     if (phoneNumber === undefined) return personOfJob(jobId, candidateId);
-    // With a number it is the conversation with that one, whether the person has it still, or is there still.
+    // An explicit number wins, since the candidate may have been deleted or have another number by now.
     const found = await personOfJob(jobId, candidateId).catch(unlessGone);
     if (found?.phoneNumber === phoneNumber) return found;
   }
   const parsed = parsePhone(phoneNumber ?? "");
-  // Whoever wrote from somewhere else, or from a short code, can be read all the same.
+  // Short codes and alphanumeric senders do not parse as phone numbers, but their texts are readable.
   const from = parsed.ok ? parsed.phoneNumber : (phoneNumber ?? "");
   const thread = from === "" ? undefined : await loadThread({ tenantId, userId, phoneNumber: from });
   if (!thread && !parsed.ok) throw invalidByRules([{ path: "phoneNumber", message: parsed.message }]);
@@ -95,7 +95,7 @@ function unlessGone(error: unknown): undefined {
   throw error;
 }
 
-/** Whoever was written to, or wrote, as somebody of a job where they are in one. */
+/** The candidate behind a number if there is one, else the bare number. */
 async function knownAs(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
   const { numberId, receivedAt, name = phoneNumber } = thread ?? {};
   const known = await whose({ userId: userActor().userId, phoneNumber }, thread);
@@ -109,7 +109,6 @@ const asPerson = ({ job, candidate }: Known): Person => ({
   ...Compliance.personOf(candidate),
 });
 
-/** What the gate is asked: may they be written to? */
 const whether = ({ phoneNumber, basis, timezone }: Person) =>
   ({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone }) as const;
 
@@ -126,12 +125,12 @@ function mayReply(decision: Compliance.Decision): MayReply {
 
 export interface Reply extends Whom {
   readonly body: string;
-  /** Another one for each text. */
+  /** Idempotency key, unique per text. */
   readonly key: string;
   readonly numberId?: string | undefined;
 }
 
-/** Writes to somebody. What the gate would refuse is said now; told again by the same key it answers the same text. */
+/** Queues a reply. Throws if the gate refuses now; idempotent by `key`. */
 export async function reply({ body, key, numberId, ...whom }: Reply): Promise<TextItem> {
   const { tenantId, userId } = userActor();
   const textId = replyTextId(userId, key);

@@ -1,4 +1,4 @@
-/** What is counted of a user's texts, in the transactions that change them. */
+/** Counters of a user's texts, written in the transactions that change the texts. */
 
 import { type TextFailure, textFailureWords } from "@callwright/contracts/text-failures";
 import { type TextDrop, type TextGroup, textDropWords, textGroups } from "@callwright/contracts/text-words";
@@ -46,7 +46,7 @@ export interface Totals {
   readonly drops: readonly Counted[];
 }
 
-/** Those of the signed-in user: a handful of small rows. */
+/** The signed-in user's counters. */
 export async function totals(): Promise<Totals> {
   const { tenantId, userId } = userActor();
   const { data } = await db().textCount.query.primary({ tenantId, userId }).go({ pages: "all" });
@@ -73,5 +73,4 @@ export async function totals(): Promise<Totals> {
 
 const words: Readonly<Record<string, string>> = { ...textFailureWords, ...textDropWords };
 
-/** Why a text failed or was dropped, in English. */
 export const reasonWords = (code: TextFailure | TextDrop | string): string => words[code] ?? code;

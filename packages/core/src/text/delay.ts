@@ -1,10 +1,10 @@
-/** When a text leaves by a job's setting: after a delay, or at a time of the job's own day. */
+/** When a job's texts are due: after a delay, or at a local time of the job's timezone. */
 import type { SmsDelay } from "@callwright/contracts";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { Temporal } from "temporal-polyfill";
 import { now } from "../kernel/clock.ts";
 
-/** Milliseconds since the epoch; undefined: by itself none leaves. A time that is past is now. */
+/** Milliseconds since the epoch, never in the past; undefined if the job schedules no text. */
 export function dueAfter(delay: SmsDelay, timezone: string): number | undefined {
   switch (delay.option) {
     case "not_scheduled":
@@ -16,7 +16,7 @@ export function dueAfter(delay: SmsDelay, timezone: string): number | undefined 
   }
 }
 
-/** Where clocks are put forward the time that there is not is the one after; where they are put back it is the first of two. */
+/** "compatible" moves a skipped local time forward and takes the first of a repeated one. */
 function custom({ minutes, at }: SmsDelay, timezone: string): number {
   if (at === undefined) return now() + (minutes ?? 0) * 60_000;
   const instant = Temporal.PlainDateTime.from(at).toZonedDateTime(timezone, { disambiguation: "compatible" });

@@ -1,4 +1,4 @@
-/** A carrier's webhook, read from where the door kept it: a receipt of ours, or what somebody wrote. */
+/** Applies a carrier's stored webhook: a receipt of one of our texts, or an incoming text. */
 import type * as z from "zod/mini";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
@@ -13,7 +13,7 @@ import { applyReceipt } from "./receipt.ts";
 
 type Told = z.output<typeof carrierEvent.schema>;
 
-/** The body stays in the blob store for replay; a body that is gone has expired and is only logged. */
+/** The body stays in the blob store for replay; an expired body is only logged. */
 export async function fromCarrier({ provider, numberId, textId, key, isProven }: Told): Promise<void> {
   const body = await ports().blobs.getText(key);
   if (body === undefined) return log.warn("webhook.body-gone", { key });
@@ -24,7 +24,7 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
   const event = isProven ? told : await confirmed(number, told);
   switch (event?.kind) {
     case "receipt":
-      // Without an id of ours it is about a text that the account's owner sent by other means.
+      // Receipts without our id belong to texts that the account's owner sent by other means.
       if (textId) await takeReceipt(numberId, textId, event.receipt);
       break;
     case "received":
@@ -35,19 +35,19 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
   }
 }
 
-/** A tenant may sign whatever it likes with its own secret: what is no message of the carrier's wakes nobody. */
+/** Unreadable bodies only warn, since a tenant can sign anything with its own secret. */
 async function readable({ provider, numberId }: PhoneNumber.NumberItem, body: string): Promise<TextEvent | undefined> {
   const carrier = await ports().carrier(provider);
   try {
     return carrier.readEvent(body);
   } catch {
-    // The error may quote the body, which is somebody's.
+    // The error may quote personal data from the body, so it is not logged.
     log.warn("text.unreadable-event", { numberId });
     return undefined;
   }
 }
 
-/** What the carrier itself says of what somebody posted without a signature; nothing where it says nothing of it. */
+/** The carrier's own record of an unsigned event; undefined if the carrier has none. */
 async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Promise<TextEvent | undefined> {
   if (event.kind === "other") return event;
   const account = await PhoneNumber.openAccount(number);
@@ -58,14 +58,14 @@ async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Prom
       : await carrier.getText(account, event.receipt.carrierId);
   if (found.kind === "found")
     return "text" in found ? { kind: "received", text: found.text } : { kind: "receipt", receipt: found.receipt };
-  // It may be real all the same: then the carrier's books show it later. What became of a text is asked for anyway.
+  // The event may still be real: catching up finds incoming texts later, and the sweep polls for receipts.
   if (event.kind === "received") await PhoneNumber.noteMissed(number.numberId, nowIso());
   if (found.kind === "unavailable") throw new Error(`The carrier does not confirm: ${found.reason}`);
   if (found.kind === "bad_credentials") await PhoneNumber.markUnusable(number, found.reason);
   return undefined;
 }
 
-/** A number's webhooks tell of its own texts, and of nobody else's. */
+/** Ignores receipts for texts of other numbers. */
 async function takeReceipt(numberId: string, textId: string, receipt: TextReceipt): Promise<void> {
   const text = await load({ tenantId: tenantId(), textId });
   if (text?.numberId !== numberId || text.direction !== "outbound") {

@@ -1,4 +1,4 @@
-/** Hands one text over: claimed by its row first, so that nobody hands it over twice, whatever becomes of us or the answer. */
+/** Sends one text to its carrier. The row is claimed first, so a crash or a lost answer never sends it twice. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
@@ -14,9 +14,9 @@ import { move } from "./move.ts";
 import { wordsAgainstAll } from "./refusal.ts";
 import { noteComing } from "./sender.ts";
 
-/** Seconds after which the carrier is asked about a text of whose handing over nothing is known. */
+/** Seconds until the carrier is polled for a text that may or may not have reached it. */
 const patienceSeconds = 60;
-/** Seconds after which the carrier is asked what became of one that it took, should its receipts be lost. */
+/** Seconds until the carrier is polled for an accepted text, in case its receipts are lost. */
 export const receiptSeconds = 600;
 
 export interface Ready {
@@ -24,11 +24,10 @@ export interface Ready {
   readonly decision: Compliance.Allowed;
   readonly phoneNumber: string;
   readonly number: PhoneNumber.NumberItem;
-  /** As the number's seal opened. */
   readonly account: CarrierAccount;
 }
 
-/** What the number's other texts have to know of it: go on, wait so long, or stop. */
+/** What the result means for the number's next texts. */
 export type Handed =
   | { readonly kind: "on"; readonly isTaken?: boolean }
   | { readonly kind: "wait"; readonly seconds: number }
@@ -60,7 +59,7 @@ function secondsLeft({ validUntil }: TextItem): number {
   return Math.max(1, left);
 }
 
-/** Refused when somebody else was quicker, or when it was moved or cancelled since it was read. */
+/** Undefined if the text was claimed, postponed or cancelled since it was read. */
 async function claim({ text, decision, phoneNumber, account }: Ready): Promise<TextItem | undefined> {
   const { tenantId, textId, dueKey = "" } = text;
   const set = {
@@ -68,7 +67,7 @@ async function claim({ text, decision, phoneNumber, account }: Ready): Promise<T
     claimedAt: nowIso(),
     attempts: text.attempts + 1,
     checks: 0,
-    // The number may have moved to another carrier since.
+    // The number may have changed carriers since.
     provider: account.provider,
     gate: Compliance.recordOf(decision),
     ...watchedFrom({ textId, state: "sending" }, now() + patienceSeconds * 1000),
@@ -100,7 +99,6 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
   }
 }
 
-/** The words of a number that must be connected anew. */
 const wantsConnecting = refusal("number_credentials_refused");
 
 async function rejected(
@@ -110,20 +108,20 @@ async function rejected(
 ): Promise<Handed> {
   const againstAll = wordsAgainstAll(failure, code);
   if (failure === "credentials" || againstAll) {
-    // The carrier took nothing, and would take none of the others: they wait until somebody has put it right.
+    // The carrier would refuse the number's other texts too, so all wait until the number or account is fixed.
     await giveBack(text, patienceSeconds);
     if (againstAll) await PhoneNumber.noteTexts(number, againstAll);
     else await PhoneNumber.markUnusable(number, wantsConnecting);
     return { kind: "stop" };
   }
-  // First: it is told once, and holds for every other number too.
+  // Suppressed before the text ends, because the carrier reports the opt-out only once.
   if (failure === "opted_out")
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
   await move(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
   return on;
 }
 
-/** Surely not handed over: it waits for its turn again. */
+/** Only for texts that certainly did not reach the carrier. False if the row has changed. */
 export async function giveBack(text: TextItem, seconds: number, doubts = 0): Promise<boolean> {
   const { tenantId, textId, numberId, purpose } = text;
   const dueAt = toIso(now() + seconds * 1000);

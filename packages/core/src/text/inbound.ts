@@ -1,4 +1,4 @@
-/** What people write to a number: kept once, shown as a conversation; who says "stop" is reached by nobody from then on. */
+/** Incoming texts: stored once, shown in the conversation, opt-outs applied. */
 import { smsSize } from "@callwright/contracts/sms-segments";
 import * as Compliance from "../compliance/index.ts";
 import { transact } from "../db/transact.ts";
@@ -16,7 +16,7 @@ import { nameOf } from "./pre-call.ts";
 import { loadThread, noteThread } from "./thread.ts";
 import { whose } from "./whose.ts";
 
-/** Keeps a text, and does what it asks for. Told again it does nothing more. */
+/** Idempotent by the carrier's id. */
 export async function receive(number: NumberItem, received: ReceivedText): Promise<void> {
   if (received.to !== number.phoneNumber) {
     log.warn("text.for-another", { numberId: number.numberId });
@@ -24,27 +24,27 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
   }
   const { from, body } = received;
   const known = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
-  // Short codes and names write too; nobody can be kept from writing to them.
+  // Short codes and alphanumeric senders cannot be suppressed.
   const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
   const keyword = isPerson ? (received.optOut ?? keywordOf(body)) : undefined;
-  // First, so that nothing that goes wrong with the rest delays it; once, so that an old "stop" undoes no later "start".
+  // First, so that no later failure delays the opt-out; only for a new text, so that a replayed "stop" cannot undo a
+  // later "start".
   if (keyword === "stop" && !known)
     await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300), at: toldAt(received) });
   const text = known ?? (await keep(number, received));
   if (!isPerson) return;
   const since = toldAt(received) ?? text.createdAt;
   const isLifted = keyword === "start" && (await Compliance.liftByText({ phoneNumber: from, words: body, since }));
-  // A "yes" that lifts nothing answers a question.
+  // A "yes" that lifts no opt-out is a normal reply.
   if (keyword !== "stop" && !isLifted) await noteAnswer(text);
 }
 
-/** When they wrote it, where the carrier tells: texts may come in another order. */
+/** The carrier's time if it gives one, since texts may arrive out of order. */
 function toldAt({ at = "" }: ReceivedText): string | undefined {
   const told = Date.parse(at);
   return Number.isNaN(told) ? undefined : toIso(Math.min(told, now()));
 }
 
-/** Who is a person of a job is looked after. */
 async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
@@ -52,7 +52,7 @@ async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...te
   await Reach.noteReply({ ...person, words: body.slice(0, 300), createdAt });
 }
 
-/** The row of it: the one that there is, where it came twice at once. */
+/** Returns the existing row if the same text arrived twice concurrently. */
 async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: ReceivedText): Promise<TextItem> {
   const { tenantId, numberId, userId, provider, phoneNumber: ownNumber } = number;
   const textId = receivedTextId(carrierId);

@@ -1,4 +1,4 @@
-/** Text owns what is written to people and by them: when it leaves, that it leaves once, and what became of it. */
+/** The text domain: when a text is sent, that it is sent at most once, and its delivery state. */
 export { cancel } from "./cancel.ts";
 export { type Conversation, conversation, type MayReply, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";

@@ -1,4 +1,4 @@
-/** The row of a text as the domain passes it around: its id, size, price and place in lists. */
+/** The text row: ids, size, price and index keys. */
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
@@ -11,41 +11,36 @@ import { isFinal } from "./state.ts";
 
 export type TextItem = Item<"text">;
 
-/** One a person of a job. */
+/** One per candidate of a job. */
 export const preCallTextId = (parentId: string, candidateId: string): string =>
   `${preCallTextIdsOf(parentId)}${bare(candidateId)}`;
-/** With which those of a job begin. */
+/** Prefix of a job's pre-call texts. */
 export const preCallTextIdsOf = (parentId: string): string => `text_pre_${bare(parentId)}_`;
-/** One a call. */
 export const postCallTextId = (callId: string): string => `text_post_${bare(callId)}`;
-/** One a key of a user. */
 export const replyTextId = (userId: string, key: string): string => `text_reply_${bare(userId)}_${key}`;
-/** One a message of a carrier. */
 export const receivedTextId = (carrierId: string): string => `text_in_${carrierId.replace(/[^\w-]/g, "")}`;
 
 const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
 
 export const orderOf = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
 
-/** The queue of a number's texts. */
 export const queueOf = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
 
-/** In it an answer to somebody goes before thanks for a call, and those before what is sent to many; then whatever was due first. */
+/** Queue order: replies before post-call texts before pre-call texts, then by due time. */
 export const queueRanks = ["0", "1", "2"] as const;
 const rankOf = { reply: "0", post_call: "1", pre_call: "2", inbound: "2" } as const;
 
 export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
   `${rankOf[purpose]}#${dueAt}#${textId}`;
 
-/** A job's switch for texts of that purpose. */
 export const switchOf = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
 
-/** Where texts lie that a job's switch has taken back: those that are still due when it is put on again leave after all. */
+/** Index partition of texts dropped by a job's switch; those still due are requeued when it is switched on again. */
 export const drawerOf = (tenantId: string, parentId: string, purpose: TextItem["purpose"]): string =>
   `off#${tenantId}#${parentId}#${purpose}`;
 export const drawerKey = ({ dueAt, textId }: Pick<TextItem, "dueAt" | "textId">): string => `${dueAt}#${textId}`;
 
-/** Reasons of the day, the number or the job: the person has none then, and may be written to the next time. */
+/** Temporary reasons: the person was never texted, so a new text may be queued. */
 const passingReasons: readonly string[] = [
   "switched_off",
   "hours",
@@ -58,10 +53,10 @@ const passingReasons: readonly string[] = [
 export const mayLeaveAnew = ({ state, reason = "" }: Pick<TextItem, "state" | "reason">): boolean =>
   state === "dropped" && passingReasons.includes(reason);
 
-/** The shards of texts about which the carrier is to be asked: whether it has them, and what became of them. */
+/** Sweep shards of texts that may or may not have reached the carrier. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
 export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as const;
-/** That of texts whose fate is known, and their price is not. */
+/** Sweep shard of final texts without the carrier's price. */
 export const priceShards = ["unpriced"] as const;
 
 export function watchedFrom({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
@@ -70,7 +65,7 @@ export function watchedFrom({ textId, state }: Pick<TextItem, "textId" | "state"
   return { dueOf: shards[shardAmong(textId, shards.length)] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
 }
 
-/** Seconds for which a text is worth sending after it was due: beyond its hours, its number's pace, a carrier's outage. */
+/** Seconds after the due time until a text expires, whatever delayed it. */
 export const validitySeconds = { pre_call: 72 * 3600, post_call: 24 * 3600, reply: 3600 } as const;
 
 export interface NewText {
@@ -87,16 +82,16 @@ export interface NewText {
   };
   readonly body: string;
   readonly dueMs: number;
-  /** A call after that makes it pointless; ISO 8601. */
+  /** A call after this time makes the text pointless; ISO 8601. */
   readonly since?: string | undefined;
   readonly callId?: string | undefined;
-  /** The same text, which never left and is queued anew. */
+  /** The dropped text that this one replaces, under the same id. */
   readonly before?: TextItem | undefined;
 }
 
 const micros = 1_000_000;
 
-/** What a text of so many segments costs, as far as the price list says. */
+/** Estimate by the price list; empty if the list has no price. */
 export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" | "phoneNumber">, segments: number) {
   const price = smsPriceTo(provider, phoneNumber);
   if (!price) return {};
@@ -107,7 +102,7 @@ export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" 
   };
 }
 
-/** A row that waits for its time. */
+/** The row of a newly queued text. */
 export function scheduled({ textId, userId, purpose, number, person, body, dueMs, since, callId }: NewText) {
   const { tenantId, numberId, provider } = number;
   const { segments, encoding } = smsSize(body, provider);
@@ -128,11 +123,11 @@ export function scheduled({ textId, userId, purpose, number, person, body, dueMs
   };
 }
 
-/** Whatever becomes of a text belongs to the request by which it came about. */
+/** Runs `work` under the request id that created the text. */
 export const under = <T>({ requestId }: TextItem, work: () => T): T =>
   requestId ? runAs({ requestId }, work) : work();
 
-/** All that the lists' indexes are made of: a change of one of them is written with the others. */
+/** Index attributes: ElectroDB needs all of an index's attributes when one of them changes. */
 export const listKeys = ({ userId, order, phoneNumber, group }: TextItem) => ({ userId, order, phoneNumber, group });
 
 export const inState = (state: TextState) => ({ state, group: textGroupOf(state) });

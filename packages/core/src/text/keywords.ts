@@ -1,14 +1,14 @@
-/** Words by which somebody wants no more texts, or wants them again: the carriers' own, and what people say in en, de and ar. */
+/** Opt-out and opt-in keywords: the carriers' own, and phrases in English, German and Arabic. */
 
 export type Keyword = "stop" | "start";
 
-/** The carriers' own words; nothing else may stand beside them. */
+/** The carriers' keywords, which count only as the whole message. */
 const stopWords = new Set([
   ...["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke", "remove", "stopp"],
 ]);
 const startWords = new Set(["start", "yes", "unstop"]);
 
-/** What people put around a wish, and means nothing by itself: politeness, and their reasons. */
+/** Filler around a request: politeness and reasons. */
 const besides = [
   ...["hi", "hello", "hey", "dear", "please", "pls", "plz", "kindly", "sorry", "ok", "okay", "thanks", "thank you"],
   ...["thx", "now", "immediately", "wrong number", "not interested", "i am not interested", "im not interested"],
@@ -26,9 +26,8 @@ const unwanted = "(?:sms|nachrichten?|anrufe|texte|werbung|kontaktaufnahme)";
 const german = "(?:schreiben|anschreiben|anrufen|kontaktieren|melden|texten)";
 const arabic = "(?:ترسل|ترسلوا|تراسلني|تراسلوني|تتصل|تتصلوا|تكلمني|تزعجني)";
 
-/** A message, or one clause of it, freed of what stands around; in letters that `plain` leaves. */
+/** Patterns for a message or one clause of it, after `plain` and without filler. */
 const stopClauses = [
-  // English.
   `(?:(?:i want|i would like|id like) (?:you )?to )?stop(?: (?:all|stop|these|the|me|sending|texting|messaging|calling|contacting|spamming|bothering|texts?|messages?|sms|calls?|spam))*${me}${again}?`,
   `quit (?:texting|messaging|calling|contacting|spamming|bothering)${me}${again}?`,
   `(?:do not|dont|never|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*${again}`,
@@ -40,7 +39,6 @@ const stopClauses = [
   `(?:(?:i want|i would like|id like|i wish) to )?(?:unsubscribe|opt out|be removed)(?: me)?(?: (?:from|of) (?:(?:your|the|this|these|all) )?${list})?`,
   "(?:opt me out|leave me alone|stop all|cancel all|remove|i do not consent)",
   "i (?:withdraw|revoke) (?:my )?consent",
-  // German.
   `(?:stop|stopp)(?: (?:die|den|das|alle|keine|mehr|${unwanted}))*`,
   `(?:ich (?:will|mochte|wunsche) )?keine(?: weiteren? ${unwanted}| ${unwanted} mehr)(?: mehr)?(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
   `(?:mir |mich )?(?:nicht|nie)(?: wieder| mehr| weiter)+ ${german}`,
@@ -50,7 +48,6 @@ const stopClauses = [
   "(?:lassen sie|lass) mich in ruhe",
   "(?:horen sie|hor|hort) auf(?: damit|(?: mir| mich)? (?:zu (?:schreiben|texten|kontaktieren)|anzurufen|anzuschreiben))?",
   "ich (?:widerrufe|widerspreche)(?: (?:meine|meiner|der))?(?: (?:einwilligung|zustimmung|kontaktaufnahme))?",
-  // Arabic.
   "(?:توقفوا|قف|ايقاف|اوقف|اوقفوا|ستوب)(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))*",
   "توقف(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))+",
   "(?:الغاء|الغ|الغوا) (?:الاشتراك|اشتراكي|الرسائل|التسجيل)",
@@ -59,7 +56,7 @@ const stopClauses = [
   "(?:احذف|احذفوا|ازل|امسح) (?:رقمي|بياناتي|اسمي)(?: (?:من|قائمتكم|القائمه))*",
 ].map(asWhole);
 
-/** Wishes only where nothing else is said: beside more words they are about something else, or for now. */
+/** Opt-outs only as the whole message: with more words they mean something else, or only for now. */
 const stopMessages = [
   `(?:stop|quit) (?:it|this|that)${again}?`,
   `(?:do not|dont|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*`,
@@ -74,10 +71,10 @@ const stopMessages = [
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
-/** Nobody asks to be left alone at such length; a long text that holds the word is about something else. */
+/** Longer texts that contain a keyword are about something else. */
 const longest = 160;
 
-/** What a text asks for. A wish to be left alone may be one clause of several; "yes" is one only where it is all. */
+/** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
   if (body.length > longest) return undefined;
   const whole = plain(body);
@@ -88,7 +85,7 @@ export function keywordOf(body: string): Keyword | undefined {
   return undefined;
 }
 
-/** Signs and line ends, in Arabic writing too, and dashes that stand by themselves. */
+/** Punctuation (Arabic too), line ends and free-standing dashes. */
 const clauseEnd = /[.!?,;:…،؛؟\r\n()]+|\s\p{Pd}+\s/u;
 
 const isStop = (text: string): boolean =>
@@ -99,14 +96,14 @@ const isStop = (text: string): boolean =>
 
 const isStopClause = (text: string): boolean => stopClauses.some((phrase) => phrase.test(text));
 
-/** Small letters without accents, signs and doubled spaces. */
+/** Lower case without accents, punctuation and repeated spaces. */
 const plain = (body: string): string =>
   letters(body.toLowerCase())
     .replace(/['’‘`]/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Letters without their accents; Arabic ones in their simplest form. */
+/** Without accents; Arabic letters in their simplest form. */
 function letters(text: string): string {
   return text
     .normalize("NFKD")

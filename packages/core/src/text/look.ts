@@ -1,4 +1,4 @@
-/** A last look before a text leaves: is it still wanted, may the person be reached, and if not now, when. */
+/** The last check before a text is sent: whether it is still wanted, and whether the gate allows it now or later. */
 import type { NumberProvider } from "@callwright/contracts/catalog";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import type { TextDrop } from "@callwright/contracts/text-words";
@@ -13,12 +13,10 @@ import { move } from "./move.ts";
 import { lastAdded } from "./whose.ts";
 
 export type Look =
-  /** It may leave, to this number. */
   | { readonly kind: "go"; readonly decision: Compliance.Allowed; readonly phoneNumber: string }
-  /** It was dropped, or leaves later: from then. */
+  /** Dropped, or postponed until then (milliseconds since the epoch). */
   | { readonly kind: "settled"; readonly until?: number };
 
-/** `provider`: by whom it would leave. */
 export async function look(text: TextItem, provider: NumberProvider): Promise<Look> {
   if (text.validUntil && Date.parse(text.validUntil) < now()) return drop(text, "expired");
   if (isTooLong(text.body, provider)) return drop(text, "too_long");
@@ -45,10 +43,10 @@ interface Person {
   readonly timezone?: string | undefined;
 }
 
-/** By what somebody may be written to whom nobody has entered: they wrote first. */
+/** Legal basis for texting a person who is in no job: they wrote first. */
 const byTheirOwnText = "wrote";
 
-/** To whom it goes, as they are now; or why it does not. A number that was corrected meanwhile is the one. */
+/** The current recipient, with a phone number corrected since; or the reason to drop the text. */
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: byTheirOwnText };
@@ -64,21 +62,21 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
   return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
 }
 
-/** Thanks for a call go to whoever was sorted into another job after it, too. */
+/** Post-call texts follow a candidate who was moved to another job. */
 async function moved({ purpose, userId, phoneNumber, callId }: TextItem): Promise<Candidate.CandidateItem | undefined> {
   if (purpose !== "post_call") return undefined;
   const candidate = (await lastAdded({ userId, phoneNumber }))?.candidate;
   return candidate?.callId === callId ? candidate : undefined;
 }
 
-/** As the job was a moment ago; what that would take back, only the last word does. */
+/** Eventually consistent first, since the switch is rarely off; a strong read confirms before the text is dropped. */
 async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<boolean> {
   if (purpose !== "pre_call" && purpose !== "post_call") return false;
   const isOff = (job: Item<"job"> | undefined) => job?.[switchOf[purpose]] === false;
   return isOff(await Job.loadTexts(parentId)) && isOff(await Job.load(parentId));
 }
 
-/** It never leaves. One that somebody has taken up meanwhile is left to them. */
+/** No-op if the text is no longer scheduled. */
 export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.Decision): Promise<Look> {
   await move(text, {
     to: "dropped",

@@ -1,37 +1,36 @@
-/** The messages of texts: ids, and keys of what was stored. */
+/** Messages of texts: ids and blob keys only. */
 import { numberProviders } from "@callwright/contracts/catalog";
 import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** A number may have texts that are due. */
 export const wakeTexts = defineMessage("texts.wake", "texts", z.object({ numberId: z.string() }));
 
-/** A carrier's webhook about texts was kept under that key. */
+/** A carrier's webhook about texts is stored under `key`. */
 export const carrierEvent = defineMessage(
   webhookMessages.carrierEvent.type,
   webhookMessages.carrierEvent.queue,
   z.object({
     provider: z.enum(numberProviders),
     numberId: z.string(),
-    /** Of a receipt: our own id, from the address. */
+    /** Of receipts only: our own id, from the callback address. */
     textId: z.optional(z.string()),
     key: z.string(),
-    /** Signed by the account. What is not was sent to an address that only the account knows: the carrier is asked again. */
+    /** False if the signature is missing: the event is confirmed with the carrier before it is applied. */
     isProven: z.boolean(),
   }),
 );
 
-/** A number is connected again to which texts may have come in vain. */
+/** A reconnected number may have missed texts. */
 export const missedTexts = defineMessage("texts.missed", "events", z.object({ numberId: z.string() }));
 
-/** Somebody posted to a number's address with a wrong signature: its credentials may have changed. */
+/** A webhook of a number had a wrong signature: its credentials may have changed. */
 export const signatureFailed = defineMessage(
   webhookMessages.signatureFailed.type,
   webhookMessages.signatureFailed.queue,
   z.object({
     numberId: z.string(),
-    /** When, ISO 8601: for a while the door says nothing of those that follow. */
+    /** ISO 8601. Further failures shortly after are not reported. */
     at: z.string(),
   }),
 );

@@ -1,4 +1,6 @@
-/** Texts that came while a number's secrets were out of date: their webhooks were refused, and the carrier sends none again. */
+/**
+ * Texts missed while a number's secrets were out of date: their webhooks were refused, and carriers do not retry them.
+ */
 import { now } from "../kernel/clock.ts";
 import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -10,18 +12,18 @@ import { missedTexts } from "./messages.ts";
 import { load } from "./move.ts";
 import { wakeNow } from "./sender.ts";
 
-/** Milliseconds after which a read hands on to the next: what was read stays read. */
+/** Milliseconds until the rest is left to the next message. */
 const budgetMs = 12_000;
 
-/** A number was connected: what waited to leave does, and what came in vain is read. */
+/** After a reconnect: sends waiting texts and reads missed ones. */
 export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
   await wakeNow(numberId);
   if (missedSince !== undefined) await send(missedTexts, { numberId });
 }
 
 /**
- * Reads from the carrier what it could not bring. Told again it does nothing more. The carrier's books may lag, so it is told
- * again until they surely have shown all; where they cannot be read, soon.
+ * Reads missed texts from the carrier. Idempotent. Repeated until the carrier's lagging list has surely shown all, and
+ * sooner after a failure.
  */
 export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
@@ -47,13 +49,13 @@ export async function catchUp(numberId: string): Promise<void> {
 
 interface Read {
   count: number;
-  /** Time has not run out before the last. */
+  /** False if the time budget ran out first. */
   isOver: boolean;
-  /** What kept one from being taken in; it keeps none of the others. */
+  /** The last failure; one text's failure does not stop the others. */
   failure?: unknown;
 }
 
-/** Fails where the carrier does not tell. */
+/** Throws if the carrier cannot be read. */
 async function readAll(number: PhoneNumber.NumberItem, since: string, read: Read, endMs: number): Promise<void> {
   const { tenantId } = number;
   const account = await PhoneNumber.openAccount(number);
@@ -69,7 +71,7 @@ async function readAll(number: PhoneNumber.NumberItem, since: string, read: Read
   read.isOver = true;
 }
 
-/** The minute's look: has those numbers' texts read whose turn it is. */
+/** Runs every minute. */
 export async function sweepMissed(): Promise<number> {
   const due = await PhoneNumber.dueToRead();
   for (const { tenantId, userId, numberId } of due)

@@ -1,4 +1,4 @@
-/** Moves a text up, once: its row, and in the same transaction whatever is counted of it. */
+/** State transitions of a text: the row and its counters change in one transaction. */
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextState } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
@@ -24,7 +24,7 @@ import { isBelow, isFinal, isNews, isWithCarrier } from "./state.ts";
 
 export interface Move {
   readonly to: TextState;
-  /** Only from these, else from whatever is below. */
+  /** Default: all lower states. */
   readonly from?: readonly TextState[];
   readonly set?: Partial<
     Pick<TextItem, "carrierId" | "carrierCode" | "sentAt" | "deliveredAt" | "gate" | "reasonWords">
@@ -32,19 +32,19 @@ export interface Move {
   readonly reason?: TextFailure | TextDrop | undefined;
   /** As the carrier counts them. */
   readonly segments?: number | undefined;
-  /** What the carrier takes for it. */
+  /** The carrier's price. */
   readonly cost?: { readonly micros: number; readonly currency: string } | undefined;
-  /** When the carrier is to be asked about it, milliseconds since the epoch. */
+  /** When the sweep polls the carrier, in milliseconds since the epoch. */
   readonly askAt?: number | undefined;
-  /** False where the carrier never took it, though it may sound so: it refused it at the door. */
+  /** False if the carrier refused the text outright, so it is not counted as accepted. */
   readonly isAccepted?: boolean;
-  /** The carrier says so itself: that goes before what was only supposed. */
+  /** True for the carrier's own word, which overrides an assumed failure. */
   readonly isTold?: boolean;
 }
 
 const maxTries = 8;
 
-/** Answers the row as it is then; nothing where it is further already, or gone. */
+/** Returns the row after the transition; undefined if it was deleted or is already further. */
 export async function move(text: TextItem, change: Move): Promise<TextItem | undefined> {
   let current: TextItem | undefined = text;
   const missing = new Set<Part>();
@@ -73,7 +73,7 @@ const outcomes: Partial<Record<TextState, MetricName>> = {
 
 type Part = "text" | "counts" | "tally" | "call" | "person";
 
-/** What was deleted in the meantime is left out, and the rest written all the same. */
+/** Rows that were deleted meanwhile are left out and the rest is written on the next try. */
 async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
   const after = afterMove(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
@@ -131,7 +131,7 @@ function afterMove(text: TextItem, change: Move): TextItem {
 
 const removable = ["dueOf", "dueKey", "reason", "endedAt"] as const;
 
-/** The carrier's own price in place of the estimate; nobody asks for it any more. */
+/** Replaces the estimate by the carrier's price and ends polling for it. */
 export async function setPrice(text: TextItem, { amount, currency }: Price): Promise<void> {
   const { tenantId, textId, dueKey = "" } = text;
   const paid = { costMicros: Math.round(amount * 1_000_000), currency, isCostEstimated: false };
@@ -146,7 +146,7 @@ export async function setPrice(text: TextItem, { amount, currency }: Price): Pro
   ]);
 }
 
-/** Refused when the row is no longer as it was read. */
+/** Conditional on the row being unchanged since it was read. */
 function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   const { tenantId, textId } = text;
   const keys = new Set(["tenantId", "textId"]);
@@ -192,13 +192,13 @@ function countsOf(writer: Writer, before: TextItem, after: TextItem): Write[] {
 const reasonOf = ({ group, reason = "carrier_fault" }: TextItem) =>
   group === "failed" || group === "dropped" ? { group, reason } : undefined;
 
-/** Only what a carrier took is paid for; other currencies are shown with their text alone. */
+/** Counts only accepted texts in USD; other currencies are shown on the text alone. */
 function costsOf({ acceptedAt, costMicros = 0, currency, isCostEstimated }: TextItem) {
   if (!acceptedAt || currency !== "USD") return { micros: 0, estimated: 0 };
   return { micros: costMicros, estimated: isCostEstimated ? 1 : 0 };
 }
 
-/** The job's counter, and its version: somebody may be looking. */
+/** Raises the job's version too, so that polling clients see the change. */
 function countParent(
   writer: Writer,
   { tenantId, parentId = "" }: TextItem,

@@ -1,13 +1,13 @@
-/** Which of a user's numbers sends a text, where none is named. */
+/** Which of a user's numbers sends a text. */
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 
-/** Those that can, oldest first. */
+/** Oldest first. */
 export const textable = async (): Promise<PhoneNumber.NumberItem[]> =>
   (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
 
-/** The one that is named, else the one that is usual, else the oldest that can. Throws in words where there is none. */
+/** The named number, else the usual one, else the oldest. Throws if none can send texts. */
 export async function chooseNumber(
   named: string | undefined,
   usual: string | undefined,

@@ -1,4 +1,4 @@
-/** The text after a call: one a call, where the job wants one after such an end. */
+/** The post-call text: at most one per call, if the job wants one for that outcome. */
 import { fillPrompt, outcomeBucket, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
 import * as Candidate from "../candidate/index.ts";
@@ -15,7 +15,7 @@ type EndedCall = Pick<
   "callId" | "userId" | "parentId" | "candidateId" | "numberId" | "outcomeLabel" | "dialedAt" | "wantsText"
 >;
 
-/** Queues it. Told again of the same call it changes nothing. */
+/** Idempotent. */
 export async function afterCall(call: EndedCall): Promise<void> {
   if (!call.wantsText || !call.dialedAt) return;
   const job = await Job.loadTexts(call.parentId);
@@ -49,7 +49,7 @@ async function queueFor({ callId, userId }: Pick<EndedCall, "callId" | "userId">
   await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);
 }
 
-/** Queues one again that never left. */
+/** Requeues a dropped text. */
 export async function againAfterCall(of: {
   readonly job: Item<"job">;
   readonly number: PhoneNumber.NumberItem;

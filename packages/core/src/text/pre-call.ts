@@ -1,4 +1,4 @@
-/** Pre-call texts of a job's people: once a person, some at a time, in the transaction that counts them. */
+/** Pre-call texts of a job's candidates: at most one per candidate, queued in batches with their counters. */
 import { fillPrompt, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
@@ -16,18 +16,20 @@ import { mayLeaveAnew, type NewText, preCallTextId, type TextItem } from "./item
 import { queue } from "./queue.ts";
 import { preCallTexts } from "./read.ts";
 
-/** A transaction holds 100 items: four a person, beside the number's, the job's, the work's own and the reasons' counts. */
+/**
+ * A transaction holds 100 items: four per candidate, plus the number's, the job's, the caller's and the reasons' rows.
+ */
 export const preCallsAtOnce = 22;
 
-/** Whose text is shorter than anybody's. */
+/** With blank names: the shortest possible text. */
 const nobody = { firstName: "", lastName: "" };
 
 const wordsFor = (job: Job.JobItem, person: PersonFacts): string =>
   fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim();
 
 /**
- * When those leave that are asked for now: at once, where by themselves none would. Throws where the job sends none, or where
- * the number from which they are to leave is told, and its carrier takes nobody's.
+ * Due time of texts requested by hand, now if the job schedules none. Throws if the job sends no pre-call texts, or if
+ * even the shortest one is too long for the number's carrier.
  */
 export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provider">): number {
   if (!job.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
@@ -42,14 +44,14 @@ export interface PreCalls {
   readonly job: Job.JobItem;
   readonly number: NumberItem;
   readonly dueMs: number;
-  /** Whoever is called after that gets none (ISO 8601); from now on where not told. */
+  /** Candidates called after this time get no text (ISO 8601); default: now. */
   readonly since?: string | undefined;
   readonly people: readonly Candidate.CandidateItem[];
 }
 
 /**
- * Queues the pre-call texts of these people, who have none as they were read. `also` is written with them. False when one of
- * them, or what else is written, has changed since.
+ * Queues pre-call texts for candidates that have none, with the caller's own writes in the same transaction. False if a
+ * candidate or one of those writes conflicts.
  */
 export async function queuePreCalls(
   { job, number, dueMs, since, people }: PreCalls,
@@ -76,10 +78,10 @@ export async function queuePreCalls(
   return done.ok;
 }
 
-/** Somebody may change while they are queued: all are read again then. */
+/** Candidates may change concurrently; each try reads them again. */
 const maxTries = 10;
 
-/** Queues texts of one number and one time again that never left, for whoever has none yet. */
+/** Requeues dropped texts of one number and due time, for candidates without a text. */
 export async function againBeforeCall(of: {
   readonly job: Job.JobItem;
   readonly number: NumberItem;
@@ -98,7 +100,7 @@ export async function againBeforeCall(of: {
   throw new AppError("unavailable");
 }
 
-/** Those of them whose text was dropped for a reason that passes. */
+/** Candidates' texts that were dropped for a temporary reason. */
 async function neverLeft({ jobId }: Job.JobItem, people: PreCalls["people"]): Promise<Map<string, TextItem>> {
   const theirs = people.flatMap(({ hasPreText, candidateId }) =>
     hasPreText === false ? [{ candidateId, textId: preCallTextId(jobId, candidateId) }] : [],

@@ -1,4 +1,7 @@
-/** Hands a number's due texts over in their order, at its carrier's pace: one pump a number, for a while, then the next. */
+/**
+ * Sends a number's due texts in queue order at its carrier's pace. One loop per number at a time, which ends after its
+ * time budget.
+ */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
@@ -14,24 +17,24 @@ import { drop, look } from "./look.ts";
 import { isAgainstAll } from "./refusal.ts";
 import { depart, leave, loadSender, type SenderItem, take, wakeAt } from "./sender.ts";
 
-/** Milliseconds after which a pump hands on to the next. */
+/** Milliseconds until a loop ends and schedules the next one. */
 const budgetMs = 20_000;
-/** Texts looked at together, and handed over side by side. */
+/** Texts read per query. */
 const lookedAtOnce = 50;
 const handedAtOnce = 8;
-/** After so long it looks again: somebody may have been answered, who does not wait behind the texts to many. */
+/** Rereads the queue this often, so that a reply does not wait behind a batch. */
 const freshMs = 3_000;
-/** A pump waits for a text that is due so soon. */
+/** Waits in the loop for texts due within this time. */
 const shortMs = 3_000;
 const momentMs = 100;
-/** How long it waits at a time for an instant, or for an index that lags behind. */
+/** Polling intervals for a due time and for a lagging index. */
 const shortestMs = 100;
 const lookAgainMs = 200;
-/** The index may lag so far behind the rows. */
+/** Assumed maximum lag of the index. */
 const lagMs = 30_000;
-/** A number that cannot send is looked at again after so long, for the texts that are too old by then. */
+/** How often a number that cannot send is checked for expired texts. */
 const unusableMs = 300_000;
-/** Segments that a carrier takes of a long code in a second. */
+/** Segments per second that a carrier accepts from a long code. */
 const usualPace = 1;
 
 interface Desk {
@@ -41,21 +44,21 @@ interface Desk {
   readonly account: CarrierAccount;
   readonly segmentsPerSecond: number;
   readonly endsAt: number;
-  /** Texts that this pump has seen to, as they were then: the index may show them still. */
+  /** Texts already handled by this loop, which the lagging index may still show. */
   readonly seen: Set<string>;
-  /** When those are due that it has put off: the index may not show them yet. */
+  /** Due times of texts postponed by this loop, which the index may not show yet. */
   readonly putOffUntil: number[];
   readonly underWay: Set<Promise<void>>;
-  /** The next one leaves from then on. */
+  /** Earliest departure of the next text. */
   departsMs: number;
   isStopped: boolean;
-  /** The carrier took none of the number's texts the last time, and the number says so. */
+  /** The carrier refused the number's texts last time, and the number shows it. */
   isRefused: boolean;
-  /** What kept a text from being looked at: the message comes again. */
+  /** A failed check; thrown so that the message is retried. */
   failure?: unknown;
 }
 
-/** Handles `texts.wake`. Lost, doubled or late it does no harm: another pump that is alive goes on alone. */
+/** Handles `texts.wake`. Safe to lose, duplicate or delay: only one loop per number holds the lease. */
 export async function pump(numberId: string): Promise<void> {
   const key = { tenantId: tenantId(), numberId };
   const mine = newSecretWord(12);
@@ -107,7 +110,10 @@ async function run(desk: Desk): Promise<void> {
   }
 }
 
-/** The earliest of each rank, in the order of the queue, but those that were seen to; lagging where a rank shows none but these. */
+/**
+ * The first texts of each rank in queue order, without those already handled. `isLagging`: a rank shows only handled
+ * ones.
+ */
 async function nextTexts({ tenantId, numberId }: Desk["key"], seen: ReadonlySet<string>) {
   const dueOf = queueOf(tenantId, numberId);
   const ranks = await Promise.all(
@@ -133,7 +139,7 @@ const seenKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): 
 
 type Step = "on" | "lost" | "late";
 
-/** The look comes last, when it may leave: whoever says stop while it waits for its departure gets none. */
+/** Waits for the departure slot before the check, so that a "stop" received meanwhile still counts. */
 async function takeOne(desk: Desk, text: TextItem): Promise<Step> {
   if (desk.departsMs > desk.endsAt) return "late";
   await until(() => desk.departsMs);
@@ -149,7 +155,7 @@ async function takeOne(desk: Desk, text: TextItem): Promise<Step> {
   return "on";
 }
 
-/** Who is late by less than a moment leaves as if they had not been, so that the pace holds. */
+/** Small delays do not shift the schedule, so that the pace holds. */
 const departureOf = ({ departsMs }: Desk): number => (departsMs > now() - momentMs ? departsMs : now());
 
 async function leaveNow(desk: Desk, text: TextItem, takesMs: number): Promise<void> {
@@ -158,7 +164,7 @@ async function leaveNow(desk: Desk, text: TextItem, takesMs: number): Promise<vo
   });
   if (!seen) return;
   if (seen.kind === "go") return send(desk, text, seen);
-  // Its place is the next one's.
+  // Frees the departure slot for the next text.
   desk.departsMs -= takesMs;
   if (seen.until !== undefined) desk.putOffUntil.push(seen.until);
 }
@@ -177,12 +183,12 @@ async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType
       await PhoneNumber.noteTexts(desk.number, undefined);
     }
   } catch (error) {
-    // Its row says that it was being handed over: the sweeper asks the carrier.
+    // The row is in state "sending", so the sweep asks the carrier.
     log.error("text.failed", { textId: text.textId, error: describeError(error) });
   }
 }
 
-/** Nothing is due: waits for what is due in a moment, else ends. Answers whether it has ended. */
+/** Nothing is due: waits briefly for the next text, else ends the loop. True if it has ended. */
 async function rest(desk: Desk, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
   await Promise.allSettled(desk.underWay);
   if (desk.isStopped || desk.failure) return false;
@@ -199,19 +205,19 @@ async function rest(desk: Desk, sender: SenderItem, next: TextItem | undefined):
     if (at !== undefined) await wakeAt(desk.key.numberId, at);
     return true;
   }
-  // A text has come since.
+  // A text was queued meanwhile.
   if (now() < desk.endsAt) return false;
   await handOn(desk, now());
   return true;
 }
 
-/** The next pump goes on from then. */
+/** Ends this loop and schedules the next one. */
 async function handOn(desk: Desk, at: number): Promise<void> {
   await Promise.allSettled(desk.underWay);
   if (await leave(desk.key, desk.pump, { at })) await wakeAt(desk.key.numberId, at);
 }
 
-/** Of a number that is gone nothing leaves; of one that cannot send nothing now. */
+/** Drops the texts of a deleted number, and the expired ones of a number that cannot send. */
 async function standStill(sender: SenderItem, mine: string, isThere: boolean): Promise<void> {
   const key = { tenantId: sender.tenantId, numberId: sender.numberId };
   const endsAt = now() + budgetMs;
@@ -234,14 +240,14 @@ async function standStill(sender: SenderItem, mine: string, isThere: boolean): P
   if (isOver && isLeft) await wakeAt(key.numberId, now());
 }
 
-/** Why a text of such a number never leaves; nothing where it may yet. */
+/** Undefined if the text may still be sent. */
 async function lossOf({ parentId, validUntil = "" }: TextItem, isThere: boolean): Promise<TextDrop | undefined> {
   if (!isThere) return "number_gone";
   if (Date.parse(validUntil) < now()) return "number_unusable";
   return parentId && !(await Job.loadCounters(parentId)) ? "job_deleted" : undefined;
 }
 
-/** By our own clock, which may be moved; the time may come nearer meanwhile. */
+/** Polls, since the clock may be moved and the time may come nearer. */
 async function until(at: () => number): Promise<void> {
   while (now() < at()) await pause(Math.min(shortestMs, at() - now()));
 }

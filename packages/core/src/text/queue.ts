@@ -1,4 +1,4 @@
-/** Queues texts: the rows, whom they are with, counts and the number's wake-up, together. */
+/** Queues texts: rows, threads, counters and the number's wake-up in one transaction. */
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import { countReason, countTexts } from "./count.ts";
@@ -8,12 +8,12 @@ import { noteThread } from "./thread.ts";
 
 const maxTries = 6;
 
-/** What else is written with them; its failed conditions come back as they are. */
+/** The caller's writes for the same transaction. */
 type Also = (writer: Writer) => readonly Write[];
 
 /**
- * Queues texts of one number. A text that there is already, or that is no longer as it was read, refuses all of them: the
- * answer then says which, by its place, or that the other writes refused it.
+ * Queues texts of one number, all or none. On a conflict, `present` lists the texts that exist already or have changed,
+ * by index, and `isOther` says whether the caller's writes conflicted.
  */
 export async function queue(
   texts: readonly NewText[],
@@ -35,7 +35,7 @@ export async function queue(
       ...rows.map((row, index) => write(writer, row, texts[index]?.before)),
       ...texts.map((text) => noteThread(writer, text)),
       ...also(writer),
-      // Nothing refuses these.
+      // Unconditional.
       ...[...reasons].map(([reason, { length }]) => countReason(writer, key, { group: "dropped", reason }, -length)),
     ]);
     if (result.ok) {
@@ -45,7 +45,7 @@ export async function queue(
     const present = result.failed.filter((index) => index >= 2 && index < 2 + rows.length).map((index) => index - 2);
     const isOther = result.failed.some((index) => index >= 2 + 2 * rows.length);
     if (present.length > 0 || isOther) return { ok: false, present, isOther };
-    // The number was given free of looks just now: once more.
+    // The number's wake-up was cleared concurrently: try again.
   }
   throw new AppError("unavailable");
 }

@@ -1,4 +1,4 @@
-/** Reads texts for whoever sent them: newest first, by group, or of people who are searched for. */
+/** Lists the signed-in user's texts: newest first, by group or by search. */
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
 import { concurrency, getAll } from "../db/get-all.ts";
@@ -11,7 +11,7 @@ import { nameKeyOf, type ThreadItem } from "./thread.ts";
 
 export interface TextPage {
   readonly items: readonly TextItem[];
-  /** Where the next page begins; absent on the last. */
+  /** Cursor; absent on the last page. */
   readonly next: string | undefined;
 }
 
@@ -23,7 +23,6 @@ export interface TextRequest {
 
 const pageSize = 50;
 
-/** A text of the signed-in user; anybody else's is not found. */
 export async function get(textId: string): Promise<TextItem> {
   const text = await load({ tenantId: tenantId(), textId });
   if (text?.userId !== userActor().userId) throw notFound("sms");
@@ -47,13 +46,13 @@ async function newest({ group, after }: TextRequest): Promise<TextPage> {
 const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
   [...texts].sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
 
-/** Of one person's texts a list shows so many. */
+/** Per person in search results. */
 const textsOfOne = 30;
-/** People are looked at side by side, and for one page no more than so many. */
+/** People read concurrently, and at most per page. */
 const peopleAtOnce = 5;
 const peopleAtMost = 200;
 
-/** Person by person; a page may be short where few of them have texts of that group, and others follow all the same. */
+/** Reads person by person; a page may be short although more follow. */
 async function ofPeople({ group, search, after }: TextRequest): Promise<TextPage> {
   const items: TextItem[] = [];
   let next = after;
@@ -70,11 +69,11 @@ async function ofPeople({ group, search, after }: TextRequest): Promise<TextPage
 
 interface People {
   readonly people: readonly Pick<ThreadItem, "phoneNumber">[];
-  /** Where those begin that come next; absent after the last. */
+  /** Cursor; absent after the last. */
   readonly next: string | undefined;
 }
 
-/** A number's beginning, or that of a first or last name. */
+/** By prefix of the number, the first name or the last name. */
 function peopleLike(search: string, after: string | undefined): Promise<People> {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
@@ -93,7 +92,7 @@ async function peopleAt(begins: string, after = ""): Promise<People> {
   return { people: data, next: data.length < peopleAtOnce ? undefined : data.at(-1)?.phoneNumber };
 }
 
-/** First those whose first name begins so, then those whose last name does. A place is `<which> <number> <name as its key>`. */
+/** First by first name, then by last name. A cursor is `<which> <number> <name key>`. */
 async function peopleNamed(begins: string, after = "first"): Promise<People> {
   const { tenantId, userId } = userActor();
   const { query } = db().thread;
@@ -123,7 +122,7 @@ async function peopleNamed(begins: string, after = "first"): Promise<People> {
   return { people: data, next: last ? `first ${last.phoneNumber} ${last.nameKey}` : "last" };
 }
 
-/** The user's texts with one number, newest first; `before`: only those before that place. */
+/** Newest first; `before` is a cursor. */
 export async function withPerson(
   phoneNumber: string,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
@@ -136,7 +135,7 @@ export async function withPerson(
   return { texts: sorted.slice(0, limit), older: sorted.length > limit ? sorted[limit - 1]?.order : undefined };
 }
 
-/** The pre-call texts of people of a job, by candidate, as they were a moment ago. */
+/** By candidate id; strongly consistent. */
 export async function preCallTexts(keys: readonly { readonly textId: string; readonly candidateId: string }[]) {
   const texts = await getAll(
     keys.map(({ textId }) => ({ tenantId: tenantId(), textId })),

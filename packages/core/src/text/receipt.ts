@@ -1,4 +1,4 @@
-/** What a carrier tells of a text that we sent: applied by rank, so that doubled and late receipts change nothing. */
+/** Applies delivery receipts by rank, so that duplicate and late ones change nothing. */
 import * as Compliance from "../compliance/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
@@ -8,10 +8,10 @@ import type { TextItem } from "./item.ts";
 import { move } from "./move.ts";
 import { isFinal, isNews } from "./state.ts";
 
-/** Until a carrier surely knows the price that its receipt did not tell. */
+/** Seconds until a carrier surely knows a price that its receipt lacks. */
 const priceSeconds = 3 * 3_600;
 
-/** Answers the row as it is then; nothing where it was known already. */
+/** Returns the changed row; undefined if the receipt brings nothing new. */
 export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promise<TextItem | undefined> {
   const { carrierId, state, failure, code, cost, isPricedLater, segments, at = nowIso() } = receipt;
   if (text.direction !== "outbound") return undefined;
@@ -21,7 +21,7 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
   }
   const time = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
   if (!isNews(text, state)) return undefined;
-  // Whoever told the carrier to stop has told us all. Who was erased has no number here any more, and is reached no more anyway.
+  // An opt-out at the carrier counts as ours. Erased people have no number here and are suppressed anyway.
   if (failure === "opted_out" && text.phoneNumber.startsWith("+"))
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
   return move(text, {

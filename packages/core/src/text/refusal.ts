@@ -1,4 +1,6 @@
-/** Refusals that are about the number or its account, not about one text: the others wait instead of failing one by one. */
+/**
+ * Refusals about the number or its account rather than one text: the other texts wait instead of failing one by one.
+ */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 
@@ -8,15 +10,17 @@ const words = {
   sender: refusal("texts_wait_sender"),
 } as const;
 
-/** Of the same kinds, and yet about one text: whom a trial account may write to, how much it may say, what a price may be. */
+/**
+ * Codes of the same failure kinds that concern one text only, such as a trial account's recipients, length or price.
+ */
 const ofOneText: ReadonlySet<string> = new Set(["21603", "21606", "21608", "30010", "30044", "40150", "40306"]);
 
-/** What is to be said of the number; nothing where the next text may fare better. */
+/** The number's refusal; undefined if the next text may succeed. */
 export function wordsAgainstAll(failure: TextFailure, code = ""): Refusal | undefined {
   if (ofOneText.has(code)) return undefined;
   return failure === "account" || failure === "sender" || failure === "daily_cap" ? words[failure] : undefined;
 }
 
-/** Whether a number's words are of that kind: they go with the first text that is taken. */
+/** Such a refusal is cleared by the first accepted text. */
 export const isAgainstAll = (smsReason: Refusal | undefined): boolean =>
   Object.values(words).some(({ code }) => code === smsReason?.code);

@@ -1,22 +1,22 @@
 import { createSchema } from "electrodb";
 
-/** A number's sending side: who hands its texts over now, when the next may leave, and when somebody looks at it next. */
+/** A number's send state: the loop that holds the lease, the next departure and the next wake-up. */
 export const senderEntity = createSchema({
   model: { entity: "sender", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     numberId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** The pump that is at it, and until when it is taken for alive. */
+    /** The loop that holds the lease, and the lease's end. */
     pump: { type: "string" },
     pumpUntil: { type: "string" },
-    /** The carrier takes the next one from then on: milliseconds since the epoch. */
+    /** Earliest departure of the next text, in milliseconds since the epoch. */
     departsMs: { type: "number" },
-    /** Raised with every text that comes: whoever finds nothing to do knows whether that still holds. */
+    /** Raised with every queued text, so that an ending loop notices new ones. */
     rev: { type: "number", required: true, default: 0 },
-    /** When the latest came: an index may lag behind it for a while. */
+    /** When the last text was queued; the index may lag behind it. */
     touchedAt: { type: "string" },
-    /** Only while texts wait: when somebody looks at it at the latest. The sparse index. */
+    /** Sparse: set only while texts wait. The sweep wakes the number at this time at the latest. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },

@@ -1,4 +1,4 @@
-/** A number's sending side: whoever queues a text makes sure of a look at it, and one pump at a time is at it. */
+/** A number's send state: queuing a text schedules a wake-up, and one loop at a time holds the lease. */
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -13,7 +13,7 @@ export interface SenderKey {
   readonly numberId: string;
 }
 
-/** The sweeper's index by as many shards. */
+/** Shards of the sweep's index. */
 export const wakeShards = ["0", "1", "2", "3"] as const;
 
 export const wokenAt = (numberId: string, at: number) => ({
@@ -26,7 +26,7 @@ export async function loadSender({ tenantId, numberId }: SenderKey): Promise<Sen
   return data ?? undefined;
 }
 
-/** Makes sure that somebody looks at a number by then; answers whether nobody would have. */
+/** Ensures a wake-up by `at`; true if there was none that early. */
 export function lookBy({ tenantId, numberId, userId }: SenderKey & { userId: string }, at: number): Promise<boolean> {
   const wake = wokenAt(numberId, at);
   const earlier = db()
@@ -36,7 +36,7 @@ export function lookBy({ tenantId, numberId, userId }: SenderKey & { userId: str
   return unlessRefused(earlier.go());
 }
 
-/** Part of the transaction that queues texts: refused where nobody looks at the number by then any more. */
+/** Part of the queuing transaction; conflicts if the wake-up was cleared or moved past `at`. */
 export const touch = (writer: Writer, { tenantId, numberId }: SenderKey, at: number): Write =>
   writer.sender
     .patch({ tenantId, numberId })
@@ -45,25 +45,23 @@ export const touch = (writer: Writer, { tenantId, numberId }: SenderKey, at: num
     .where(({ wakeAt }, op) => op.lte(wakeAt, toIso(at)))
     .commit();
 
-/** Texts that waited for a number that could not send leave at once; where none waits nothing is done. */
 export const wakeNow = (numberId: string): Promise<void> => send(wakeTexts, { numberId });
 
-/** A text has come back to the queue. */
 export async function noteComing({ tenantId, numberId }: SenderKey): Promise<void> {
   const noted = db().sender.patch({ tenantId, numberId }).add({ rev: 1 }).set({ touchedAt: nowIso() });
   await unlessRefused(noted.go());
 }
 
-/** Wakes a number then: by the queue's own timer up to 15 minutes, else by a schedule, one a minute. */
+/** A delayed message up to 15 minutes, else a schedule, at most one per minute. */
 export const wakeAt = (numberId: string, at: number): Promise<void> =>
   sendLater(wakeTexts, { numberId }, Math.max(0, (at - now()) / 1000), `texts-${numberId}-${Math.floor(at / 60_000)}`);
 
-/** Seconds after which a pump of which nothing is heard is taken for dead. */
+/** Seconds without a sign of life until a loop counts as dead. */
 const leaseSeconds = 40;
 
 const leased = () => now() + leaseSeconds * 1000;
 
-/** One pump a number: refused while another one is alive. Should this one die, the sweeper looks. */
+/** False while another loop is alive. If this one dies, the sweep wakes the number. */
 export async function take({ tenantId, numberId }: SenderKey, pump: string): Promise<boolean> {
   const until = leased();
   const taken = db()
@@ -73,7 +71,7 @@ export async function take({ tenantId, numberId }: SenderKey, pump: string): Pro
   return unlessRefused(taken.go());
 }
 
-/** Takes the place of the next departure; refused when another pump has taken over. */
+/** Reserves the next departure and renews the lease; false if another loop holds the lease. */
 export function depart({ tenantId, numberId }: SenderKey, pump: string, departsMs: number): Promise<boolean> {
   const going = db()
     .sender.patch({ tenantId, numberId })
@@ -82,9 +80,7 @@ export function depart({ tenantId, numberId }: SenderKey, pump: string, departsM
   return unlessRefused(going.go());
 }
 
-/**
- * Ends a pump; `at`: when the next looks, none where nothing waits. `rev`: refused when a text has come since that was read.
- */
+/** Ends a loop. `at`: the next wake-up, if any. `rev`: false if a text was queued since it was read. */
 export function leave(
   { tenantId, numberId }: SenderKey,
   pump: string,

@@ -1,4 +1,4 @@
-/** A text's states: it only moves up in rank; a final one stays, but that one which never left may be queued anew. */
+/** A text's states. They only rise in rank; final ones stay, except that a dropped text may be requeued. */
 import type { TextState } from "@callwright/contracts/text-words";
 import type { TextItem } from "./item.ts";
 
@@ -19,16 +19,14 @@ export const isBelow = (state: TextState, other: TextState): boolean => ranks[st
 
 export const isFinal = (state: TextState): boolean => ranks[state] === 5;
 
-/** Given up without a word of the carrier's own: should it speak after all, it knows better. */
+/** Failed without the carrier's word, which overrides it if it comes after all. */
 const isSupposed = ({ state, reason, carrierCode, acceptedAt }: TextItem): boolean =>
   state === "failed" &&
   (reason === "not_accepted" || reason === "carrier_fault") &&
   carrierCode === undefined &&
   acceptedAt === undefined;
 
-/** Whether what a carrier tells of a text is news. */
 export const isNews = (text: TextItem, told: TextState): boolean => isBelow(text.state, told) || isSupposed(text);
 
-/** In these the carrier has it, or had. */
 export const isWithCarrier = (state: TextState): boolean =>
   ranks[state] >= ranks.queued && state !== "dropped" && state !== "received";

@@ -1,4 +1,4 @@
-/** The minute's look at texts: numbers whose wake-up was lost, and texts of which nobody knows what became. */
+/** Runs every minute: wakes numbers whose wake-up was lost and polls carriers about texts with an unknown fate. */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -19,11 +19,11 @@ import { type Answer, askInTurns } from "./turns.ts";
 
 const atOnce = 50;
 const readAtOnce = 100;
-/** A carrier that does not answer must not take up the whole round. */
+/** A carrier that does not answer must not use up the whole round. */
 const budgetMs = 15_000;
 
 export async function sweep(): Promise<{ senders: number; texts: number; missed: number }> {
-  // Side by side: receipts that never come keep nobody from learning whether a text has left.
+  // Concurrently, so that missing receipts do not delay texts in doubt.
   const [senders, doubts, receipts, prices, missed] = await Promise.all([
     wakeSenders(),
     askAfter(doubtShards, doubtSeconds),
@@ -54,7 +54,7 @@ async function askAfter(shards: readonly string[], behindSeconds: number): Promi
         .go({ limit: readAtOnce, hydrate: true }),
     ),
   );
-  // The index may show one that has left it: given back meanwhile, it waits in its number's queue.
+  // The lagging index may show texts that were requeued meanwhile.
   const texts = found
     .flatMap(({ data }) => data)
     .filter(({ dueOf = "", dueKey }) => shards.includes(dueOf) && dueKey !== undefined);
@@ -72,7 +72,7 @@ async function askAfter(shards: readonly string[], behindSeconds: number): Promi
 
 async function askFailed(text: TextItem, error: unknown): Promise<Answer> {
   log.error("text.ask-failed", { textId: text.textId, error: describeError(error) });
-  // Behind the number's others, so that one that always fails does not keep a round from them.
+  // Placed behind the number's other texts, so that one that always fails does not block them.
   await askLater(text, failedSeconds);
   return "failed";
 }
@@ -83,7 +83,7 @@ const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, 
 async function ask(text: TextItem): Promise<Answer> {
   const number = await PhoneNumber.load(text.numberId);
   const carrier = await ports().carrier(text.provider);
-  // A number that has moved to another carrier since opens an account that knows nothing of the text.
+  // After a change of carriers, the number's account knows nothing of the text.
   const account = number?.provider === text.provider ? await PhoneNumber.openAccount(number) : undefined;
   const isOver = isFinal(text.state);
   if (isOver || text.state === "queued" || text.state === "sent") {
@@ -118,7 +118,7 @@ async function ask(text: TextItem): Promise<Answer> {
   const isLate = Date.parse(claimedAt) < now() - graceMs;
   if (found.kind === "absent" && isLate && text.checks + 1 >= looksAtLeast) {
     if (found.isCertain) return notThere(text);
-    // Never again by ourselves: what is not shown may have left all the same.
+    // Not resent: the carrier's list does not prove that the text was not sent.
     return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : askLater(text, uncertainSeconds);
   }
   if (Date.parse(claimedAt) < now() - lostMs) return fail(text);
@@ -126,10 +126,10 @@ async function ask(text: TextItem): Promise<Answer> {
   return isSilent(found) ? "silent" : "answered";
 }
 
-/** So it is with the number's other texts. */
+/** The carrier would not answer for the number's other texts either. */
 const isSilent = ({ kind }: TextLookup): boolean => kind === "unavailable" || kind === "bad_credentials";
 
-/** Its fate is known; what it has cost, the carrier tells a while later, or of some never. */
+/** For final texts: carriers report prices hours later, some never. */
 async function priced(text: TextItem, known: TextLookup | undefined): Promise<Answer> {
   if (known?.kind === "found" && known.receipt.cost) {
     await setPrice(text, known.receipt.cost);
@@ -140,24 +140,21 @@ async function priced(text: TextItem, known: TextLookup | undefined): Promise<An
   return known && isSilent(known) ? "silent" : "answered";
 }
 
-/** Seconds until it is asked for a price again; after so long the estimate stays. */
+/** Seconds between price checks, and the age at which the estimate stays. */
 const priceSeconds = 12 * 3_600;
 const unpricedMs = 3 * 86_400_000;
-/** Seconds until the carrier is asked again about one that it took. */
+/** Seconds between checks of accepted texts. */
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
-/** The same about one of which nobody knows whether it took it. */
+/** Seconds between checks of texts in doubt. */
 const doubtSeconds = 90;
-/** Until a look that failed is tried again. */
 const failedSeconds = 300;
-/** The carrier's own list may lag: only after so long, and so many looks, what it does not show is not there. */
+/** The carrier's list may lag: a text counts as absent only after this time and this many checks. */
 const graceMs = 300_000;
 const looksAtLeast = 3;
-/** Where its silence proves nothing it is asked now and then, and so long: most show up, or tell by a receipt. */
+/** For carriers whose list proves nothing: checked this often for this long, since most texts show up late. */
 const uncertainSeconds = 600;
 const uncertainMs = 2 * 3_600_000;
-/** Nobody can tell any more. */
 const lostMs = 24 * 3_600_000;
-/** One that the carrier never had is handed over again, while it is worth anything. */
 const doubtsAtMost = 2;
 
 async function notThere(text: TextItem): Promise<Answer> {
@@ -176,7 +173,7 @@ async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "
   return "answered";
 }
 
-/** Carrier's ids of the latest other texts to the person: theirs are not ours. */
+/** Carrier ids of the person's other recent texts, to tell them from this one. */
 async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem): Promise<string[]> {
   const { data } = await db()
     .text.query.ofPerson({ tenantId, userId, phoneNumber })
@@ -184,7 +181,6 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 
-/** `checks`: how often it was asked about now. */
 async function askLater(text: TextItem, seconds: number | undefined, checks = 1): Promise<Answer> {
   const { tenantId, textId, state, attempts, dueKey } = text;
   const patch = db().text.patch({ tenantId, textId }).add({ checks });

@@ -1,4 +1,4 @@
-/** A job's switches of texts: what waits is taken back when one is put off, and what is still due waits again when it is put on. */
+/** A job's text switches: off drops the waiting texts, on requeues the dropped ones that are still due. */
 import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
@@ -15,15 +15,15 @@ import { againBeforeCall, preCallsAtOnce } from "./pre-call.ts";
 type Switched = keyof typeof switchOf;
 const purposes = ["pre_call", "post_call"] as const satisfies readonly Switched[];
 
-/** Milliseconds of work after which a worker hands the rest on to the next message. */
+/** Milliseconds until the rest is left to the next message. */
 const budgetMs = 15_000;
 const readAtOnce = 100;
-/** An index shows by then what was written before somebody put a switch over. */
+/** Seconds until the index surely shows texts queued before the switch. */
 const furtherSeconds = 30;
 
 /**
- * Handles `job.texts-switched`: the texts become as the job's switches are now. Told twice, late, or while somebody switches
- * once more it ends as the switches do; lost it leaves texts that their last look takes back.
+ * Handles `job.texts-switched`. Idempotent and safe to delay: it applies the current switches and repeats if they
+ * change meanwhile. If lost, the check before sending drops the texts.
  */
 export async function followSwitches(told: z.output<typeof Job.textsSwitched.schema>): Promise<void> {
   const { jobId, isFurther = false } = told;
@@ -41,7 +41,7 @@ export async function followSwitches(told: z.output<typeof Job.textsSwitched.sch
   if (!isFurther) await sendLater(Job.textsSwitched, { jobId, isFurther: true }, furtherSeconds, `switched-${jobId}`);
 }
 
-/** Answers whether something is left. */
+/** True if the time budget ran out first. */
 async function takeBack(job: Job.JobItem, purpose: Switched, endsAt: number): Promise<boolean> {
   const keys = await waitingKeys(job, purpose);
   for (let from = 0; from < keys.length; from += readAtOnce) {
@@ -62,14 +62,14 @@ async function queueAgain(job: Job.JobItem, purpose: Switched, endsAt: number): 
     const alike = ({ numberId, dueAt, textId }: TextItem) => (purpose === "pre_call" ? `${numberId} ${dueAt}` : textId);
     for (const group of Map.groupBy(still, alike).values()) {
       await queueThese(job, purpose, group);
-      // Whoever could not be queued does not stand in the way of those behind.
+      // Also for texts that could not be queued, so that they do not block the rest.
       for (const text of group) await leaveDrawer(text);
     }
   }
   return false;
 }
 
-/** Of one number, and due at one time. */
+/** All texts have the same number, and pre-call texts the same due time. */
 async function queueThese(job: Job.JobItem, purpose: Switched, texts: readonly TextItem[]): Promise<void> {
   const [first] = texts;
   const number = first && (await PhoneNumber.load(first.numberId));
@@ -78,7 +78,7 @@ async function queueThese(job: Job.JobItem, purpose: Switched, texts: readonly T
   else await againAfterCall({ job, number, text: first });
 }
 
-/** Refused for one that was queued. */
+/** No-op for texts that were requeued. */
 async function leaveDrawer({ tenantId, textId }: TextItem): Promise<void> {
   const left = db()
     .text.patch({ tenantId, textId })
@@ -88,13 +88,12 @@ async function leaveDrawer({ tenantId, textId }: TextItem): Promise<void> {
 }
 
 export interface Waiting {
-  /** Texts that wait for their time. */
   readonly waiting: number;
-  /** Texts that the switch has taken back, and that would still be due. */
+  /** Dropped by the switch and still due. */
   readonly takenBack: number;
 }
 
-/** How many texts of a job of the signed-in user its switches are about. */
+/** How many texts the switches of a job would affect. */
 export async function switchable(jobId: string): Promise<Record<Switched, Waiting>> {
   const job = await Job.get(jobId);
   const count = async (purpose: Switched): Promise<Waiting> => {
@@ -106,7 +105,7 @@ export async function switchable(jobId: string): Promise<Record<Switched, Waitin
   return { pre_call, post_call };
 }
 
-/** Keys tell whose texts they are, before calls; after calls they tell the call alone. */
+/** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
 async function waitingKeys({ tenantId, userId, jobId }: Job.JobItem, purpose: Switched) {
   const keys = await keysOf(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
   const mine = (purpose === "pre_call" ? preCallTextIdsOf(jobId) : "text_post_").toLowerCase();

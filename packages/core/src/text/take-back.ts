@@ -1,4 +1,4 @@
-/** Takes back whatever waits to leave in somebody's name who is not to write to anybody any more. */
+/** Cancels all waiting texts of a user whose access ends. */
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
@@ -7,7 +7,7 @@ import { move } from "./move.ts";
 
 const readAtOnce = 100;
 
-/** Until then at the latest (milliseconds since the epoch); answers whether something is left. */
+/** Works until `endsAt` (milliseconds since the epoch); true if texts are left. */
 export async function takeBackOfUser(userId: string, endsAt: number): Promise<boolean> {
   const waiting = db().text.query.ofGroup({ tenantId: tenantId(), userId, group: "waiting" });
   const keys = await keysOf(waiting.params());

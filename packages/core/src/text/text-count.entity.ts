@@ -3,8 +3,8 @@ import { createSchema } from "electrodb";
 const counter = { type: "number" } as const;
 
 /**
- * What is counted of a user's texts by their writers: under "all" those of each group and what was paid; under
- * `failed#<reason>` and `dropped#<reason>` how many ended so.
+ * Counters of a user's texts: "all" has one per group and the costs; `failed#<reason>` and `dropped#<reason>` count
+ * endings.
  */
 export const textCountEntity = createSchema({
   model: { entity: "textcount", version: "1", service: "callwright" },
@@ -20,10 +20,13 @@ export const textCountEntity = createSchema({
     received: counter,
     accepted: counter,
     segments: counter,
-    /** Of those priced in US dollars, in millionths; and how many of them are estimates still. */
+    /**
+     * Millionths of a US dollar; texts in other currencies are left out. `estimated` counts texts without a final
+     * price.
+     */
     costMicros: counter,
     estimated: counter,
-    /** Of one reason. */
+    /** Only on rows of one reason. */
     count: counter,
   },
   indexes: {

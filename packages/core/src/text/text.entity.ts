@@ -4,8 +4,8 @@ import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../compliance/index.ts";
 
 /**
- * One text to or from one person. Its id makes it idempotent: `text_pre_…` once a person of a job, `text_post_…` once a call,
- * `text_reply_…` by the client's key, `text_in_…` by the carrier's own id. It outlives its job and its person.
+ * One text to or from one person. The id makes it idempotent: `text_pre_…` by candidate, `text_post_…` by call,
+ * `text_reply_…` by the client's key, `text_in_…` by the carrier's id. It outlives its job and candidate.
  */
 export const textEntity = createSchema({
   model: { entity: "text", version: "1", service: "callwright" },
@@ -16,58 +16,57 @@ export const textEntity = createSchema({
     direction: { type: ["outbound", "inbound"] as const, required: true },
     purpose: { type: textPurposes, required: true },
     state: { type: textStates, required: true },
-    /** Of the state, for the list by it. */
+    /** Derived from the state, for lists by group. */
     group: { type: textGroups, required: true },
-    /** The job or campaign and its person; absent where the number belongs to nobody known. */
+    /** The job or campaign and its candidate; absent for unknown numbers. */
     parentId: { type: "string" },
     parentTitle: { type: "string" },
     candidateId: { type: "string" },
     candidateName: { type: "string", required: true },
-    /** Of one before a call: a call after that makes it pointless; absent: since it was created. */
+    /** Pre-call texts: a call after this time makes the text pointless; default: `createdAt`. */
     since: { type: "string" },
-    /** What it follows. */
+    /** Post-call texts only. */
     callId: { type: "string" },
-    /** The person's number, and ours: E.164. */
+    /** E.164. */
     phoneNumber: { type: "string", required: true },
     numberId: { type: "string", required: true },
     ownNumber: { type: "string", required: true },
     provider: { type: numberProviders, required: true },
-    /** The words as they leave. */
     body: { type: "string", required: true },
     segments: { type: "number", required: true },
     encoding: { type: ["gsm", "ucs2"] as const, required: true },
-    /** Millionths of the currency; an estimate until the carrier has told. Absent where nobody knows. */
+    /** Millionths of the currency, estimated until the carrier reports a price; absent if unknown. */
     costMicros: { type: "number" },
     currency: { type: "string" },
     isCostEstimated: { type: "boolean" },
     createdAt: { type: "string", required: true },
-    /** By which request it came about: what becomes of it goes on under that. */
+    /** The request that created the text; later work runs under the same id. */
     requestId: { type: "string" },
-    /** When it is to leave at the earliest, and after which it does not any more. */
+    /** Sent between these two times only. */
     dueAt: { type: "string", required: true },
     validUntil: { type: "string" },
-    /** `<createdAt>#<textId>`: where it stands in lists. */
+    /** `<createdAt>#<textId>`: sort key of lists. */
     order: { type: "string", required: true },
     /**
-     * While scheduled: whose queue it is in, its rank there, and from when it is due. While the carrier is to be asked about it: the shard of
-     * the sweeper, and when. The sparse index `due`.
+     * Sparse index `due`. While scheduled: the number's queue, and rank plus due time. While polled: the sweep's shard,
+     * and when.
      */
     dueOf: { type: "string" },
     dueKey: { type: "string" },
-    /** Times that it was handed over, and that the carrier was asked about it since. */
+    /** Times the text was sent to the carrier. */
     attempts: { type: "number", required: true, default: 0 },
-    /** Of these, those that nobody could tell of, and that the carrier surely never had. */
+    /** Attempts that certainly never reached the carrier, and polls since the last attempt. */
     doubts: { type: "number", required: true, default: 0 },
     checks: { type: "number", required: true, default: 0 },
-    /** What the gate said of it last. */
+    /** The gate's last decision. */
     gate: { type: CustomAttributeType<DecisionRecord>("any") },
-    /** Why it failed or was dropped: a key of the words for it; further words where they say more; the carrier's own code. */
+    /** Why it failed or was dropped: a reason code, an explanation, the carrier's own code. */
     reason: { type: "string" },
     reasonWords: { type: "string" },
     carrierId: { type: "string" },
     carrierCode: { type: "string" },
     claimedAt: { type: "string" },
-    /** When a carrier took it: then, and once, it was counted. */
+    /** When a carrier accepted it; counted once. */
     acceptedAt: { type: "string" },
     sentAt: { type: "string" },
     deliveredAt: { type: "string" },

@@ -1,6 +1,6 @@
 import { createSchema } from "electrodb";
 
-/** A person with whom a user has exchanged texts: found by number and by name, and who somebody is that writes. */
+/** A person with whom a user has exchanged texts, searchable by number and name. */
 export const threadEntity = createSchema({
   model: { entity: "thread", version: "1", service: "callwright" },
   attributes: {
@@ -8,10 +8,10 @@ export const threadEntity = createSchema({
     userId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
     name: { type: "string" },
-    /** "first last" and "last first" in small letters. */
+    /** "first last" and "last first" in lower case. */
     nameKey: { type: "string" },
     lastNameKey: { type: "string" },
-    /** The person to whom it was written last, and from which number. */
+    /** The candidate texted last, and the number that texted them. */
     parentId: { type: "string" },
     candidateId: { type: "string" },
     numberId: { type: "string" },

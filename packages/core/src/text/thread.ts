@@ -1,11 +1,10 @@
-/** With whom texts were exchanged: noted with each of them. */
+/** Threads, updated with every text. */
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import type { NewText } from "./item.ts";
 
 export type ThreadItem = Item<"thread">;
 
-/** As names are looked for. */
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
 function lastFirst(key: string): string {

@@ -1,23 +1,26 @@
-/** One round of questions about texts: numbers side by side, a number's own one after the other, and no number for ever. */
+/**
+ * One fair round of polling carriers: numbers concurrently, one number's texts one after the other, with a limit per
+ * number.
+ */
 
-/** The carrier answered; it did not, or the question itself failed. */
+/** "silent": the carrier did not answer. "failed": the check itself failed. */
 export type Answer = "answered" | "silent" | "failed";
 
 interface Texts<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
   readonly ask: (text: T) => Promise<Answer>;
-  /** What is not asked about in this round goes behind everybody else's: a crowd must not hide them. */
+  /** Moves a text that this round leaves out behind all others, so that a crowd does not hide them. */
   readonly putBehind: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }
 
-/** Numbers side by side. */
+/** Numbers polled concurrently. */
 const lanes = 10;
-/** Texts of one number in a round: about as many as leave from it meanwhile. */
+/** Per round: about as many as a number sends meanwhile. */
 const perNumber = 60;
 
-/** A number whose carrier does not answer is asked once a round. Answers how many were asked about. */
+/** A number whose carrier is silent is polled once. Returns the number of texts polled. */
 export async function askInTurns<T>({ texts, numberOf, ask, putBehind, isOver }: Texts<T>): Promise<number> {
   const numbers = [...Map.groupBy(texts, numberOf).values()];
   let asked = 0;
@@ -25,7 +28,7 @@ export async function askInTurns<T>({ texts, numberOf, ask, putBehind, isOver }:
     for (let own = numbers.shift(); own; own = numbers.shift()) {
       const left = [...own];
       for (let turn = 0; turn < perNumber && left.length > 0; turn += 1) {
-        // The rest is asked about in the next round.
+        // The next round polls the rest.
         if (isOver()) return;
         const [text] = left.splice(0, 1);
         if (!text) break;

@@ -1,4 +1,4 @@
-/** As whom a number is known in a user's jobs: people move from one to another, and are added anew. */
+/** Which candidate a number belongs to: candidates move between jobs and are added again. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import * as Job from "../job/index.ts";
@@ -14,14 +14,14 @@ export interface Known {
   readonly candidate: Candidate.CandidateItem;
 }
 
-/** Whom the user last wrote to, while they are there with that number; else as `lastAdded`. */
+/** The candidate texted last, if still there with that number, else the last one added. */
 export async function whose(number: Number, thread?: ThreadItem): Promise<Known | undefined> {
   const { parentId, candidateId } = thread ?? {};
   const last = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
   return last ?? lastAdded(number);
 }
 
-/** The person of that one of their jobs to which the number was last added, or moved. */
+/** The candidate of the job to which the number was added or moved last. */
 export async function lastAdded(number: Number): Promise<Known | undefined> {
   const { phoneNumber } = number;
   const parentId = (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
