@@ -7,9 +7,9 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import type { Carrier, TextLookup } from "@callwright/core/ports/carrier";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Text from "@callwright/core/text/index";
-import { load } from "@callwright/core/text/move";
 import { queue } from "@callwright/core/text/queue";
 import { applyReceipt } from "@callwright/core/text/receipt";
+import { load } from "@callwright/core/text/transition";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { noPorts, tableForFile } from "../support/table.ts";
 
@@ -74,7 +74,7 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
       const person = { phoneNumber, name: "Robin Example" };
       const text = { textId, userId, purpose: "pre_call" as const, number, person, body: "Hello.", dueMs: now() };
       expect((await queue([text])).ok).toBe(true);
-      const pump = () => Text.pump(numberId);
+      const pump = () => Text.sendDueTexts(numberId);
       await pump();
       await work({
         ...{ textId, pump },

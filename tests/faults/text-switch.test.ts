@@ -7,8 +7,8 @@ import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Text from "@callwright/core/text/index";
-import { look } from "@callwright/core/text/look";
-import { move } from "@callwright/core/text/move";
+import { checkBeforeSend } from "@callwright/core/text/send-check";
+import { transition } from "@callwright/core/text/transition";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import {
@@ -55,7 +55,7 @@ const states = async (here: World) => (await textsOf(here)).map((text) => [text?
 async function switched(here: World, isPreCallSms: boolean): Promise<void> {
   await Job.update({ jobId: here.jobId, isPreCallSms });
   expect(sent.at(-1)).toBe("job.texts-switched");
-  await Text.followSwitches({ jobId: here.jobId });
+  await Text.applySwitches({ jobId: here.jobId });
 }
 
 /** People with a text by their rows, and what is counted of them and of texts. */
@@ -76,7 +76,7 @@ describe("a text that is longer than its carrier takes", () => {
       // Their texts are made anew, by the words of now.
       await switched(here, false);
       await switched(here, true);
-      for (const text of await textsOf(here)) if (text) await look(text, "telnyx");
+      for (const text of await textsOf(here)) if (text) await checkBeforeSend(text, "telnyx");
       const long = ["dropped", "too_long"];
       expect(await states(here)).toEqual([long, long]);
       expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
@@ -104,17 +104,17 @@ describe("a job's switch", () => {
   it("takes back what waits, says how many before, and gives the same people theirs when it is put on again in time", () =>
     waiting(25, async (here) => {
       const dueAt = (await textsOf(here))[0]?.dueAt;
-      expect((await Text.switchable(here.jobId)).pre_call).toEqual({ waiting: 25, takenBack: 0 });
+      expect((await Text.switchableTexts(here.jobId)).pre_call).toEqual({ waiting: 25, takenBack: 0 });
       await switched(here, false);
       expect(await states(here)).toEqual(here.ids.map(() => off));
       expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 25 } });
-      expect((await Text.switchable(here.jobId)).pre_call).toEqual({ waiting: 0, takenBack: 25 });
+      expect((await Text.switchableTexts(here.jobId)).pre_call).toEqual({ waiting: 0, takenBack: 25 });
       await switched(here, true);
       expect(await states(here)).toEqual(here.ids.map(() => on));
       expect((await textsOf(here)).map((text) => text?.dueAt)).toEqual(here.ids.map(() => dueAt));
       const after = await counted(here);
       expect(after).toMatchObject({ have: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
-      await Text.followSwitches({ jobId: here.jobId });
+      await Text.applySwitches({ jobId: here.jobId });
       expect(await counted(here)).toEqual(after);
     }));
 
@@ -133,9 +133,9 @@ describe("a job's switch", () => {
     waiting(2, async (here) => {
       await Text.cancel(Text.preCallTextId(here.jobId, at(here.ids, 0)));
       await Job.update({ jobId: here.otherId, isPreCallSms: true });
-      await Text.followSwitches({ jobId: here.otherId });
+      await Text.applySwitches({ jobId: here.otherId });
       await Job.update({ jobId: here.otherId, isPreCallSms: false });
-      await Text.followSwitches({ jobId: here.otherId });
+      await Text.applySwitches({ jobId: here.otherId });
       expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
       await switched(here, false);
       await switched(here, true);
@@ -146,14 +146,14 @@ describe("a job's switch", () => {
     waiting(2, async (here) => {
       const [text] = await textsOf(here);
       await Job.update({ jobId: here.jobId, isPreCallSms: false });
-      if (text) await look(text, "twilio");
+      if (text) await checkBeforeSend(text, "twilio");
       expect(await states(here)).toEqual([off, on]);
       await Job.update({ jobId: here.jobId, isPreCallSms: true });
       const { bulkId } = await CandidateAdmin.startPreCalls(await Job.get(here.jobId), here.numberId);
       await Job.update({ jobId: here.jobId, isPreCallSms: false });
       await CandidateAdmin.processBulkAction(bulkId);
       expect(sent.at(-1)).toBe("job.texts-switched");
-      await Text.followSwitches({ jobId: here.jobId });
+      await Text.applySwitches({ jobId: here.jobId });
       expect(await states(here)).toEqual([off, off]);
     }));
 
@@ -175,17 +175,17 @@ describe("a job's switch", () => {
       await Job.update({ jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
       const edit = async () => CandidateAdmin.edit(await Job.get(jobId), at(ids, 1), { phoneNumber });
-      await meanwhile(edit, () => Text.followSwitches({ jobId }));
+      await meanwhile(edit, () => Text.applySwitches({ jobId }));
       expect(await states(here)).toEqual([off, on, on, on]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
-      expect((await Text.switchable(jobId)).pre_call).toEqual({ waiting: 3, takenBack: 0 });
+      expect((await Text.switchableTexts(jobId)).pre_call).toEqual({ waiting: 3, takenBack: 0 });
     }));
 
   it("is followed by a further look, and no more than one, for what an index did not show", () =>
     waiting(1, async (here) => {
       await switched(here, false);
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
-      await Text.followSwitches({ jobId: here.jobId, isFurther: true });
+      await Text.applySwitches({ jobId: here.jobId, isFurther: true });
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
     }));
 });
@@ -200,20 +200,20 @@ describe("the switch of texts after calls", () => {
       const { callId } = await place(here, at(ids, 0));
       await dispatch({ numberId });
       await end(await loadCall(callId), answered);
-      await Text.afterCall(await loadCall(callId));
+      await Text.queuePostCall(await loadCall(callId));
       const thanks = async () => {
         const { state, reason, dueAt } = await Text.get(Text.postCallTextId(callId));
         return { state, reason, dueAt };
       };
       const before = await thanks();
       expect(before.state).toBe("scheduled");
-      expect((await Text.switchable(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
+      expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
       await Job.update({ jobId, isPostCallSms: false });
-      await Text.followSwitches({ jobId });
+      await Text.applySwitches({ jobId });
       expect(await thanks()).toMatchObject({ state: "dropped", reason: "switched_off" });
-      expect((await Text.switchable(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
+      expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
       await Job.update({ jobId, isPostCallSms: true });
-      for (const _ of [1, 2]) await Text.followSwitches({ jobId });
+      for (const _ of [1, 2]) await Text.applySwitches({ jobId });
       expect(await thanks()).toEqual(before);
       expect((await Text.totals()).groups).toMatchObject({ waiting: 1, dropped: 0 });
     }));
@@ -225,7 +225,7 @@ describe("a text before a call that never left", () => {
     (reason) =>
       waiting(2, async (here) => {
         const [text] = await textsOf(here);
-        if (text) await move(text, { to: "dropped", from: ["scheduled"], reason });
+        if (text) await transition(text, { to: "dropped", from: ["scheduled"], reason });
         expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
         const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
         for (const _ of [1, 2]) {
@@ -242,7 +242,7 @@ describe("a text before a call that never left", () => {
   it("for a reason of the person's own is queued for no one", () =>
     waiting(1, async (here) => {
       const [text] = await textsOf(here);
-      if (text) await move(text, { to: "dropped", from: ["scheduled"], reason: "suppressed" });
+      if (text) await transition(text, { to: "dropped", from: ["scheduled"], reason: "suppressed" });
       expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1 });
       await expect(sendToAll(here)).rejects.toThrow("No candidates");
     }));

@@ -36,16 +36,16 @@ async function countTexts(): Promise<Record<string, number>> {
 it("of a number that is gone all are dropped, however many wait", () =>
   waiting(180, async ({ numberId }) => {
     await db().number.delete({ tenantId, numberId }).go();
-    await Text.pump(numberId);
+    await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ "dropped number_gone": 180 });
   }));
 
 it("of a number that cannot send they wait on, but for those whose job is deleted", () =>
   waiting(60, async ({ jobId, numberId }) => {
     await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
-    await Text.pump(numberId);
+    await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ scheduled: 60 });
     await Job.remove(jobId);
-    await Text.pump(numberId);
+    await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ "dropped job_deleted": 60 });
   }));

@@ -157,7 +157,7 @@ it("an unsigned text waits while the carrier rejects our credentials and cannot 
   const person = stops();
   const told = { provider: "twilio" as const, numberId, key: JSON.stringify(outside.received.at(-1)), isProven: false };
   outside.secret = "b".repeat(32);
-  await asOwner(() => Text.fromCarrier(told));
+  await asOwner(() => Text.applyCarrierWebhook(told));
   expect(await read()).toMatchObject({ status: "reconnect" });
   await asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
   await pass(1);
@@ -166,7 +166,9 @@ it("an unsigned text waits while the carrier rejects our credentials and cannot 
 
 it("an unsigned text that the carrier does not list yet is read once it does", async () => {
   const told = { carrierId: "SM_late", from: "+4915155599999", to: phoneNumber, body: "STOP", mediaCount: 0 };
-  await asOwner(() => Text.fromCarrier({ provider: "twilio", numberId, key: JSON.stringify(told), isProven: false }));
+  await asOwner(() =>
+    Text.applyCarrierWebhook({ provider: "twilio", numberId, key: JSON.stringify(told), isProven: false }),
+  );
   expect(await isStopped(told.from)).toBe(false);
   outside.received.push({ ...told, at: nowIso() });
   await pass(11);

@@ -7,7 +7,7 @@ import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
-  on(Text.carrierEvent, (event) => Text.fromCarrier(event)),
+  on(Text.carrierEvent, (event) => Text.applyCarrierWebhook(event)),
   on(Text.signatureFailed, async ({ numberId, at }) => {
     if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);
   }),

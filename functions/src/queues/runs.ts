@@ -13,7 +13,7 @@ export const handler = createWorker(
   on(Billing.minutesAdded, (whose) => Call.RunMonitor.resumeAfterTopUp(whose)),
   on(Call.runStarted, ({ runId }) => CandidateAdmin.queueRunTexts(runId)),
   on(CandidateAdmin.bulkActionPending, ({ bulkId }) => CandidateAdmin.processBulkAction(bulkId)),
-  on(Job.textsSwitched, (told) => Text.followSwitches(told)),
+  on(Job.textsSwitched, (told) => Text.applySwitches(told)),
   on(Job.parentRemoved, (left) => Removal.continueRemoval(left)),
   on(User.userDisabled, (told) => Removal.stopUserActivity(told)),
 );

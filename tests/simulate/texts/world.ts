@@ -268,8 +268,8 @@ function plant(people: number): Promise<readonly [string, string]> {
       ...{ firstName: `P${index}`, lastName: "Test", phoneNumber: phoneOf(index) },
     }));
     const { candidateIds } = await Candidate.add(job, rows);
-    for (let from = 0; from < candidateIds.length; from += Text.preCallsAtOnce) {
-      const some = await Candidate.getMany(jobId, candidateIds.slice(from, from + Text.preCallsAtOnce));
+    for (let from = 0; from < candidateIds.length; from += Text.preCallsPerTransaction) {
+      const some = await Candidate.getMany(jobId, candidateIds.slice(from, from + Text.preCallsPerTransaction));
       const dueMs = Text.preCallDueMs(job);
       if (!(await Text.queuePreCalls({ job, number: sender, dueMs, people: some }, () => [])))
         throw new Error("Texts were refused");

@@ -32,10 +32,10 @@ export function runRoutes(app: App): void {
 
   // An unchanged look reads the session, the user, the run and its calls under way, and nothing else.
   implement(app, endpoints.getRun, async ({ params }, c) => {
-    const glance = await Call.RunMonitor.snapshot(params.id);
-    const etag = `W/"${glance.version}"`;
+    const snapshot = await Call.RunMonitor.snapshot(params.id);
+    const etag = `W/"${snapshot.version}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
-    const { room, isWhole } = await Call.RunMonitor.monitor(glance);
+    const { room, isWhole } = await Call.RunMonitor.monitor(snapshot);
     if (isWhole) c.header("etag", etag);
     return { success: true as const, run: { ...room, canMoveClock: config.canMoveClock() } };
   });

@@ -31,7 +31,7 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.getSwitchableTexts, async ({ params }) => {
-    const { pre_call: preCall, post_call: postCall } = await Text.switchable(params.id);
+    const { pre_call: preCall, post_call: postCall } = await Text.switchableTexts(params.id);
     return { success: true as const, preCall, postCall };
   });
 
@@ -68,6 +68,6 @@ function presentConversation({ person, texts, older, numbers, reply }: Text.Conv
   };
 }
 
-const laterOf = ({ kind, rule, words, at, timezone, place }: Extract<Text.MayReply, { kind: "later" }>) => ({
+const laterOf = ({ kind, rule, words, at, timezone, place }: Extract<Text.ReplyPermission, { kind: "later" }>) => ({
   ...{ kind, rule, words, at, timezone, place },
 });

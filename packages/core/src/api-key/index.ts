@@ -4,7 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { transact, unlessRefused } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -107,7 +107,5 @@ async function recordUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem)
     .set({ lastUsedAt: minute })
     .where(({ lastUsedAt: used }, op) => `${op.notExists(used)} OR ${op.lt(used, minute)}`)
     .go();
-  await unlessRefused(write).catch((error: unknown) =>
-    log.warn("api-key.use-not-kept", { error: describeError(error) }),
-  );
+  await tryWrite(write).catch((error: unknown) => log.warn("api-key.use-not-kept", { error: describeError(error) }));
 }

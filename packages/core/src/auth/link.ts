@@ -2,7 +2,7 @@
  * Mailed links: an unguessable token stored as a hash, bound to a mailbox and a purpose, valid once until it expires.
  */
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -57,7 +57,7 @@ export async function readLink(
 
 /** Consumes a link; false if it is already used. */
 export const consumeLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
-  unlessRefused(
+  tryWrite(
     db()
       .link.patch({ tenantId, tokenHash })
       .set({ usedAt: now() })

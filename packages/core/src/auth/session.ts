@@ -1,7 +1,7 @@
 /** Sessions: single-use refresh tokens; reuse of an old token ends the session. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { context, ports, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -156,7 +156,7 @@ async function rotate(session: SessionItem, from: string, to: string): Promise<S
     rotatedAt: now(),
     idleUntil: Math.min(now() + idleMs, session.expiresAt),
   };
-  const isMine = await unlessRefused(
+  const isMine = await tryWrite(
     db()
       .session.patch({ tenantId: session.tenantId, sessionId: session.sessionId })
       .set(change)

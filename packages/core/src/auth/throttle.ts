@@ -2,7 +2,7 @@
  * Rate limits per account and per address in windows of fifteen minutes (invitations: an hour), and single-use values.
  */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
@@ -59,7 +59,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 
 /** Undoes the count of a successful attempt, since only failures are limited. A new window has nothing to undo. */
 export async function uncountAttempt(attempt: Attempt): Promise<void> {
-  await unlessRefused(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
+  await tryWrite(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
 }
 
 /** Clears the count of an account whose owner proved their identity otherwise. */
@@ -69,7 +69,7 @@ export async function forgetAttempts(attempt: Attempt): Promise<void> {
 
 /** True for the first caller only. Remembered until `until` (milliseconds). */
 export const consumeOnce = (rule: "googleToken", subject: string, until: number): Promise<boolean> =>
-  unlessRefused(
+  tryWrite(
     db()
       .limit.create({ rule, subject, window: 0, attempts: 1, ttl: toTtl(until) })
       .go(),

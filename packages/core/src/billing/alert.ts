@@ -1,6 +1,6 @@
 /** Mails an alert, once each, when 80, 90 and 100 % of an allowance are used. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { send } from "../kernel/message.ts";
 import { reachedPercent } from "./alert-rules.ts";
 import type { Owner } from "./credit-check.ts";
@@ -25,7 +25,7 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
       .meter.patch({ tenantId, userId })
       .set({ alertedPercent: ofUser })
       .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, ofUser)}`);
-    if (await unlessRefused(note.go())) await send(minutesAlert, { userId, percent: ofUser });
+    if (await tryWrite(note.go())) await send(minutesAlert, { userId, percent: ofUser });
   }
   const tenant = tenants?.data;
   const ofTenant: number | null | undefined = tenant && reachedPercent(tenant);
@@ -34,5 +34,5 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
     .tenantMeter.patch({ tenantId })
     .set({ alertedPercent: ofTenant })
     .where(({ alertedPercent }, op) => op.lt(alertedPercent, ofTenant));
-  if (await unlessRefused(note.go())) await send(minutesAlert, { percent: ofTenant });
+  if (await tryWrite(note.go())) await send(minutesAlert, { percent: ofTenant });
 }

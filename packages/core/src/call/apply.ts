@@ -1,6 +1,6 @@
 /** Applies the provider's events. A state only moves up; repeated and late events change nothing. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
@@ -74,5 +74,5 @@ async function applyStatus(
         ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),
       ].join(" AND "),
     );
-  if (!(await unlessRefused(raise.go()))) log.debug("call.late-status", { callId, state });
+  if (!(await tryWrite(raise.go()))) log.debug("call.late-status", { callId, state });
 }

@@ -62,7 +62,7 @@ const activeCalls = ({ live = [] }: LineItem): number => live.length;
 export async function dispatch(request: DispatchRequest): Promise<void> {
   const { numberId, staleReads = 0, hasFreedSlot = false, freedAt, nextAt } = request;
   const startedAt = now();
-  const [number, found] = await Promise.all([PhoneNumber.glance(numberId), loadLine(numberId)]);
+  const [number, found] = await Promise.all([PhoneNumber.getEventual(numberId), loadLine(numberId)]);
   let line = found;
   let hasRoom = hasFreedSlot;
   const retryTimes = nextAt === undefined ? [] : [Date.parse(nextAt)];

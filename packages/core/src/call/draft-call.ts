@@ -34,7 +34,7 @@ export async function loadJobAndCandidate(
 ) {
   const [job, candidate] = await Promise.all([
     known.job ?? Job.loadTexts(parentId),
-    known.candidate ?? Candidate.glance(parentId, candidateId),
+    known.candidate ?? Candidate.getEventual(parentId, candidateId),
   ]);
   return [job ?? (await Job.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
 }

@@ -1,6 +1,6 @@
 /** A line's slots, its own queue's count, and its wake-ups. */
 import { db, type Item } from "../db/service.ts";
-import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { shardAmong } from "../kernel/hash.ts";
@@ -138,7 +138,7 @@ export async function wakeLater(numberId: string, seconds: number): Promise<void
         op.gt(attributes.nextWakeMs, nextWakeMs),
       ].join(" OR "),
     );
-  if (!(await unlessRefused(noted.go()))) return;
+  if (!(await tryWrite(noted.go()))) return;
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextWakeMs / 1000)}`);
 }
 
@@ -200,7 +200,7 @@ async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<vo
     .remove(["wakeShard", "wakeAt"])
     .where(({ pending, runs }, op) => `(${op.notExists(pending)} OR ${op.lte(pending, 0)}) AND ${op.notExists(runs)}`);
   // Refused if a call was queued meanwhile: the wake-up stays.
-  await unlessRefused(line.go());
+  await tryWrite(line.go());
 }
 
 export const p90CallMsOf = ({ p90CallMs }: Pick<LineItem, "p90CallMs">): number =>

@@ -2,7 +2,7 @@
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
-import { transactParts, unlessRefused } from "../db/transact.ts";
+import { transactParts, tryWrite } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
 import { dueKey, dueLine } from "./line.ts";
@@ -73,7 +73,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
       .call.patch({ tenantId, callId })
       .set(postponed)
       .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`);
-    await unlessRefused(moved.go());
+    await tryWrite(moved.go());
     return;
   }
   const result = await transactParts((put, writer) => {
@@ -98,7 +98,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // The candidate is gone; the call itself must not stay due forever.
   if (!result.ok && !result.failed.has("call"))
-    await unlessRefused(
+    await tryWrite(
       db()
         .call.patch({ tenantId, callId })
         .set(postponed)

@@ -1,6 +1,6 @@
 /** Saves the provider's id of a call from the dial's answer or the first event. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { log } from "../kernel/log.ts";
 import type { CallItem } from "./item.ts";
 
@@ -15,5 +15,5 @@ export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Prom
       const isUnknown = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
       return `${isUnknown} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
     });
-  if (!(await unlessRefused(saved.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
+  if (!(await tryWrite(saved.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
 }

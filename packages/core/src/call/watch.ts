@@ -1,6 +1,6 @@
 /** The sweeper's watch: active calls, and ended ones until their follow-ups are done. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import type { CallItem } from "./item.ts";
@@ -21,7 +21,7 @@ export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, a
     .set({ checkAt: toIso(atMs), watchShard })
     .add({ checks: addedChecks })
     .where((attributes, op) => op.exists(attributes.checkAt));
-  await unlessRefused(later.go());
+  await tryWrite(later.go());
 }
 
 export async function unwatch({ tenantId, callId, checkAt }: CallItem): Promise<void> {

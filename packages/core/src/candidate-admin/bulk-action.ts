@@ -3,7 +3,7 @@ import type { allBulkActions, Bulk } from "@callwright/contracts";
 import { englishOf, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { ports, runAs, tenantId, userActor } from "../kernel/context.ts";
@@ -70,7 +70,7 @@ export async function createBulkAction(
     ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + retentionSeconds * 1000) },
     ...wakeUpFields(),
   };
-  await unlessRefused(db().bulkAction.create(row).go());
+  await tryWrite(db().bulkAction.create(row).go());
   await send(bulkActionPending, { bulkId });
   return (await loadBulkAction(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
 }
@@ -113,7 +113,7 @@ export async function sweep(): Promise<{ bulks: number }> {
         .bulkAction.patch({ tenantId, bulkId })
         .set(wakeUpFields())
         .where((attributes, op) => op.eq(attributes.state, "running"));
-      if (await unlessRefused(later.go())) await send(bulkActionPending, { bulkId });
+      if (await tryWrite(later.go())) await send(bulkActionPending, { bulkId });
     });
   }
   return { bulks: data.length };

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
-import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
@@ -33,7 +33,7 @@ const chunkSizes: Record<BulkActionItem["action"], number> = {
   delete: deletesPerTransaction,
   move: movesPerTransaction,
   do_not_call: 50,
-  pre_call_sms: Text.preCallsAtOnce,
+  pre_call_sms: Text.preCallsPerTransaction,
 };
 
 export async function processBulkAction(bulkId: string): Promise<void> {
@@ -129,5 +129,5 @@ async function fail({ tenantId, bulkId }: BulkActionItem, failure: Refusal): Pro
     .set({ state: "failed", failure })
     .remove(["workShard", "workAt"])
     .where((attributes, op) => op.eq(attributes.state, "running"));
-  await unlessRefused(failed.go());
+  await tryWrite(failed.go());
 }

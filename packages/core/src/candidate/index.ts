@@ -40,8 +40,8 @@ export async function load(parentId: string, candidateId: string): Promise<Candi
   return data ?? undefined;
 }
 
-/** The same as they were a moment ago: for work whose own conditions test what it goes by. */
-export async function glance(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
+/** Eventually consistent; for callers whose own writes test what they read. */
+export async function getEventual(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
   const { data } = await db().candidate.get({ tenantId: tenantId(), parentId, candidateId }).go();
   return data ?? undefined;
 }

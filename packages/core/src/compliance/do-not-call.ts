@@ -5,7 +5,7 @@ import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
-import { type TransactResult, transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { type TransactResult, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidByRules, invalidField, notFound } from "../kernel/error.ts";
@@ -74,7 +74,7 @@ async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: st
     .contactState.patch(key)
     .set({ suppressedAt: at })
     .where(({ suppressedAt, source }, op) => `${op.eq(source, "sms")} AND ${op.lt(suppressedAt, at)}`);
-  if (await unlessRefused(renewed.go())) return true;
+  if (await tryWrite(renewed.go())) return true;
   const { data } = await db().contactState.get(key).go({ consistent: true });
   return data?.suppressedAt !== undefined;
 }

@@ -1,7 +1,7 @@
 /** Marks of erased numbers: unreadable, but found when such a number is about to be reached. */
 import { randomBytes } from "node:crypto";
 import { db } from "../db/service.ts";
-import { transact, unlessRefused } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { keyedHash } from "../kernel/hash.ts";
@@ -66,7 +66,7 @@ async function createKey(owner: string): Promise<string> {
     .calling.upsert({ tenantId: owner })
     .set({ sealedMarkKey })
     .where((attributes, op) => op.notExists(attributes.sealedMarkKey));
-  await unlessRefused(made.go());
+  await tryWrite(made.go());
   return (await loadRules(owner)).sealedMarkKey ?? sealedMarkKey;
 }
 

@@ -98,7 +98,7 @@ export function isConditionFailed(error: unknown): boolean {
 }
 
 /** Runs one conditional write: false if its condition failed; other errors throw. */
-export async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
+export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;

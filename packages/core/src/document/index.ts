@@ -9,7 +9,7 @@ import {
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -91,7 +91,7 @@ export async function read(documentId: string): Promise<JobDocument> {
         document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt),
       ].join(" AND "),
     );
-  if (await unlessRefused(asked.go())) await send(documentAsked, { documentId });
+  if (await tryWrite(asked.go())) await send(documentAsked, { documentId });
   return get(documentId);
 }
 
@@ -151,7 +151,7 @@ async function move(
     .document.patch(keyOf(document))
     .set(to)
     .where(({ state }, op) => op.eq(state, document.state));
-  await unlessRefused(write.go());
+  await tryWrite(write.go());
 }
 
 async function resultOf(document: DocumentItem): Promise<Result | undefined> {

@@ -2,7 +2,7 @@
 import { addDomain } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { transact, unlessRefused } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
@@ -95,7 +95,7 @@ async function restart(domain: DomainItem): Promise<DomainItem> {
     .domain.patch({ tenantId: domain.tenantId, host: domain.host })
     .set({ state: "pending", reason: words.unproven, since, ...dueAfter({ since }) })
     .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
-  if (!cleared || cleared.isAtEdge || !(await unlessRefused(anew.go()))) throw new AppError("conflict", words.clearing);
+  if (!cleared || cleared.isAtEdge || !(await tryWrite(anew.go()))) throw new AppError("conflict", words.clearing);
   return cleared;
 }
 

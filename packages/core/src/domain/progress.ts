@@ -1,7 +1,7 @@
 /** Moves a domain one step on. Whatever interrupts it, the next look goes on from what the row and the edge say. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { isConditionFailed, transact, unlessRefused } from "../db/transact.ts";
+import { isConditionFailed, transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
@@ -96,7 +96,7 @@ async function begin(domain: DomainItem): Promise<Progress> {
     .domain.patch(keyOf(domain))
     .set({ isAtEdge: true })
     .where(({ state }, op) => `${op.eq(state, "pending")} OR ${op.eq(state, "issuing")}`);
-  if (!(await unlessRefused(noted.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
+  if (!(await tryWrite(noted.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
   switch (await edge().add(domainId, host)) {
     case "added":
       return { state: "issuing", reason: words.issuing, isAtEdge: true };
@@ -129,7 +129,7 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
     .set({ ...(reason ? { reason } : {}), ...(isDone ? {} : dueAfter({ since })) })
     .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
     .where((attributes, op) => op.eq(attributes.state, domain.state));
-  if (!(await unlessRefused(patch.go()))) {
+  if (!(await tryWrite(patch.go()))) {
     // Removed meanwhile: what was done at the edge is cleared by who comes next.
     await release(domain, isAtEdge);
   } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason: reason?.code });
@@ -158,7 +158,7 @@ async function stay(domain: DomainItem, { misses = 0 }: Progress): Promise<void>
     .set({ checkedAt: nowIso(), misses, ...dueTomorrow() })
     .remove(["busyUntil"])
     .where(({ state }, op) => op.eq(state, "active"));
-  if (!(await unlessRefused(patch.go()))) await release(domain, domain.isAtEdge);
+  if (!(await tryWrite(patch.go()))) await release(domain, domain.isAtEdge);
 }
 
 /** From now on nobody signs in there, and whoever proves the name may have it; the edge is cleared as after any failure. */
@@ -193,11 +193,11 @@ async function forget(domain: DomainItem): Promise<void> {
 }
 
 const release = (domain: DomainItem, isAtEdge: boolean) =>
-  unlessRefused(db().domain.patch(keyOf(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
+  tryWrite(db().domain.patch(keyOf(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
 
 /** The step failed: again later, behind the others. */
 const postpone = (domain: DomainItem) =>
-  unlessRefused(
+  tryWrite(
     db()
       .domain.patch(keyOf(domain))
       .set(dueAfter(domain))

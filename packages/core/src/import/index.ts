@@ -4,7 +4,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import { transact, unlessRefused } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
@@ -90,7 +90,7 @@ export async function check(importId: string): Promise<ShownImport> {
   if (item.state === "uploading") {
     if ((await ports().blobs.size(uploadKey(item))) === undefined)
       throw new AppError("unprocessable", refusal("import_not_uploaded"));
-    await unlessRefused(
+    await tryWrite(
       db()
         .import.patch({ tenantId: item.tenantId, importId })
         .set({ state: "checking", ...askAgain() })
@@ -167,6 +167,6 @@ export async function cancel(importId: string): Promise<void> {
     item.state === "importing"
       ? patch.set({ isStopping: true })
       : patch.set({ state: "cancelled", completedAt: nowIso() }).remove(["workShard", "workAt"]);
-  const done = await unlessRefused(stopped.where((attributes, op) => op.eq(attributes.state, item.state)).go());
+  const done = await tryWrite(stopped.where((attributes, op) => op.eq(attributes.state, item.state)).go());
   if (!done) return cancel(importId);
 }

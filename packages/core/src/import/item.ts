@@ -1,7 +1,7 @@
 /** The import's row: read, moved on part by part, ended. Each move has its condition: told twice, it is made once. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
-import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 
@@ -40,7 +40,7 @@ export type Counts = Partial<
 
 /** Counts a part and goes on to the next; false when somebody else has, or the import is no longer in that state. */
 export const advance = (item: ImportItem, part: number, counts: Counts): Promise<boolean> =>
-  unlessRefused(
+  tryWrite(
     db()
       .import.patch(keyOf(item))
       .add(counts)
@@ -51,7 +51,7 @@ export const advance = (item: ImportItem, part: number, counts: Counts): Promise
 
 /** All is checked: the person looks at what was found. */
 export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
-  unlessRefused(
+  tryWrite(
     db()
       .import.patch(keyOf(item))
       .set({ state: "checked", parts, part: 0 })

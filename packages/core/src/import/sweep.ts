@@ -1,6 +1,6 @@
 /** Imports that nobody goes on with are put to the queue again: their message was lost, or its worker died. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { runAs } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
@@ -18,7 +18,7 @@ export async function sweep(): Promise<{ imports: number }> {
         .import.patch({ tenantId, importId })
         .set(askAgain())
         .where((attributes, op) => op.eq(attributes.state, state));
-      if (await unlessRefused(later.go())) await send(workOnImport, { importId });
+      if (await tryWrite(later.go())) await send(workOnImport, { importId });
     });
   }
   return { imports: data.length };

@@ -1,6 +1,6 @@
 /** Deletes jobs: the job at once; what is left of it is listed here until it is gone too. */
 import { db } from "../db/service.ts";
-import { transact, unlessRefused } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { runAs, tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -44,7 +44,7 @@ export async function keepRemoving(parentId: string): Promise<void> {
     .removal.patch({ tenantId: tenantId(), parentId })
     .set(askAgain())
     .where(({ leftShard }, op) => op.exists(leftShard));
-  await unlessRefused(going.go());
+  await tryWrite(going.go());
 }
 
 /** Nothing is left. */
@@ -53,7 +53,7 @@ export async function finishRemoval(parentId: string): Promise<void> {
     .removal.patch({ tenantId: tenantId(), parentId })
     .set({ ttl: toTtl(now() + rememberedSeconds * 1000) })
     .remove(["leftShard", "askAt"]);
-  await unlessRefused(done.go());
+  await tryWrite(done.go());
 }
 
 /** Asks again for those of which something is left and nobody goes on with. */

@@ -5,7 +5,7 @@
  */
 import { englishOf } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -49,7 +49,7 @@ async function note({ awaySince, updatedAt }: MailServerItem, state: "works" | S
     const { isPassing, reason: problem } = state;
     return patch.set(isPassing ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
   };
-  await unlessRefused(
+  await tryWrite(
     noted()
       .where((attributes, op) => op.eq(attributes.updatedAt, updatedAt))
       .go(),

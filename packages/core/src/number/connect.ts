@@ -2,7 +2,7 @@
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError, causeOf, notFound, providerUnavailable } from "../kernel/error.ts";
@@ -82,7 +82,7 @@ function lease({ tenantId, numberId }: NumberItem): Promise<boolean> {
     .number.patch({ tenantId, numberId })
     .set({ leaseUntil: toIso(now() + leaseSeconds * 1000) })
     .where(({ leaseUntil }, op) => `${op.notExists(leaseUntil)} OR ${op.lte(leaseUntil, nowIso())}`);
-  return unlessRefused(claim.go());
+  return tryWrite(claim.go());
 }
 
 type Registered = Extract<RegisterResult, { kind: "registered" }>;

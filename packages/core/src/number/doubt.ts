@@ -1,7 +1,7 @@
 /** Numbers whose credentials are in doubt: the carrier refused them, or something arrived that they do not prove. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
@@ -51,7 +51,7 @@ export async function suspectSignature(numberId: string, at: string): Promise<bo
       const before = toIso(now() - doubtMinutes * 60_000);
       return `${op.notExists(suspectedAt)} OR ${op.lt(suspectedAt, before)}`;
     });
-  if (!(await unlessRefused(claimed.go()))) return false;
+  if (!(await tryWrite(claimed.go()))) return false;
   if (!(await stillHolds(number))) return false;
   if (number.hasPublicKey) await save(number, { smsReason: otherKey });
   return true;

@@ -9,7 +9,7 @@ export type { PurchaseItem } from "./purchase-row.ts";
 export {
   callsPerSecondOf,
   find as load,
-  glance,
+  getEventual,
   isTextable,
   isUsable,
   list,

@@ -1,6 +1,6 @@
 /** Webhooks that were refused, and may have been real: from when to when some may have been that nobody has read. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { find, type NumberItem } from "./read.ts";
 
@@ -79,7 +79,7 @@ function change(
         missedUntil === undefined ? op.notExists(attributes.missedUntil) : op.eq(attributes.missedUntil, missedUntil),
       ].join(" AND "),
     );
-  return unlessRefused(changed.go());
+  return tryWrite(changed.go());
 }
 
 /** Numbers whose texts are to be read now; each is due again should nobody do it. */
@@ -95,7 +95,7 @@ export async function dueToRead(): Promise<readonly NumberItem[]> {
       .number.patch({ tenantId, numberId })
       .set(readAfter(isBroken ? brokenMs : againMs))
       .where((attributes, op) => op.eq(attributes.readAt, readAt));
-    if ((await unlessRefused(claim.go())) && !isBroken) due.push(number);
+    if ((await tryWrite(claim.go())) && !isBroken) due.push(number);
   }
   return due;
 }

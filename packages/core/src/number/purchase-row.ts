@@ -2,7 +2,7 @@
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -42,7 +42,7 @@ export async function begin(order: BuyNumber, account: CarrierAccount, before?: 
   const write = db()
     .purchase.put(row)
     .where(({ purchaseId }, op) => (before ? op.eq(purchaseId, before.purchaseId) : op.notExists(purchaseId)));
-  if (!(await unlessRefused(write.go()))) throw new AppError("conflict", refusal("purchase_in_progress"));
+  if (!(await tryWrite(write.go()))) throw new AppError("conflict", refusal("purchase_in_progress"));
   return { ...row, isBought: false, tries: 0 };
 }
 
@@ -70,5 +70,5 @@ export async function moved(purchase: PurchaseItem, change: Change): Promise<Pur
     .set(set)
     .remove(gone)
     .where((attributes, op) => op.eq(attributes.purchaseId, purchaseId));
-  return (await unlessRefused(patch.go())) ? { ...purchase, ...change } : purchase;
+  return (await tryWrite(patch.go())) ? { ...purchase, ...change } : purchase;
 }

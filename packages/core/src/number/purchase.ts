@@ -5,7 +5,7 @@
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
 import { AppError, causeOf } from "../kernel/error.ts";
@@ -118,7 +118,7 @@ export async function goOn(purchase: PurchaseItem): Promise<PurchaseItem> {
     .purchase.patch({ tenantId, phoneNumber })
     .set(later)
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
-  if (!(await unlessRefused(claim.go()))) return (await read(tenantId, phoneNumber)) ?? purchase;
+  if (!(await tryWrite(claim.go()))) return (await read(tenantId, phoneNumber)) ?? purchase;
   const claimed = { ...purchase, ...later };
   return claimed.state === "bought" ? importBought(claimed) : lookUp(claimed);
 }

@@ -12,8 +12,8 @@ export async function find(numberId: string): Promise<NumberItem | undefined> {
   return data ?? undefined;
 }
 
-/** The same as it was a moment ago: for work whose own conditions test what it goes by. */
-export async function glance(numberId: string): Promise<NumberItem | undefined> {
+/** Eventually consistent; for callers whose own writes test what they read. */
+export async function getEventual(numberId: string): Promise<NumberItem | undefined> {
   const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go();
   return data ?? undefined;
 }

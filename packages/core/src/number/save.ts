@@ -1,6 +1,6 @@
 /** Writes a number's row: what is undefined goes, and a number that was deleted meanwhile stays deleted. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import type { NumberItem } from "./read.ts";
 
@@ -47,7 +47,7 @@ export async function save(number: NumberItem, change: Change, sealed?: string):
   const patch = db().number.patch({ tenantId, numberId });
   const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
   const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
-  return (await unlessRefused(asUsed.go())) ? { ...number, ...change } : undefined;
+  return (await tryWrite(asUsed.go())) ? { ...number, ...change } : undefined;
 }
 
 const removable = [

@@ -1,6 +1,6 @@
 /** Numbers and purchases that nobody goes on with: their process died, or the providers take their time. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -49,7 +49,7 @@ async function settle(number: NumberItem): Promise<void> {
     .number.patch({ tenantId, numberId })
     .set(askedAgainIn(pauseSeconds))
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
-  if (!(await unlessRefused(claim.go()))) return;
+  if (!(await tryWrite(claim.go()))) return;
   if (number.status === "activating") await followActivation(number);
   else await resume(number);
 }

@@ -9,17 +9,17 @@ import { now } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
+import { findPerson, type KnownPerson } from "./find-person.ts";
 import { replyTextId, type TextItem } from "./item.ts";
-import { load } from "./move.ts";
 import { chooseNumber, textable } from "./number.ts";
 import { nameOf } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 import { withPerson } from "./read.ts";
 import { loadThread } from "./thread.ts";
-import { type Known, whose } from "./whose.ts";
+import { load } from "./transition.ts";
 
 /** A job's candidate or a bare phone number. */
-export interface Whom {
+export interface PersonRef {
   readonly jobId?: string | undefined;
   readonly candidateId?: string | undefined;
   readonly phoneNumber?: string | undefined;
@@ -37,7 +37,7 @@ export interface Person {
   readonly numberId?: string | undefined;
 }
 
-export type MayReply =
+export type ReplyPermission =
   | { readonly kind: "now" }
   | ({ readonly kind: "later"; readonly words: string } & Opening)
   | { readonly kind: "never"; readonly rule: string; readonly words: string };
@@ -49,29 +49,32 @@ export interface Conversation {
   readonly older: string | undefined;
   /** Numbers that can text this person, the usual one first. */
   readonly numbers: readonly NumberItem[];
-  readonly reply: MayReply;
+  readonly reply: ReplyPermission;
 }
 
 const pageSize = 50;
 
-export async function conversation({ before, ...whom }: Whom & { before?: string | undefined }): Promise<Conversation> {
-  const person = await personOf(whom);
+export async function conversation({
+  before,
+  ...ref
+}: PersonRef & { before?: string | undefined }): Promise<Conversation> {
+  const person = await personOf(ref);
   const [{ texts, older }, numbers, decision] = await Promise.all([
     withPerson(person.phoneNumber, { limit: pageSize, before }),
     textable(),
-    Compliance.evaluate(whether(person)),
+    Compliance.evaluate(gateQuestion(person)),
   ]);
   const isUsual = ({ numberId }: NumberItem) => numberId === person.numberId;
   const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
-  return { person, texts: texts.reverse(), older, numbers: inOrder, reply: mayReply(decision) };
+  return { person, texts: texts.reverse(), older, numbers: inOrder, reply: replyPermission(decision) };
 }
 
-async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Person> {
+async function personOf({ jobId, candidateId, phoneNumber }: PersonRef): Promise<Person> {
   const { tenantId, userId } = userActor();
   if (jobId && candidateId) {
     if (phoneNumber === undefined) return personOfJob(jobId, candidateId);
     // An explicit number wins, since the candidate may have been deleted or have another number by now.
-    const found = await personOfJob(jobId, candidateId).catch(unlessGone);
+    const found = await personOfJob(jobId, candidateId).catch(ignoreIfDeleted);
     if (found?.phoneNumber === phoneNumber) return found;
   }
   const parsed = parsePhone(phoneNumber ?? "");
@@ -79,7 +82,7 @@ async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Pers
   const from = parsed.ok ? parsed.phoneNumber : (phoneNumber ?? "");
   const thread = from === "" ? undefined : await loadThread({ tenantId, userId, phoneNumber: from });
   if (!thread && !parsed.ok) throw invalidByRules([{ path: "phoneNumber", message: parsed.message }]);
-  return knownAs(from, thread);
+  return personByNumber(from, thread);
 }
 
 async function personOfJob(jobId: string, candidateId: string): Promise<Person> {
@@ -90,29 +93,29 @@ async function personOfJob(jobId: string, candidateId: string): Promise<Person> 
   return { ...asPerson({ job, candidate }), numberId: thread?.numberId };
 }
 
-function unlessGone(error: unknown): undefined {
+function ignoreIfDeleted(error: unknown): undefined {
   if (error instanceof AppError && error.code === "not_found") return undefined;
   throw error;
 }
 
 /** The candidate behind a number if there is one, else the bare number. */
-async function knownAs(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
+async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
   const { numberId, receivedAt, name = phoneNumber } = thread ?? {};
-  const known = await whose({ userId: userActor().userId, phoneNumber }, thread);
+  const known = await findPerson({ userId: userActor().userId, phoneNumber }, thread);
   if (known) return { ...asPerson(known), numberId };
   return { phoneNumber, name, numberId, basis: receivedAt ? "wrote" : "" };
 }
 
-const asPerson = ({ job, candidate }: Known): Person => ({
+const asPerson = ({ job, candidate }: KnownPerson): Person => ({
   ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate) },
   ...{ parentId: job.jobId, parentTitle: job.title, candidateId: candidate.candidateId },
   ...Compliance.personOf(candidate),
 });
 
-const whether = ({ phoneNumber, basis, timezone }: Person) =>
+const gateQuestion = ({ phoneNumber, basis, timezone }: Person) =>
   ({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone }) as const;
 
-function mayReply(decision: Compliance.Decision): MayReply {
+function replyPermission(decision: Compliance.Decision): ReplyPermission {
   switch (decision.kind) {
     case "allow":
       return { kind: "now" };
@@ -123,7 +126,7 @@ function mayReply(decision: Compliance.Decision): MayReply {
   }
 }
 
-export interface Reply extends Whom {
+export interface Reply extends PersonRef {
   readonly body: string;
   /** Idempotency key, unique per text. */
   readonly key: string;
@@ -131,13 +134,13 @@ export interface Reply extends Whom {
 }
 
 /** Queues a reply. Throws if the gate refuses now; idempotent by `key`. */
-export async function reply({ body, key, numberId, ...whom }: Reply): Promise<TextItem> {
+export async function reply({ body, key, numberId, ...ref }: Reply): Promise<TextItem> {
   const { tenantId, userId } = userActor();
   const textId = replyTextId(userId, key);
   const known = await load({ tenantId, textId });
   if (known) return known;
-  const person = await personOf(whom);
-  const decision = await Compliance.check(whether(person));
+  const person = await personOf(ref);
+  const decision = await Compliance.check(gateQuestion(person));
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   if (decision.kind === "later")
     throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });

@@ -6,14 +6,14 @@ import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { userActor } from "../kernel/context.ts";
 
-interface Whose {
+interface CounterKey {
   readonly tenantId: string;
   readonly userId: string;
 }
 
 export type Deltas = Partial<Record<TextGroup | "accepted" | "segments" | "costMicros" | "estimated", number>>;
 
-export const countTexts = (writer: Writer, { tenantId, userId }: Whose, deltas: Deltas): Write =>
+export const countTexts = (writer: Writer, { tenantId, userId }: CounterKey, deltas: Deltas): Write =>
   writer.textCount
     .upsert({ tenantId, userId, name: "all" })
     .add(Object.fromEntries(Object.entries(deltas).filter(([, delta]) => delta !== 0)))
@@ -21,7 +21,7 @@ export const countTexts = (writer: Writer, { tenantId, userId }: Whose, deltas: 
 
 export const countReason = (
   writer: Writer,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: CounterKey,
   { group, reason }: { readonly group: "failed" | "dropped"; readonly reason: string },
   count: number,
 ): Write =>
@@ -30,7 +30,7 @@ export const countReason = (
     .add({ count })
     .commit();
 
-export interface Counted {
+export interface ReasonCount {
   readonly code: string;
   readonly words: string;
   readonly count: number;
@@ -42,8 +42,8 @@ export interface Totals {
   readonly segments: number;
   readonly costMicros: number;
   readonly estimated: number;
-  readonly failures: readonly Counted[];
-  readonly drops: readonly Counted[];
+  readonly failures: readonly ReasonCount[];
+  readonly drops: readonly ReasonCount[];
 }
 
 /** The signed-in user's counters. */
@@ -51,7 +51,7 @@ export async function totals(): Promise<Totals> {
   const { tenantId, userId } = userActor();
   const { data } = await db().textCount.query.primary({ tenantId, userId }).go({ pages: "all" });
   const all = data.find(({ name }) => name === "all");
-  const counted = (group: string): Counted[] =>
+  const counted = (group: string): ReasonCount[] =>
     data
       .filter(({ name, count = 0 }) => name.startsWith(`${group}#`) && count > 0)
       .map(({ name, count = 0 }) => {

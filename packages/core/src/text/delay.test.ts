@@ -10,7 +10,7 @@ const clockAt = (instant: string) => {
 beforeEach(() => clockAt("2027-11-09T08:05:00Z"));
 afterEach(() => setClockOffset(0));
 
-describe("a text leaves", () => {
+describe("a text is due", () => {
   it.each([
     ["immediately", 5],
     ["1m", 60],
@@ -25,17 +25,17 @@ describe("a text leaves", () => {
     expect(Math.abs(due - now() - seconds * 1000)).toBeLessThan(1_000);
   });
 
-  it("not by itself where none is scheduled", () => {
+  it("never, if the job schedules none", () => {
     expect(dueAfter({ option: "not_scheduled" }, "Europe/Berlin")).toBeUndefined();
   });
 
-  it("after as many minutes as were chosen", () => {
+  it("after the chosen minutes", () => {
     const due = dueAfter({ option: "custom", minutes: 45 }, "Europe/Berlin") ?? 0;
     expect(Math.abs(due - now() - 45 * 60_000)).toBeLessThan(1_000);
   });
 });
 
-describe("a text leaves at a time of the job's own day", () => {
+describe("a local time of the job", () => {
   const dueAt = (at: string, zone: string) => new Date(dueAfter({ option: "custom", at }, zone) ?? 0).toISOString();
 
   it.each([
@@ -45,15 +45,15 @@ describe("a text leaves at a time of the job's own day", () => {
     ["2027-12-01T09:30", "Asia/Riyadh", "2027-12-01T06:30:00.000Z"],
   ])("%s in %s is %s", (at, zone, instant) => expect(dueAt(at, zone)).toBe(instant));
 
-  it("that there is not when clocks are put forward: an hour later by the new time", () => {
+  it("skipped by daylight saving is an hour later", () => {
     expect(dueAt("2028-03-26T02:30", "Europe/Berlin")).toBe("2028-03-26T01:30:00.000Z");
   });
 
-  it("that there is twice when they are put back: the first", () => {
+  it("repeated by daylight saving is the first of the two", () => {
     expect(dueAt("2028-10-29T02:30", "Europe/Berlin")).toBe("2028-10-29T00:30:00.000Z");
   });
 
-  it("that is past: now", () => {
+  it("in the past is now", () => {
     expect(
       Math.abs((dueAfter({ option: "custom", at: "2020-01-01T09:00" }, "Europe/Berlin") ?? 0) - now()),
     ).toBeLessThan(1_000);

@@ -9,12 +9,12 @@ import type { NumberItem } from "../number/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
+import { findPerson } from "./find-person.ts";
 import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
 import { keywordOf } from "./keywords.ts";
-import { load } from "./move.ts";
 import { nameOf } from "./pre-call.ts";
-import { loadThread, noteThread } from "./thread.ts";
-import { whose } from "./whose.ts";
+import { loadThread, updateThread } from "./thread.ts";
+import { load } from "./transition.ts";
 
 /** Idempotent by the carrier's id. */
 export async function receive(number: NumberItem, received: ReceivedText): Promise<void> {
@@ -30,22 +30,22 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
   // First, so that no later failure delays the opt-out; only for a new text, so that a replayed "stop" cannot undo a
   // later "start".
   if (keyword === "stop" && !known)
-    await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300), at: toldAt(received) });
-  const text = known ?? (await keep(number, received));
+    await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300), at: writtenAt(received) });
+  const text = known ?? (await store(number, received));
   if (!isPerson) return;
-  const since = toldAt(received) ?? text.createdAt;
+  const since = writtenAt(received) ?? text.createdAt;
   const isLifted = keyword === "start" && (await Compliance.liftByText({ phoneNumber: from, words: body, since }));
   // A "yes" that lifts no opt-out is a normal reply.
-  if (keyword !== "stop" && !isLifted) await noteAnswer(text);
+  if (keyword !== "stop" && !isLifted) await noteReply(text);
 }
 
 /** The carrier's time if it gives one, since texts may arrive out of order. */
-function toldAt({ at = "" }: ReceivedText): string | undefined {
+function writtenAt({ at = "" }: ReceivedText): string | undefined {
   const told = Date.parse(at);
   return Number.isNaN(told) ? undefined : toIso(Math.min(told, now()));
 }
 
-async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
+async function noteReply({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
   const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
@@ -53,10 +53,10 @@ async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...te
 }
 
 /** Returns the existing row if the same text arrived twice concurrently. */
-async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: ReceivedText): Promise<TextItem> {
+async function store(number: NumberItem, { carrierId, from, body, mediaCount }: ReceivedText): Promise<TextItem> {
   const { tenantId, numberId, userId, provider, phoneNumber: ownNumber } = number;
   const textId = receivedTextId(carrierId);
-  const person = { phoneNumber: from, ...(await whoIs(number, from)) };
+  const person = { phoneNumber: from, ...(await identify(number, from)) };
   const createdAt = nowIso();
   const words = mediaCount > 0 ? `${body}${body ? "\n" : ""}[${mediaCount} × 📎]` : body;
   const { segments, encoding } = smsSize(words, provider);
@@ -70,28 +70,28 @@ async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: R
   const result = await transact((writer) => [
     writer.text.create(row).commit(),
     countTexts(writer, number, { received: 1 }),
-    noteThread(
+    updateThread(
       writer,
       { userId, number, person: { ...person, name: person.parentId ? name : "" } },
       { receivedAt: createdAt },
     ),
   ]);
   const kept = result.ok ? { attempts: 0, doubts: 0, checks: 0, ...row } : await load({ tenantId, textId });
-  if (!kept) throw new Error("A received text was neither kept nor there");
+  if (!kept) throw new Error("A received text was neither stored nor found");
   if (result.ok) measure("TextsReceived");
   return kept;
 }
 
-interface Sender {
+interface IncomingAuthor {
   readonly name: string;
   readonly parentId?: string | undefined;
   readonly parentTitle?: string | undefined;
   readonly candidateId?: string | undefined;
 }
 
-async function whoIs({ tenantId, userId }: NumberItem, phoneNumber: string): Promise<Sender> {
+async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): Promise<IncomingAuthor> {
   const thread = await loadThread({ tenantId, userId, phoneNumber });
-  const known = await whose({ userId, phoneNumber }, thread);
+  const known = await findPerson({ userId, phoneNumber }, thread);
   if (!known) return { name: thread?.name ?? phoneNumber };
   const { job, candidate } = known;
   const { parentId, candidateId } = candidate;

@@ -6,12 +6,12 @@ import { estimateOf } from "./item.ts";
 const text = { provider: "twilio", phoneNumber: "+4915112345678" } as const;
 const costOf = (body: string) => estimateOf(text, smsSize(body, text.provider).segments).costMicros;
 
-test("a text costs as many times the price of a segment as it has segments, of which Arabic letters take more", () => {
+test("a text costs its segments times the segment price; Arabic needs more segments", () => {
   const one = Math.round((smsPriceTo("twilio", text.phoneNumber)?.perSegment ?? 0) * 1_000_000);
   expect(one).toBeGreaterThan(0);
   expect([costOf("x".repeat(70)), costOf("x".repeat(161)), costOf("م".repeat(71))]).toEqual([one, 2 * one, 2 * one]);
 });
 
-test("where the list has no price none is guessed", () => {
+test("no price in the list means no estimate", () => {
   expect(estimateOf({ provider: "telnyx", phoneNumber: "+33612345678" }, 1)).toEqual({});
 });

@@ -36,12 +36,12 @@ export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | 
 export const switchOf = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
 
 /** Index partition of texts dropped by a job's switch; those still due are requeued when it is switched on again. */
-export const drawerOf = (tenantId: string, parentId: string, purpose: TextItem["purpose"]): string =>
+export const switchedOffPartition = (tenantId: string, parentId: string, purpose: TextItem["purpose"]): string =>
   `off#${tenantId}#${parentId}#${purpose}`;
-export const drawerKey = ({ dueAt, textId }: Pick<TextItem, "dueAt" | "textId">): string => `${dueAt}#${textId}`;
+export const switchedOffKey = ({ dueAt, textId }: Pick<TextItem, "dueAt" | "textId">): string => `${dueAt}#${textId}`;
 
 /** Temporary reasons: the person was never texted, so a new text may be queued. */
-const passingReasons: readonly string[] = [
+const temporaryReasons: readonly string[] = [
   "switched_off",
   "hours",
   "expired",
@@ -50,8 +50,8 @@ const passingReasons: readonly string[] = [
   "number_unusable",
 ] satisfies TextDrop[];
 
-export const mayLeaveAnew = ({ state, reason = "" }: Pick<TextItem, "state" | "reason">): boolean =>
-  state === "dropped" && passingReasons.includes(reason);
+export const canRequeue = ({ state, reason = "" }: Pick<TextItem, "state" | "reason">): boolean =>
+  state === "dropped" && temporaryReasons.includes(reason);
 
 /** Sweep shards of texts that may or may not have reached the carrier. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
@@ -59,7 +59,7 @@ export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as
 /** Sweep shard of final texts without the carrier's price. */
 export const priceShards = ["unpriced"] as const;
 
-export function watchedFrom({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
+export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
   const isInDoubt = state === "sending" || state === "unknown";
   const shards = isInDoubt ? doubtShards : isFinal(state) ? priceShards : receiptShards;
   return { dueOf: shards[shardAmong(textId, shards.length)] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
@@ -86,7 +86,7 @@ export interface NewText {
   readonly since?: string | undefined;
   readonly callId?: string | undefined;
   /** The dropped text that this one replaces, under the same id. */
-  readonly before?: TextItem | undefined;
+  readonly replaces?: TextItem | undefined;
 }
 
 const micros = 1_000_000;
@@ -124,7 +124,7 @@ export function scheduled({ textId, userId, purpose, number, person, body, dueMs
 }
 
 /** Runs `work` under the request id that created the text. */
-export const under = <T>({ requestId }: TextItem, work: () => T): T =>
+export const runInRequest = <T>({ requestId }: TextItem, work: () => T): T =>
   requestId ? runAs({ requestId }, work) : work();
 
 /** Index attributes: ElectroDB needs all of an index's attributes when one of them changes. */

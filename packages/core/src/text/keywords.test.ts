@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keywordOf } from "./keywords.ts";
 
-describe("somebody who wants no more texts is understood", () => {
+describe("opt-outs are recognised", () => {
   test.each([
     ...[
       "STOP",
@@ -103,7 +103,7 @@ describe("somebody who wants no more texts is understood", () => {
   ])("%s", (body) => expect(keywordOf(body)).toBe("stop"));
 });
 
-describe("somebody who says something else is not taken for it", () => {
+describe("other messages are not opt-outs", () => {
   test.each([
     ...[
       "Don't stop, I am interested",
@@ -149,16 +149,16 @@ describe("somebody who says something else is not taken for it", () => {
   ])("%s", (body) => expect(keywordOf(body)).not.toBe("stop"));
 });
 
-describe("somebody who wants texts again is understood", () => {
+describe("opt-ins are recognised", () => {
   test.each(["START", "start", "Yes", "UNSTOP", "Start!", "opt in"])("%s", (body) =>
     expect(keywordOf(body)).toBe("start"),
   );
-  test.each(["Yes, at five", "I can start on Monday", "yesterday"])("and not by %s", (body) =>
+  test.each(["Yes, at five", "I can start on Monday", "yesterday"])("not by %s", (body) =>
     expect(keywordOf(body)).toBeUndefined(),
   );
 });
 
-test("words said over and over are read as quickly as others", () => {
+test("repeated words take no longer to match", () => {
   for (const words of [" text", " me", " more texts", " any more", " keine sms", " الرسائل"])
     for (const start of ["stop", "do not text", "ich will keine sms", "توقف"]) {
       const long = `${start}${words.repeat(40)}`.slice(0, 156);

@@ -9,8 +9,8 @@ import * as PhoneNumber from "../number/index.ts";
 import { receive } from "./inbound.ts";
 import { receivedTextId } from "./item.ts";
 import { missedTexts } from "./messages.ts";
-import { load } from "./move.ts";
 import { wakeNow } from "./sender.ts";
+import { load } from "./transition.ts";
 
 /** Milliseconds until the rest is left to the next message. */
 const budgetMs = 12_000;
@@ -29,11 +29,11 @@ export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
   const startMs = now();
-  const read: Read = { count: 0, isOver: false };
+  const read: CatchUp = { count: 0, isOver: false };
   try {
-    await readAll(number, number.missedSince, read, startMs + budgetMs);
+    await readMissed(number, number.missedSince, read, startMs + budgetMs);
   } catch (error) {
-    log.warn("text.not-caught-up", { numberId, error: describeError(error) });
+    log.warn("text.catch-up-failed", { numberId, error: describeError(error) });
     await PhoneNumber.readSoon(number);
     await PhoneNumber.stillHolds(number);
     return;
@@ -47,7 +47,7 @@ export async function catchUp(numberId: string): Promise<void> {
   log.info("text.caught-up", { numberId, texts: read.count });
 }
 
-interface Read {
+interface CatchUp {
   count: number;
   /** False if the time budget ran out first. */
   isOver: boolean;
@@ -56,7 +56,7 @@ interface Read {
 }
 
 /** Throws if the carrier cannot be read. */
-async function readAll(number: PhoneNumber.NumberItem, since: string, read: Read, endMs: number): Promise<void> {
+async function readMissed(number: PhoneNumber.NumberItem, since: string, read: CatchUp, endMs: number): Promise<void> {
   const { tenantId } = number;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);

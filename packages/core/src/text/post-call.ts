@@ -16,7 +16,7 @@ type EndedCall = Pick<
 >;
 
 /** Idempotent. */
-export async function afterCall(call: EndedCall): Promise<void> {
+export async function queuePostCall(call: EndedCall): Promise<void> {
   if (!call.wantsText || !call.dialedAt) return;
   const job = await Job.loadTexts(call.parentId);
   if (!job?.isPostCallSms || job.smsTemplate.trim() === "" || !isWanted(job, call)) return;
@@ -26,10 +26,10 @@ export async function afterCall(call: EndedCall): Promise<void> {
     Candidate.load(call.parentId, call.candidateId),
     PhoneNumber.load(call.numberId),
   ]);
-  if (candidate && number?.canText) await queueFor(call, { job, candidate, number, dueMs });
+  if (candidate && number?.canText) await queueForCall(call, { job, candidate, number, dueMs });
 }
 
-interface Thanks {
+interface PostCallText {
   readonly job: Item<"job">;
   readonly candidate: Candidate.CandidateItem;
   readonly number: PhoneNumber.NumberItem;
@@ -37,7 +37,10 @@ interface Thanks {
   readonly before?: TextItem;
 }
 
-async function queueFor({ callId, userId }: Pick<EndedCall, "callId" | "userId">, thanks: Thanks): Promise<void> {
+async function queueForCall(
+  { callId, userId }: Pick<EndedCall, "callId" | "userId">,
+  thanks: PostCallText,
+): Promise<void> {
   const { job, candidate, number, dueMs, before } = thanks;
   const { phoneNumber, parentId, candidateId } = candidate;
   const text = {
@@ -50,7 +53,7 @@ async function queueFor({ callId, userId }: Pick<EndedCall, "callId" | "userId">
 }
 
 /** Requeues a dropped text. */
-export async function againAfterCall(of: {
+export async function requeuePostCall(of: {
   readonly job: Item<"job">;
   readonly number: PhoneNumber.NumberItem;
   readonly text: TextItem;
@@ -59,7 +62,7 @@ export async function againAfterCall(of: {
   const { callId, userId, candidateId = "", dueAt } = text;
   const candidate = await Candidate.load(job.jobId, candidateId);
   if (!callId || !candidate || job.smsTemplate.trim() === "") return;
-  await queueFor({ callId, userId }, { job, candidate, number, dueMs: Date.parse(dueAt), before: text });
+  await queueForCall({ callId, userId }, { job, candidate, number, dueMs: Date.parse(dueAt), before: text });
 }
 
 function isWanted({ postCallSmsOutcomes = [] }: Item<"job">, { outcomeLabel = "" }: EndedCall): boolean {

@@ -12,19 +12,19 @@ import { now } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
 import { dueAfter } from "./delay.ts";
-import { mayLeaveAnew, type NewText, preCallTextId, type TextItem } from "./item.ts";
+import { canRequeue, type NewText, preCallTextId, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
 import { preCallTexts } from "./read.ts";
 
 /**
  * A transaction holds 100 items: four per candidate, plus the number's, the job's, the caller's and the reasons' rows.
  */
-export const preCallsAtOnce = 22;
+export const preCallsPerTransaction = 22;
 
 /** With blank names: the shortest possible text. */
-const nobody = { firstName: "", lastName: "" };
+const blankPerson = { firstName: "", lastName: "" };
 
-const wordsFor = (job: Job.JobItem, person: PersonFacts): string =>
+const preCallBody = (job: Job.JobItem, person: PersonFacts): string =>
   fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim();
 
 /**
@@ -34,13 +34,13 @@ const wordsFor = (job: Job.JobItem, person: PersonFacts): string =>
 export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provider">): number {
   if (!job.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
   if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
-  if (number && isTooLong(wordsFor(job, nobody), number.provider))
+  if (number && isTooLong(preCallBody(job, blankPerson), number.provider))
     throw new AppError("unprocessable", refusal("sms_too_long"));
   const delay = job.preCallSmsDelay ?? defaultSmsDelay.preCall;
   return dueAfter(delay, job.timezone) ?? now() + smsDelaySeconds.immediately * 1000;
 }
 
-export interface PreCalls {
+export interface PreCallBatch {
   readonly job: Job.JobItem;
   readonly number: NumberItem;
   readonly dueMs: number;
@@ -54,13 +54,13 @@ export interface PreCalls {
  * candidate or one of those writes conflicts.
  */
 export async function queuePreCalls(
-  { job, number, dueMs, since, people }: PreCalls,
+  { job, number, dueMs, since, people }: PreCallBatch,
   also: (writer: Writer) => Write[],
 ) {
-  const anew = await neverLeft(job, people);
+  const dropped = await loadRequeueable(job, people);
   const texts = people.map((person) => ({
-    ...preCall(job, number, person, dueMs),
-    ...{ since, before: anew.get(person.candidateId) },
+    ...newPreCall(job, number, person, dueMs),
+    ...{ since, before: dropped.get(person.candidateId) },
   }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
@@ -82,7 +82,7 @@ export async function queuePreCalls(
 const maxTries = 10;
 
 /** Requeues dropped texts of one number and due time, for candidates without a text. */
-export async function againBeforeCall(of: {
+export async function requeuePreCalls(of: {
   readonly job: Job.JobItem;
   readonly number: NumberItem;
   readonly texts: readonly TextItem[];
@@ -101,15 +101,15 @@ export async function againBeforeCall(of: {
 }
 
 /** Candidates' texts that were dropped for a temporary reason. */
-async function neverLeft({ jobId }: Job.JobItem, people: PreCalls["people"]): Promise<Map<string, TextItem>> {
+async function loadRequeueable({ jobId }: Job.JobItem, people: PreCallBatch["people"]): Promise<Map<string, TextItem>> {
   const theirs = people.flatMap(({ hasPreText, candidateId }) =>
     hasPreText === false ? [{ candidateId, textId: preCallTextId(jobId, candidateId) }] : [],
   );
   const texts = await preCallTexts(theirs);
-  return new Map([...texts].filter(([, text]) => mayLeaveAnew(text)));
+  return new Map([...texts].filter(([, text]) => canRequeue(text)));
 }
 
-function preCall(job: Job.JobItem, number: NumberItem, person: Candidate.CandidateItem, dueMs: number): NewText {
+function newPreCall(job: Job.JobItem, number: NumberItem, person: Candidate.CandidateItem, dueMs: number): NewText {
   const { parentId, candidateId, phoneNumber } = person;
   return {
     textId: preCallTextId(parentId, candidateId),
@@ -117,7 +117,7 @@ function preCall(job: Job.JobItem, number: NumberItem, person: Candidate.Candida
     purpose: "pre_call",
     number,
     person: { phoneNumber, name: nameOf(person), parentId, parentTitle: job.title, candidateId },
-    body: wordsFor(job, person),
+    body: preCallBody(job, person),
     dueMs,
   };
 }

@@ -3,13 +3,13 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import { countReason, countTexts } from "./count.ts";
 import { type NewText, scheduled, type TextItem } from "./item.ts";
-import { lookBy, touch, wakeAt } from "./sender.ts";
-import { noteThread } from "./thread.ts";
+import { ensureWakeBy, recordQueued, scheduleWake } from "./sender.ts";
+import { updateThread } from "./thread.ts";
 
 const maxTries = 6;
 
 /** The caller's writes for the same transaction. */
-type Also = (writer: Writer) => readonly Write[];
+type CallerWrites = (writer: Writer) => readonly Write[];
 
 /**
  * Queues texts of one number, all or none. On a conflict, `present` lists the texts that exist already or have changed,
@@ -17,29 +17,29 @@ type Also = (writer: Writer) => readonly Write[];
  */
 export async function queue(
   texts: readonly NewText[],
-  also: Also = () => [],
+  also: CallerWrites = () => [],
 ): Promise<{ ok: true; texts: TextItem[] } | { ok: false; present: readonly number[]; isOther: boolean }> {
   const [first] = texts;
   if (!first) throw new Error("No texts");
   const { number, userId } = first;
   const key = { tenantId: number.tenantId, numberId: number.numberId, userId };
-  const anew = texts.flatMap(({ before }) => before ?? []);
-  const reasons = Map.groupBy(anew, ({ reason = "" }) => reason);
+  const requeued = texts.flatMap(({ replaces }) => replaces ?? []);
+  const reasons = Map.groupBy(requeued, ({ reason = "" }) => reason);
   const at = Math.min(...texts.map(({ dueMs }) => dueMs));
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const isNews = await lookBy(key, at);
+    const isEarlier = await ensureWakeBy(key, at);
     const rows = texts.map(scheduled);
     const result = await transact((writer) => [
-      touch(writer, key, at),
-      countTexts(writer, key, { waiting: rows.length, dropped: -anew.length }),
-      ...rows.map((row, index) => write(writer, row, texts[index]?.before)),
-      ...texts.map((text) => noteThread(writer, text)),
+      recordQueued(writer, key, at),
+      countTexts(writer, key, { waiting: rows.length, dropped: -requeued.length }),
+      ...rows.map((row, index) => write(writer, row, texts[index]?.replaces)),
+      ...texts.map((text) => updateThread(writer, text)),
       ...also(writer),
       // Unconditional.
       ...[...reasons].map(([reason, { length }]) => countReason(writer, key, { group: "dropped", reason }, -length)),
     ]);
     if (result.ok) {
-      if (isNews) await wakeAt(number.numberId, at);
+      if (isEarlier) await scheduleWake(number.numberId, at);
       return { ok: true, texts: rows.map((row) => ({ attempts: 0, doubts: 0, checks: 0, ...row })) };
     }
     const present = result.failed.filter((index) => index >= 2 && index < 2 + rows.length).map((index) => index - 2);

@@ -6,8 +6,8 @@ import { db, placesOf } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import type { TextItem } from "./item.ts";
-import { load } from "./move.ts";
 import { nameKeyOf, type ThreadItem } from "./thread.ts";
+import { load } from "./transition.ts";
 
 export interface TextPage {
   readonly items: readonly TextItem[];
@@ -30,7 +30,7 @@ export async function get(textId: string): Promise<TextItem> {
 }
 
 export const list = (request: TextRequest): Promise<TextPage> =>
-  request.search === "" ? newest(request) : ofPeople(request);
+  request.search === "" ? newest(request) : searchPeople(request);
 
 async function newest({ group, after }: TextRequest): Promise<TextPage> {
   const { tenantId, userId } = userActor();
@@ -47,18 +47,18 @@ const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
   [...texts].sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
 
 /** Per person in search results. */
-const textsOfOne = 30;
+const textsPerPerson = 30;
 /** People read concurrently, and at most per page. */
-const peopleAtOnce = 5;
-const peopleAtMost = 200;
+const concurrentPeople = 5;
+const maxPeople = 200;
 
 /** Reads person by person; a page may be short although more follow. */
-async function ofPeople({ group, search, after }: TextRequest): Promise<TextPage> {
+async function searchPeople({ group, search, after }: TextRequest): Promise<TextPage> {
   const items: TextItem[] = [];
   let next = after;
-  for (let looked = 0; looked < peopleAtMost && items.length < pageSize; looked += peopleAtOnce) {
-    const found = await peopleLike(search, next);
-    const theirs = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsOfOne }));
+  for (let looked = 0; looked < maxPeople && items.length < pageSize; looked += concurrentPeople) {
+    const found = await findPeople(search, next);
+    const theirs = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsPerPerson }));
     for (const { texts } of await Promise.all(theirs))
       items.push(...texts.filter((text) => group === "all" || text.group === group));
     next = found.next;
@@ -74,32 +74,32 @@ interface People {
 }
 
 /** By prefix of the number, the first name or the last name. */
-function peopleLike(search: string, after: string | undefined): Promise<People> {
+function findPeople(search: string, after: string | undefined): Promise<People> {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
-  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return peopleNamed(nameKeyOf(search), after);
-  return peopleAt(digits.startsWith("+") ? digits : `+${digits}`, after);
+  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return peopleByName(nameKeyOf(search), after);
+  return peopleByNumber(digits.startsWith("+") ? digits : `+${digits}`, after);
 }
 
-async function peopleAt(begins: string, after = ""): Promise<People> {
+async function peopleByNumber(begins: string, after = ""): Promise<People> {
   const { tenantId, userId } = userActor();
   const from = after > begins ? `${after}!` : begins;
   const { data } = await db()
     .thread.query.primary({ tenantId, userId })
     .between({ phoneNumber: from }, { phoneNumber: `${begins}~` })
-    .go({ limit: peopleAtOnce });
-  return { people: data, next: data.length < peopleAtOnce ? undefined : data.at(-1)?.phoneNumber };
+    .go({ limit: concurrentPeople });
+  return { people: data, next: data.length < concurrentPeople ? undefined : data.at(-1)?.phoneNumber };
 }
 
 /** First by first name, then by last name. A cursor is `<which> <number> <name key>`. */
-async function peopleNamed(begins: string, after = "first"): Promise<People> {
+async function peopleByName(begins: string, after = "first"): Promise<People> {
   const { tenantId, userId } = userActor();
   const { query } = db().thread;
   const { byName, byLastName } = placesOf(db().thread).byAccessPattern;
   const [which = "first", phoneNumber, ...words] = after.split(" ");
   const key = words.join(" ");
-  const options = { limit: peopleAtOnce, hydrate: true } as const;
+  const options = { limit: concurrentPeople, hydrate: true } as const;
   const isAmong = phoneNumber !== undefined && key.startsWith(begins);
   if (which === "last") {
     const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };

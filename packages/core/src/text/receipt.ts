@@ -3,10 +3,10 @@ import * as Compliance from "../compliance/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import type { TextReceipt } from "../ports/carrier.ts";
-import { receiptSeconds } from "./hand-over.ts";
 import type { TextItem } from "./item.ts";
-import { move } from "./move.ts";
-import { isFinal, isNews } from "./state.ts";
+import { receiptSeconds } from "./send-text.ts";
+import { isFinal, isUpdate } from "./state.ts";
+import { transition } from "./transition.ts";
 
 /** Seconds until a carrier surely knows a price that its receipt lacks. */
 const priceSeconds = 3 * 3_600;
@@ -20,13 +20,13 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
     return undefined;
   }
   const time = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
-  if (!isNews(text, state)) return undefined;
+  if (!isUpdate(text, state)) return undefined;
   // An opt-out at the carrier counts as ours. Erased people have no number here and are suppressed anyway.
   if (failure === "opted_out" && text.phoneNumber.startsWith("+"))
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
-  return move(text, {
+  return transition(text, {
     to: state,
-    isTold: true,
+    isReported: true,
     set: { carrierId, ...(code ? { carrierCode: code } : {}), ...time },
     segments,
     cost: cost && { micros: Math.round(cost.amount * 1_000_000), currency: cost.currency },

@@ -1,9 +1,9 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { readTextFailure } from "@callwright/contracts/text-failures";
 import { expect, it } from "vitest";
-import { isAgainstAll, wordsAgainstAll } from "./refusal.ts";
+import { isNumberRefusal, numberRefusalOf } from "./refusal.ts";
 
-const wordsOf = (provider: "twilio" | "telnyx", code: string) => wordsAgainstAll(readTextFailure(provider, code), code);
+const wordsOf = (provider: "twilio" | "telnyx", code: string) => numberRefusalOf(readTextFailure(provider, code), code);
 
 it.each([
   ["twilio", "20005"],
@@ -13,8 +13,8 @@ it.each([
   ["telnyx", "20100"],
   ["telnyx", "40100"],
   ["telnyx", "40312"],
-] as const)("%s's %s stands against every text of the number, and is said of it", (provider, code) => {
-  expect(isAgainstAll(wordsOf(provider, code))).toBe(true);
+] as const)("%s's %s refuses every text of the number, and the number shows it", (provider, code) => {
+  expect(isNumberRefusal(wordsOf(provider, code))).toBe(true);
 });
 
 it.each([
@@ -24,12 +24,12 @@ it.each([
   ["twilio", "21614"],
   ["telnyx", "40002"],
   ["telnyx", "40300"],
-] as const)("%s's %s is about one person or one text: the others go on", (provider, code) => {
+] as const)("%s's %s refuses one text only", (provider, code) => {
   expect(wordsOf(provider, code)).toBeUndefined();
 });
 
-it("an account that is refused without a code stands against every text too", () => {
-  expect(wordsAgainstAll("account")).toEqual(refusal("texts_wait_account"));
-  expect(isAgainstAll(refusal("number_without_texts"))).toBe(false);
-  expect(isAgainstAll(undefined)).toBe(false);
+it("an account refused without a code refuses every text", () => {
+  expect(numberRefusalOf("account")).toEqual(refusal("texts_wait_account"));
+  expect(isNumberRefusal(refusal("number_without_texts"))).toBe(false);
+  expect(isNumberRefusal(undefined)).toBe(false);
 });

@@ -4,7 +4,7 @@
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 
-const words = {
+const numberRefusals = {
   account: refusal("texts_wait_account"),
   daily_cap: refusal("texts_wait_daily_cap"),
   sender: refusal("texts_wait_sender"),
@@ -13,14 +13,14 @@ const words = {
 /**
  * Codes of the same failure kinds that concern one text only, such as a trial account's recipients, length or price.
  */
-const ofOneText: ReadonlySet<string> = new Set(["21603", "21606", "21608", "30010", "30044", "40150", "40306"]);
+const singleTextCodes: ReadonlySet<string> = new Set(["21603", "21606", "21608", "30010", "30044", "40150", "40306"]);
 
 /** The number's refusal; undefined if the next text may succeed. */
-export function wordsAgainstAll(failure: TextFailure, code = ""): Refusal | undefined {
-  if (ofOneText.has(code)) return undefined;
-  return failure === "account" || failure === "sender" || failure === "daily_cap" ? words[failure] : undefined;
+export function numberRefusalOf(failure: TextFailure, code = ""): Refusal | undefined {
+  if (singleTextCodes.has(code)) return undefined;
+  return failure === "account" || failure === "sender" || failure === "daily_cap" ? numberRefusals[failure] : undefined;
 }
 
 /** Such a refusal is cleared by the first accepted text. */
-export const isAgainstAll = (smsReason: Refusal | undefined): boolean =>
-  Object.values(words).some(({ code }) => code === smsReason?.code);
+export const isNumberRefusal = (smsReason: Refusal | undefined): boolean =>
+  Object.values(numberRefusals).some(({ code }) => code === smsReason?.code);

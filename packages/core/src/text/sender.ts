@@ -1,6 +1,6 @@
 /** A number's send state: queuing a text schedules a wake-up, and one loop at a time holds the lease. */
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { shardAmong } from "../kernel/hash.ts";
 import { send, sendLater } from "../kernel/message.ts";
@@ -16,7 +16,7 @@ export interface SenderKey {
 /** Shards of the sweep's index. */
 export const wakeShards = ["0", "1", "2", "3"] as const;
 
-export const wokenAt = (numberId: string, at: number) => ({
+export const wakeFields = (numberId: string, at: number) => ({
   wakeShard: String(shardAmong(numberId, wakeShards.length)),
   wakeAt: toIso(at),
 });
@@ -27,17 +27,20 @@ export async function loadSender({ tenantId, numberId }: SenderKey): Promise<Sen
 }
 
 /** Ensures a wake-up by `at`; true if there was none that early. */
-export function lookBy({ tenantId, numberId, userId }: SenderKey & { userId: string }, at: number): Promise<boolean> {
-  const wake = wokenAt(numberId, at);
+export function ensureWakeBy(
+  { tenantId, numberId, userId }: SenderKey & { userId: string },
+  at: number,
+): Promise<boolean> {
+  const wake = wakeFields(numberId, at);
   const earlier = db()
     .sender.update({ tenantId, numberId })
     .set({ ...wake, userId })
     .where(({ wakeAt }, op) => `${op.notExists(wakeAt)} OR ${op.gt(wakeAt, wake.wakeAt)}`);
-  return unlessRefused(earlier.go());
+  return tryWrite(earlier.go());
 }
 
 /** Part of the queuing transaction; conflicts if the wake-up was cleared or moved past `at`. */
-export const touch = (writer: Writer, { tenantId, numberId }: SenderKey, at: number): Write =>
+export const recordQueued = (writer: Writer, { tenantId, numberId }: SenderKey, at: number): Write =>
   writer.sender
     .patch({ tenantId, numberId })
     .add({ rev: 1 })
@@ -47,51 +50,51 @@ export const touch = (writer: Writer, { tenantId, numberId }: SenderKey, at: num
 
 export const wakeNow = (numberId: string): Promise<void> => send(wakeTexts, { numberId });
 
-export async function noteComing({ tenantId, numberId }: SenderKey): Promise<void> {
+export async function recordRequeued({ tenantId, numberId }: SenderKey): Promise<void> {
   const noted = db().sender.patch({ tenantId, numberId }).add({ rev: 1 }).set({ touchedAt: nowIso() });
-  await unlessRefused(noted.go());
+  await tryWrite(noted.go());
 }
 
 /** A delayed message up to 15 minutes, else a schedule, at most one per minute. */
-export const wakeAt = (numberId: string, at: number): Promise<void> =>
+export const scheduleWake = (numberId: string, at: number): Promise<void> =>
   sendLater(wakeTexts, { numberId }, Math.max(0, (at - now()) / 1000), `texts-${numberId}-${Math.floor(at / 60_000)}`);
 
 /** Seconds without a sign of life until a loop counts as dead. */
 const leaseSeconds = 40;
 
-const leased = () => now() + leaseSeconds * 1000;
+const leaseEnd = () => now() + leaseSeconds * 1000;
 
 /** False while another loop is alive. If this one dies, the sweep wakes the number. */
-export async function take({ tenantId, numberId }: SenderKey, pump: string): Promise<boolean> {
-  const until = leased();
+export async function acquireLease({ tenantId, numberId }: SenderKey, pump: string): Promise<boolean> {
+  const until = leaseEnd();
   const taken = db()
     .sender.patch({ tenantId, numberId })
-    .set({ pump, pumpUntil: toIso(until), ...wokenAt(numberId, until) })
+    .set({ pump, pumpUntil: toIso(until), ...wakeFields(numberId, until) })
     .where((attributes, op) => `${op.notExists(attributes.pump)} OR ${op.lt(attributes.pumpUntil, nowIso())}`);
-  return unlessRefused(taken.go());
+  return tryWrite(taken.go());
 }
 
 /** Reserves the next departure and renews the lease; false if another loop holds the lease. */
-export function depart({ tenantId, numberId }: SenderKey, pump: string, departsMs: number): Promise<boolean> {
+export function reserveDeparture({ tenantId, numberId }: SenderKey, pump: string, departsMs: number): Promise<boolean> {
   const going = db()
     .sender.patch({ tenantId, numberId })
-    .set({ departsMs, pumpUntil: toIso(leased()) })
+    .set({ departsMs, pumpUntil: toIso(leaseEnd()) })
     .where((attributes, op) => op.eq(attributes.pump, pump));
-  return unlessRefused(going.go());
+  return tryWrite(going.go());
 }
 
 /** Ends a loop. `at`: the next wake-up, if any. `rev`: false if a text was queued since it was read. */
-export function leave(
+export function releaseLease(
   { tenantId, numberId }: SenderKey,
   pump: string,
   { at, rev }: { readonly at: number | undefined; readonly rev?: number | undefined },
 ): Promise<boolean> {
   const left = db()
     .sender.patch({ tenantId, numberId })
-    .set(at === undefined ? {} : wokenAt(numberId, at))
+    .set(at === undefined ? {} : wakeFields(numberId, at))
     .remove(["pump", "pumpUntil", ...(at === undefined ? (["wakeShard", "wakeAt"] as const) : [])])
     .where((attributes, op) =>
       [op.eq(attributes.pump, pump), ...(rev === undefined ? [] : [op.eq(attributes.rev, rev)])].join(" AND "),
     );
-  return unlessRefused(left.go());
+  return tryWrite(left.go());
 }

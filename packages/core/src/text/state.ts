@@ -20,13 +20,14 @@ export const isBelow = (state: TextState, other: TextState): boolean => ranks[st
 export const isFinal = (state: TextState): boolean => ranks[state] === 5;
 
 /** Failed without the carrier's word, which overrides it if it comes after all. */
-const isSupposed = ({ state, reason, carrierCode, acceptedAt }: TextItem): boolean =>
+const isAssumedFailed = ({ state, reason, carrierCode, acceptedAt }: TextItem): boolean =>
   state === "failed" &&
   (reason === "not_accepted" || reason === "carrier_fault") &&
   carrierCode === undefined &&
   acceptedAt === undefined;
 
-export const isNews = (text: TextItem, told: TextState): boolean => isBelow(text.state, told) || isSupposed(text);
+export const isUpdate = (text: TextItem, told: TextState): boolean =>
+  isBelow(text.state, told) || isAssumedFailed(text);
 
 export const isWithCarrier = (state: TextState): boolean =>
   ranks[state] >= ranks.queued && state !== "dropped" && state !== "received";

@@ -1,24 +1,24 @@
 /** Runs every minute: wakes numbers whose wake-up was lost and polls carriers about texts with an unknown fate. */
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { TextLookup } from "../ports/carrier.ts";
-import { giveBack } from "./hand-over.ts";
-import { doubtShards, priceShards, receiptShards, type TextItem, watchedFrom } from "./item.ts";
+import { doubtShards, pollFields, priceShards, receiptShards, type TextItem } from "./item.ts";
 import { wakeTexts } from "./messages.ts";
 import { sweepMissed } from "./missed.ts";
-import { move, setPrice } from "./move.ts";
+import { type PollResult, pollByNumber } from "./polling-round.ts";
 import { applyReceipt } from "./receipt.ts";
-import { lookBy, wakeShards } from "./sender.ts";
+import { requeue } from "./send-text.ts";
+import { ensureWakeBy, wakeShards } from "./sender.ts";
 import { isFinal } from "./state.ts";
-import { type Answer, askInTurns } from "./turns.ts";
+import { setPrice, transition } from "./transition.ts";
 
-const atOnce = 50;
-const readAtOnce = 100;
+const sendersPerShard = 50;
+const textsPerShard = 100;
 /** A carrier that does not answer must not use up the whole round. */
 const budgetMs = 15_000;
 
@@ -26,9 +26,9 @@ export async function sweep(): Promise<{ senders: number; texts: number; missed:
   // Concurrently, so that missing receipts do not delay texts in doubt.
   const [senders, doubts, receipts, prices, missed] = await Promise.all([
     wakeSenders(),
-    askAfter(doubtShards, doubtSeconds),
-    askAfter(receiptShards, receiptDelays[0]),
-    askAfter(priceShards, priceSeconds),
+    pollDue(doubtShards, doubtSeconds),
+    pollDue(receiptShards, receiptDelays[0]),
+    pollDue(priceShards, priceSeconds),
     sweepMissed(),
   ]);
   return { senders, texts: doubts + receipts + prices, missed };
@@ -37,21 +37,21 @@ export async function sweep(): Promise<{ senders: number; texts: number; missed:
 async function wakeSenders(): Promise<number> {
   const found = await Promise.all(
     wakeShards.map((wakeShard) =>
-      db().sender.query.asleep({ wakeShard }).lte({ wakeAt: nowIso() }).go({ limit: atOnce, hydrate: true }),
+      db().sender.query.asleep({ wakeShard }).lte({ wakeAt: nowIso() }).go({ limit: sendersPerShard, hydrate: true }),
     ),
   );
   const asleep = found.flatMap(({ data }) => data).filter(({ wakeAt }) => wakeAt !== undefined && wakeAt <= nowIso());
-  for (const { numberId, ...whose } of asleep) await asOwner(whose, () => send(wakeTexts, { numberId }));
+  for (const { numberId, ...owner } of asleep) await asOwner(owner, () => send(wakeTexts, { numberId }));
   return asleep.length;
 }
 
-async function askAfter(shards: readonly string[], behindSeconds: number): Promise<number> {
+async function pollDue(shards: readonly string[], behindSeconds: number): Promise<number> {
   const found = await Promise.all(
     shards.map((dueOf) =>
       db()
         .text.query.due({ dueOf })
         .lte({ dueKey: `${nowIso()}~` })
-        .go({ limit: readAtOnce, hydrate: true }),
+        .go({ limit: textsPerShard, hydrate: true }),
     ),
   );
   // The lagging index may show texts that were requeued meanwhile.
@@ -59,28 +59,28 @@ async function askAfter(shards: readonly string[], behindSeconds: number): Promi
     .flatMap(({ data }) => data)
     .filter(({ dueOf = "", dueKey }) => shards.includes(dueOf) && dueKey !== undefined);
   const endsAt = now() + budgetMs;
-  return askInTurns({
+  return pollByNumber({
     texts,
     numberOf: ({ tenantId, numberId }) => `${tenantId}#${numberId}`,
-    ask: (text) => asOwner(text, () => ask(text)).catch((error: unknown) => askFailed(text, error)),
+    ask: (text) => asOwner(text, () => poll(text)).catch((error: unknown) => handleFailedPoll(text, error)),
     putBehind: async (text) => {
-      await askLater(text, behindSeconds, 0);
+      await pollLater(text, behindSeconds, 0);
     },
     isOver: () => now() > endsAt,
   });
 }
 
-async function askFailed(text: TextItem, error: unknown): Promise<Answer> {
-  log.error("text.ask-failed", { textId: text.textId, error: describeError(error) });
+async function handleFailedPoll(text: TextItem, error: unknown): Promise<PollResult> {
+  log.error("text.poll-failed", { textId: text.textId, error: describeError(error) });
   // Placed behind the number's other texts, so that one that always fails does not block them.
-  await askLater(text, failedSeconds);
+  await pollLater(text, retrySeconds);
   return "failed";
 }
 
 const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, work: () => Promise<T>): Promise<T> =>
   runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
 
-async function ask(text: TextItem): Promise<Answer> {
+async function poll(text: TextItem): Promise<PollResult> {
   const number = await PhoneNumber.load(text.numberId);
   const carrier = await ports().carrier(text.provider);
   // After a change of carriers, the number's account knows nothing of the text.
@@ -88,13 +88,13 @@ async function ask(text: TextItem): Promise<Answer> {
   const isOver = isFinal(text.state);
   if (isOver || text.state === "queued" || text.state === "sent") {
     const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
-    if (isOver) return priced(text, known);
+    if (isOver) return applyPrice(text, known);
     const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
     if (moved && isFinal(moved.state)) return "answered";
-    await askLater(moved ?? text, receiptDelays[text.checks]);
+    await pollLater(moved ?? text, receiptDelays[text.checks]);
     return known && isSilent(known) ? "silent" : "answered";
   }
-  if (text.state !== "sending" && text.state !== "unknown") return askLater(text, undefined);
+  if (text.state !== "sending" && text.state !== "unknown") return pollLater(text, undefined);
   if (!account) return fail(text);
   const { tenantId, numberId, textId, ownNumber, phoneNumber, body, claimedAt = text.createdAt } = text;
   const since = toIso(Date.parse(claimedAt) - 60_000);
@@ -116,13 +116,13 @@ async function ask(text: TextItem): Promise<Answer> {
     return "answered";
   }
   const isLate = Date.parse(claimedAt) < now() - graceMs;
-  if (found.kind === "absent" && isLate && text.checks + 1 >= looksAtLeast) {
-    if (found.isCertain) return notThere(text);
+  if (found.kind === "absent" && isLate && text.checks + 1 >= minChecks) {
+    if (found.isCertain) return handleAbsent(text);
     // Not resent: the carrier's list does not prove that the text was not sent.
-    return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : askLater(text, uncertainSeconds);
+    return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : pollLater(text, uncertainSeconds);
   }
-  if (Date.parse(claimedAt) < now() - lostMs) return fail(text);
-  await askLater(text, doubtSeconds);
+  if (Date.parse(claimedAt) < now() - giveUpMs) return fail(text);
+  await pollLater(text, doubtSeconds);
   return isSilent(found) ? "silent" : "answered";
 }
 
@@ -130,13 +130,13 @@ async function ask(text: TextItem): Promise<Answer> {
 const isSilent = ({ kind }: TextLookup): boolean => kind === "unavailable" || kind === "bad_credentials";
 
 /** For final texts: carriers report prices hours later, some never. */
-async function priced(text: TextItem, known: TextLookup | undefined): Promise<Answer> {
+async function applyPrice(text: TextItem, known: TextLookup | undefined): Promise<PollResult> {
   if (known?.kind === "found" && known.receipt.cost) {
     await setPrice(text, known.receipt.cost);
     return "answered";
   }
   const isWorth = known && Date.parse(text.createdAt) > now() - unpricedMs;
-  await askLater(text, isWorth ? priceSeconds : undefined);
+  await pollLater(text, isWorth ? priceSeconds : undefined);
   return known && isSilent(known) ? "silent" : "answered";
 }
 
@@ -147,29 +147,29 @@ const unpricedMs = 3 * 86_400_000;
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
 /** Seconds between checks of texts in doubt. */
 const doubtSeconds = 90;
-const failedSeconds = 300;
+const retrySeconds = 300;
 /** The carrier's list may lag: a text counts as absent only after this time and this many checks. */
 const graceMs = 300_000;
-const looksAtLeast = 3;
+const minChecks = 3;
 /** For carriers whose list proves nothing: checked this often for this long, since most texts show up late. */
 const uncertainSeconds = 600;
 const uncertainMs = 2 * 3_600_000;
-const lostMs = 24 * 3_600_000;
-const doubtsAtMost = 2;
+const giveUpMs = 24 * 3_600_000;
+const maxResends = 2;
 
-async function notThere(text: TextItem): Promise<Answer> {
+async function handleAbsent(text: TextItem): Promise<PollResult> {
   const isWorth = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
-  if (!isWorth || text.doubts >= doubtsAtMost) return fail(text, "not_accepted");
-  if (!(await giveBack(text, 0, 1))) return "answered";
-  log.info("text.again", { textId: text.textId });
+  if (!isWorth || text.doubts >= maxResends) return fail(text, "not_accepted");
+  if (!(await requeue(text, 0, 1))) return "answered";
+  log.info("text.resent", { textId: text.textId });
   const { tenantId, numberId, userId } = text;
-  await lookBy({ tenantId, numberId, userId }, now());
+  await ensureWakeBy({ tenantId, numberId, userId }, now());
   await send(wakeTexts, { numberId });
   return "answered";
 }
 
-async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "carrier_fault"): Promise<Answer> {
-  await move(text, { to: "failed", reason, isAccepted: false });
+async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "carrier_fault"): Promise<PollResult> {
+  await transition(text, { to: "failed", reason, isAccepted: false });
   return "answered";
 }
 
@@ -181,11 +181,11 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 
-async function askLater(text: TextItem, seconds: number | undefined, checks = 1): Promise<Answer> {
+async function pollLater(text: TextItem, seconds: number | undefined, checks = 1): Promise<PollResult> {
   const { tenantId, textId, state, attempts, dueKey } = text;
   const patch = db().text.patch({ tenantId, textId }).add({ checks });
   const later =
-    seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(watchedFrom(text, now() + seconds * 1000));
+    seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(pollFields(text, now() + seconds * 1000));
   const asRead = later.where((attributes, op) =>
     [
       op.eq(attributes.state, state),
@@ -193,6 +193,6 @@ async function askLater(text: TextItem, seconds: number | undefined, checks = 1)
       dueKey === undefined ? op.notExists(attributes.dueKey) : op.eq(attributes.dueKey, dueKey),
     ].join(" AND "),
   );
-  await unlessRefused(asRead.go());
+  await tryWrite(asRead.go());
   return "answered";
 }

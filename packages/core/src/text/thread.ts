@@ -12,7 +12,7 @@ function lastFirst(key: string): string {
   return at < 0 ? key : `${key.slice(at + 1)} ${key.slice(0, at)}`;
 }
 
-export function noteThread(
+export function updateThread(
   writer: Writer,
   { userId, number, person }: Pick<NewText, "userId" | "number" | "person">,
   more: { readonly receivedAt?: string } = {},

@@ -1,7 +1,7 @@
 /** Changes of the look: images are checked first and stored before the row names them; the oldest go after it no longer does. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -51,7 +51,7 @@ function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields
 
 /** False when somebody else was faster. */
 const write = (row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> =>
-  unlessRefused(
+  tryWrite(
     db()
       .theme.put(row)
       .where(({ version }, op) => (before ? op.eq(version, before.version) : op.notExists(version)))

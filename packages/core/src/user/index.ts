@@ -2,7 +2,7 @@
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
-import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -91,7 +91,7 @@ export async function byGoogle(subject: string): Promise<UserItem | undefined> {
 
 /** Replaces a verified hash by a new hash of the same password; sessions continue. A changed password is kept. */
 export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserItem, hash: string): Promise<void> {
-  await unlessRefused(
+  await tryWrite(
     db()
       .user.patch({ tenantId, userId })
       .set({ passwordHash: hash })

@@ -1,6 +1,6 @@
 /** Counts a run's ended calls incrementally: settled counts are stored, later ones added on each read. */
 import { db, type Item } from "../../db/service.ts";
-import { unlessRefused } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import { endedFrom } from "../run/ended-list.ts";
 import type { RunItem } from "../run/load.ts";
@@ -61,5 +61,5 @@ async function store(
   const write = db()
     .runCounters.put({ tenantId, runId, ...counted })
     .where(({ beforeMs }, op) => (stored ? op.eq(beforeMs, stored.beforeMs) : op.notExists(beforeMs)));
-  await unlessRefused(write.go());
+  await tryWrite(write.go());
 }

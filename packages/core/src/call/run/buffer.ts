@@ -3,7 +3,7 @@
  * postponed or skipped.
  */
 import { db } from "../../db/service.ts";
-import { unlessRefused } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
 import { fullCandidateId, shortCandidateId } from "../../kernel/id.ts";
 import { addCounts } from "./counts.ts";
@@ -28,7 +28,7 @@ export async function skip(run: RunItem, candidateId: string, rule: string): Pro
     .set({ skipped: addCounts(skipped, { [rule]: 1 }) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.contains(attributes.buffer, shortId)} AND ${op.eq(attributes.skipped, skipped)}`);
-  await unlessRefused(passed.go());
+  await tryWrite(passed.go());
 }
 
 export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextDueMs: number | undefined) {
@@ -39,5 +39,5 @@ export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextD
     .set({ nextDueAt: at })
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "running"));
-  await unlessRefused(saved.go());
+  await tryWrite(saved.go());
 }

@@ -1,7 +1,7 @@
 /** Fills a run's buffer from its sources, skipping candidates by rule. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
-import { unlessRefused } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { addCounts } from "./counts.ts";
@@ -37,7 +37,7 @@ export async function fillBuffer(run: RunItem): Promise<"filled" | "outrun"> {
         op.eq(attributes.skipped, run.skipped),
       ].join(" AND "),
     );
-  return (await unlessRefused(filled.go())) ? "filled" : "outrun";
+  return (await tryWrite(filled.go())) ? "filled" : "outrun";
 }
 
 interface Chunk {

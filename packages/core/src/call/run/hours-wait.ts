@@ -4,7 +4,7 @@
  */
 import type * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
-import { unlessRefused } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import type { RunItem } from "./load.ts";
 
@@ -30,5 +30,5 @@ export async function countHoursWait(run: RunItem, decision: LaterDecision): Pro
   const { tenantId, runId } = run;
   const from = newHoursWait(run, decision);
   const patch = db().run.patch({ tenantId, runId });
-  await unlessRefused((from ? patch.set(from) : patch.add({ hoursWaiting: 1 })).go());
+  await tryWrite((from ? patch.set(from) : patch.add({ hoursWaiting: 1 })).go());
 }

@@ -5,7 +5,7 @@
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
-import { unlessRefused } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
 import { now } from "../../kernel/clock.ts";
 import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
@@ -27,7 +27,7 @@ export async function shouldResume(run: RunItem): Promise<boolean> {
   const counted = await Compliance.preview(listed, { window: Reach.planOf(job).window });
   if (counted.now === 0) return false;
   const { tenantId, runId } = run;
-  await unlessRefused(db().run.patch({ tenantId, runId }).remove(["hoursWaiting", "hoursWaitUntil"]).go());
+  await tryWrite(db().run.patch({ tenantId, runId }).remove(["hoursWaiting", "hoursWaitUntil"]).go());
   return true;
 }
 

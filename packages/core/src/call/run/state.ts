@@ -2,7 +2,7 @@
 import type { PauseReason } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
-import { transact, unlessRefused } from "../../db/transact.ts";
+import { transact, tryWrite } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
@@ -35,7 +35,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
     .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`);
-  if (await unlessRefused(paused.go())) {
+  if (await tryWrite(paused.go())) {
     log.info("run.paused", { tenantId: tenant, runId, reason });
     if (until) await wakeRunAt(runId, until);
     await notifyParent(runId);
@@ -82,7 +82,7 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
     .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId"])
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "paused"));
-  if (await unlessRefused(scheduled.go())) {
+  if (await tryWrite(scheduled.go())) {
     await wakeRunAt(runId, startAt);
     await notifyParent(runId);
   }
@@ -98,7 +98,7 @@ export async function cancel(runId: string): Promise<RunItem> {
     .remove(["buffer", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`);
-  if (await unlessRefused(cancelled.go())) {
+  if (await tryWrite(cancelled.go())) {
     await send(wakeRun, { runId });
     await notifyParent(runId);
   }
@@ -131,7 +131,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
           op.ne(attributes.state, "completed"),
         ].join(" AND "),
       );
-    if (!(await unlessRefused(appended.go()))) {
+    if (!(await tryWrite(appended.go()))) {
       const { state } = await reload(runId);
       if (state === "cancelled" || state === "completed") throw new AppError("conflict", refusal("run_over"));
       continue;
@@ -152,7 +152,7 @@ export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunIt
     .run.patch({ tenantId: tenant, runId })
     .remove(["textsFrom"])
     .where((attributes, op) => `${op.size(attributes.sources)} = ${op.escape(sources.length)}`);
-  await unlessRefused(begun.go());
+  await tryWrite(begun.go());
 }
 
 export async function completeIfDone(run: RunItem): Promise<boolean> {
@@ -191,7 +191,7 @@ export async function markExhausted(runId: string): Promise<void> {
     .remove(["buffer"])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`);
-  await unlessRefused(exhausted.go());
+  await tryWrite(exhausted.go());
   const run = await loadRun(runId);
   if (run) await completeIfDone(run);
 }
@@ -212,7 +212,7 @@ async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
   const updated = db().jobCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
-  await unlessRefused(updated.go());
+  await tryWrite(updated.go());
 }
 
 async function reload(runId: string): Promise<RunItem> {

@@ -2,7 +2,7 @@
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
-import { unlessRefused } from "../../db/transact.ts";
+import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs, tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
@@ -53,7 +53,7 @@ async function extendPause(
     .set({ pauseReason: why, pauseWords: words, ...wakeUpAt(runId, until ?? creditRetryAt()) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
-  if ((await unlessRefused(rested.go())) && until) await wakeRunAt(runId, until);
+  if ((await tryWrite(rested.go())) && until) await wakeRunAt(runId, until);
 }
 
 /** Ends only when the run counts no waiting calls: the index may lag behind. */
@@ -72,7 +72,7 @@ async function cancelRemaining(run: RunItem): Promise<void> {
     .run.patch({ tenantId: tenant, runId })
     .remove(["wakeShard", "wakeAt"])
     .where(({ waiting }, op) => op.lte(waiting, 0));
-  await unlessRefused(done.go());
+  await tryWrite(done.go());
 }
 
 /** The fallback for lost wake-up messages. */
@@ -92,7 +92,7 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
         .where(
           (attributes, op) => `${op.eq(attributes.wakeAt, wakeAt ?? "")} AND ${op.ne(attributes.state, "paused")}`,
         );
-      await unlessRefused(later.go());
+      await tryWrite(later.go());
     });
   }
 }

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../../kernel/clock.ts";
 import type { Database } from "../database.ts";
-import { unlessRefused } from "../transact.ts";
+import { tryWrite } from "../transact.ts";
 import type { Migration, Row } from "./migration.ts";
 
 export interface RunOptions {
@@ -117,7 +117,7 @@ async function write({ client, table }: Database, row: Row, wanted: Row): Promis
     ...(wanted[name] === undefined ? [] : [[`:new${n}`, wanted[name]] as const]),
     ...(row[name] === undefined ? [] : [[`:old${n}`, row[name]] as const]),
   ]);
-  return unlessRefused(
+  return tryWrite(
     client.send(
       new UpdateCommand({
         TableName: table,

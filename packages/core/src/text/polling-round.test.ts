@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Answer, askInTurns } from "./turns.ts";
+import { type PollResult, pollByNumber } from "./polling-round.ts";
 
 interface Text {
   readonly number: string;
@@ -9,10 +9,14 @@ interface Text {
 const textsOf = (number: string, count: number): Text[] =>
   Array.from({ length: count }, (_, place) => ({ number, place }));
 
-async function round(texts: readonly Text[], answer: (text: Text) => Promise<Answer> | Answer, isOver = () => false) {
+async function round(
+  texts: readonly Text[],
+  answer: (text: Text) => Promise<PollResult> | PollResult,
+  isOver = () => false,
+) {
   const asked: Text[] = [];
   const behind: Text[] = [];
-  await askInTurns({
+  await pollByNumber({
     texts,
     numberOf: ({ number }) => number,
     ask: async (text) => {
@@ -26,14 +30,14 @@ async function round(texts: readonly Text[], answer: (text: Text) => Promise<Ans
   return { asked, behind, askedOf: (of: string) => count(asked, of), behindOf: (of: string) => count(behind, of) };
 }
 
-it("a number with a crowd of texts has some of them asked about, and the others make room", async () => {
+it("one number's texts are limited per round, and the rest moves behind the others", async () => {
   const { askedOf, behindOf } = await round([...textsOf("crowd", 200), ...textsOf("other", 3)], () => "answered");
   expect([askedOf("crowd"), behindOf("crowd")]).toEqual([60, 140]);
   expect([askedOf("other"), behindOf("other")]).toEqual([3, 0]);
 });
 
 it.each(["silent", "failed"] as const)(
-  "a number whose carrier is %s is asked once, and holds up nobody",
+  "a number whose carrier is %s is polled once and delays no other number",
   async (answer) => {
     const texts = [...textsOf("dead", 20), ...textsOf("alive", 20)];
     const { askedOf, behindOf } = await round(texts, ({ number }) => (number === "dead" ? answer : "answered"));
@@ -41,11 +45,11 @@ it.each(["silent", "failed"] as const)(
   },
 );
 
-it("a carrier that hangs keeps its own numbers waiting, nobody else's", async () => {
+it("a carrier that hangs delays only its own numbers", async () => {
   let hangs = 0;
   const done: string[] = [];
   let release: () => void = () => undefined;
-  const hanging = new Promise<Answer>((resolve) => {
+  const hanging = new Promise<PollResult>((resolve) => {
     release = () => resolve("silent");
   });
   const texts = [...textsOf("hangs", 5), ...Array.from({ length: 30 }, (_, n) => textsOf(`other${n}`, 2)).flat()];
@@ -63,10 +67,10 @@ it("a carrier that hangs keeps its own numbers waiting, nobody else's", async ()
   expect(hangs).toBe(1);
 });
 
-it("a number's texts are asked about one after the other: no two take the same message of the carrier for theirs", async () => {
+it("a number's texts are polled one after the other, so no two match the same carrier message", async () => {
   let atOnce = 0;
   let most = 0;
-  await round(textsOf("one", 10), async (): Promise<Answer> => {
+  await round(textsOf("one", 10), async (): Promise<PollResult> => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -76,7 +80,7 @@ it("a number's texts are asked about one after the other: no two take the same m
   expect(most).toBe(1);
 });
 
-it("when the time is over the rest stays where it is", async () => {
+it("after the time budget the rest keeps its place", async () => {
   let asked = 0;
   const { behind } = await round(
     textsOf("one", 10),

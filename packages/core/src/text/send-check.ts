@@ -5,19 +5,19 @@ import type { TextDrop } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
+import { findLastAdded } from "./find-person.ts";
 import { queueKey, switchOf, type TextItem } from "./item.ts";
-import { move } from "./move.ts";
-import { lastAdded } from "./whose.ts";
+import { transition } from "./transition.ts";
 
-export type Look =
+export type SendCheck =
   | { readonly kind: "go"; readonly decision: Compliance.Allowed; readonly phoneNumber: string }
   /** Dropped, or postponed until then (milliseconds since the epoch). */
   | { readonly kind: "settled"; readonly until?: number };
 
-export async function look(text: TextItem, provider: NumberProvider): Promise<Look> {
+export async function checkBeforeSend(text: TextItem, provider: NumberProvider): Promise<SendCheck> {
   if (text.validUntil && Date.parse(text.validUntil) < now()) return drop(text, "expired");
   if (isTooLong(text.body, provider)) return drop(text, "too_long");
   const person = await personOf(text);
@@ -44,15 +44,15 @@ interface Person {
 }
 
 /** Legal basis for texting a person who is in no job: they wrote first. */
-const byTheirOwnText = "wrote";
+const wroteFirst = "wrote";
 
 /** The current recipient, with a phone number corrected since; or the reason to drop the text. */
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
-  if (!parentId || !candidateId) return { phoneNumber, basis: byTheirOwnText };
+  if (!parentId || !candidateId) return { phoneNumber, basis: wroteFirst };
   const [tally, here] = await Promise.all([Job.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
   if (!tally) return "job_deleted";
-  const candidate = here ?? (await moved(text));
+  const candidate = here ?? (await findMoved(text));
   if (!candidate) return "deleted";
   if (await isSwitchedOff(text, parentId)) return "switched_off";
   const isCalled =
@@ -63,9 +63,14 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
 }
 
 /** Post-call texts follow a candidate who was moved to another job. */
-async function moved({ purpose, userId, phoneNumber, callId }: TextItem): Promise<Candidate.CandidateItem | undefined> {
+async function findMoved({
+  purpose,
+  userId,
+  phoneNumber,
+  callId,
+}: TextItem): Promise<Candidate.CandidateItem | undefined> {
   if (purpose !== "post_call") return undefined;
-  const candidate = (await lastAdded({ userId, phoneNumber }))?.candidate;
+  const candidate = (await findLastAdded({ userId, phoneNumber }))?.candidate;
   return candidate?.callId === callId ? candidate : undefined;
 }
 
@@ -77,8 +82,8 @@ async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<b
 }
 
 /** No-op if the text is no longer scheduled. */
-export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.Decision): Promise<Look> {
-  await move(text, {
+export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.Decision): Promise<SendCheck> {
+  await transition(text, {
     to: "dropped",
     from: ["scheduled"],
     reason,
@@ -87,7 +92,10 @@ export async function drop(text: TextItem, reason: TextDrop, decision?: Complian
   return { kind: "settled" };
 }
 
-async function postpone(text: TextItem, decision: Compliance.Decision & { readonly until: string }): Promise<Look> {
+async function postpone(
+  text: TextItem,
+  decision: Compliance.Decision & { readonly until: string },
+): Promise<SendCheck> {
   const { tenantId, textId, purpose, dueOf = "", dueKey = "" } = text;
   const later = db()
     .text.patch({ tenantId, textId })
@@ -98,6 +106,6 @@ async function postpone(text: TextItem, decision: Compliance.Decision & { readon
       gate: Compliance.recordOf(decision),
     })
     .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
-  await unlessRefused(later.go());
+  await tryWrite(later.go());
   return { kind: "settled", until: Date.parse(decision.until) };
 }

@@ -6,26 +6,32 @@ import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { TextEvent, TextReceipt } from "../ports/carrier.ts";
 import { receive } from "./inbound.ts";
-import { under } from "./item.ts";
+import { runInRequest } from "./item.ts";
 import type { carrierEvent } from "./messages.ts";
-import { load } from "./move.ts";
 import { applyReceipt } from "./receipt.ts";
+import { load } from "./transition.ts";
 
-type Told = z.output<typeof carrierEvent.schema>;
+type CarrierWebhook = z.output<typeof carrierEvent.schema>;
 
 /** The body stays in the blob store for replay; an expired body is only logged. */
-export async function fromCarrier({ provider, numberId, textId, key, isProven }: Told): Promise<void> {
+export async function applyCarrierWebhook({
+  provider,
+  numberId,
+  textId,
+  key,
+  isProven,
+}: CarrierWebhook): Promise<void> {
   const body = await ports().blobs.getText(key);
   if (body === undefined) return log.warn("webhook.body-gone", { key });
   const number = await PhoneNumber.load(numberId);
   if (number?.provider !== provider) return log.info("text.number-gone", { numberId });
-  const told = await readable(number, body);
-  if (!told) return;
-  const event = isProven ? told : await confirmed(number, told);
+  const parsed = await parseEvent(number, body);
+  if (!parsed) return;
+  const event = isProven ? parsed : await confirmEvent(number, parsed);
   switch (event?.kind) {
     case "receipt":
       // Receipts without our id belong to texts that the account's owner sent by other means.
-      if (textId) await takeReceipt(numberId, textId, event.receipt);
+      if (textId) await applyKnownReceipt(numberId, textId, event.receipt);
       break;
     case "received":
       await receive(number, event.text);
@@ -36,7 +42,10 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
 }
 
 /** Unreadable bodies only warn, since a tenant can sign anything with its own secret. */
-async function readable({ provider, numberId }: PhoneNumber.NumberItem, body: string): Promise<TextEvent | undefined> {
+async function parseEvent(
+  { provider, numberId }: PhoneNumber.NumberItem,
+  body: string,
+): Promise<TextEvent | undefined> {
   const carrier = await ports().carrier(provider);
   try {
     return carrier.readEvent(body);
@@ -48,7 +57,7 @@ async function readable({ provider, numberId }: PhoneNumber.NumberItem, body: st
 }
 
 /** The carrier's own record of an unsigned event; undefined if the carrier has none. */
-async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Promise<TextEvent | undefined> {
+async function confirmEvent(number: PhoneNumber.NumberItem, event: TextEvent): Promise<TextEvent | undefined> {
   if (event.kind === "other") return event;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);
@@ -66,11 +75,11 @@ async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Prom
 }
 
 /** Ignores receipts for texts of other numbers. */
-async function takeReceipt(numberId: string, textId: string, receipt: TextReceipt): Promise<void> {
+async function applyKnownReceipt(numberId: string, textId: string, receipt: TextReceipt): Promise<void> {
   const text = await load({ tenantId: tenantId(), textId });
   if (text?.numberId !== numberId || text.direction !== "outbound") {
     log.warn("text.unknown-receipt", { textId, numberId });
     return;
   }
-  await under(text, () => applyReceipt(text, receipt));
+  await runInRequest(text, () => applyReceipt(text, receipt));
 }

@@ -3,23 +3,23 @@ import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
-import { listKeys, queueKey, queueOf, type TextItem, under, watchedFrom } from "./item.ts";
-import { move } from "./move.ts";
-import { wordsAgainstAll } from "./refusal.ts";
-import { noteComing } from "./sender.ts";
+import { listKeys, pollFields, queueKey, queueOf, runInRequest, type TextItem } from "./item.ts";
+import { numberRefusalOf } from "./refusal.ts";
+import { recordRequeued } from "./sender.ts";
+import { transition } from "./transition.ts";
 
 /** Seconds until the carrier is polled for a text that may or may not have reached it. */
-const patienceSeconds = 60;
+const doubtSeconds = 60;
 /** Seconds until the carrier is polled for an accepted text, in case its receipts are lost. */
 export const receiptSeconds = 600;
 
-export interface Ready {
+export interface SendRequest {
   readonly text: TextItem;
   readonly decision: Compliance.Allowed;
   readonly phoneNumber: string;
@@ -28,16 +28,17 @@ export interface Ready {
 }
 
 /** What the result means for the number's next texts. */
-export type Handed =
+export type SendOutcome =
   | { readonly kind: "on"; readonly isTaken?: boolean }
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "stop" };
 
 const on = { kind: "on" } as const;
 
-export const handOver = (ready: Ready): Promise<Handed> => under(ready.text, () => handOverNow(ready));
+export const sendText = (ready: SendRequest): Promise<SendOutcome> =>
+  runInRequest(ready.text, () => claimAndSend(ready));
 
-async function handOverNow(ready: Ready): Promise<Handed> {
+async function claimAndSend(ready: SendRequest): Promise<SendOutcome> {
   const claimed = await claim(ready);
   if (!claimed) return on;
   measure("TextWait", now() - Date.parse(ready.text.dueAt));
@@ -60,7 +61,7 @@ function secondsLeft({ validUntil }: TextItem): number {
 }
 
 /** Undefined if the text was claimed, postponed or cancelled since it was read. */
-async function claim({ text, decision, phoneNumber, account }: Ready): Promise<TextItem | undefined> {
+async function claim({ text, decision, phoneNumber, account }: SendRequest): Promise<TextItem | undefined> {
   const { tenantId, textId, dueKey = "" } = text;
   const set = {
     state: "sending" as const,
@@ -70,59 +71,59 @@ async function claim({ text, decision, phoneNumber, account }: Ready): Promise<T
     // The number may have changed carriers since.
     provider: account.provider,
     gate: Compliance.recordOf(decision),
-    ...watchedFrom({ textId, state: "sending" }, now() + patienceSeconds * 1000),
+    ...pollFields({ textId, state: "sending" }, now() + doubtSeconds * 1000),
   };
   const moved = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
   const claimed = db()
     .text.patch({ tenantId, textId })
     .set({ ...set, ...moved })
     .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
-  return (await unlessRefused(claimed.go())) ? { ...text, ...set, phoneNumber } : undefined;
+  return (await tryWrite(claimed.go())) ? { ...text, ...set, phoneNumber } : undefined;
 }
 
-async function settle(text: TextItem, result: SendTextResult, number: PhoneNumber.NumberItem): Promise<Handed> {
+async function settle(text: TextItem, result: SendTextResult, number: PhoneNumber.NumberItem): Promise<SendOutcome> {
   switch (result.kind) {
     case "accepted": {
       const { carrierId, segments } = result;
-      await move(text, { to: "queued", set: { carrierId }, segments, askAt: now() + receiptSeconds * 1000 });
+      await transition(text, { to: "queued", set: { carrierId }, segments, askAt: now() + receiptSeconds * 1000 });
       return { kind: "on", isTaken: true };
     }
     case "not_accepted":
-      await giveBack(text, result.retryAfterSeconds);
+      await requeue(text, result.retryAfterSeconds);
       return { kind: "wait", seconds: result.retryAfterSeconds };
     case "unknown":
       log.warn("text.unknown", { textId: text.textId, reason: result.reason });
-      await move(text, { to: "unknown", askAt: now() + patienceSeconds * 1000 });
+      await transition(text, { to: "unknown", askAt: now() + doubtSeconds * 1000 });
       return on;
     case "rejected":
-      return rejected(text, result, number);
+      return handleRejection(text, result, number);
   }
 }
 
-const wantsConnecting = refusal("number_credentials_refused");
+const credentialsRefused = refusal("number_credentials_refused");
 
-async function rejected(
+async function handleRejection(
   text: TextItem,
   { failure, code }: Extract<SendTextResult, { kind: "rejected" }>,
   number: PhoneNumber.NumberItem,
-): Promise<Handed> {
-  const againstAll = wordsAgainstAll(failure, code);
+): Promise<SendOutcome> {
+  const againstAll = numberRefusalOf(failure, code);
   if (failure === "credentials" || againstAll) {
     // The carrier would refuse the number's other texts too, so all wait until the number or account is fixed.
-    await giveBack(text, patienceSeconds);
+    await requeue(text, doubtSeconds);
     if (againstAll) await PhoneNumber.noteTexts(number, againstAll);
-    else await PhoneNumber.markUnusable(number, wantsConnecting);
+    else await PhoneNumber.markUnusable(number, credentialsRefused);
     return { kind: "stop" };
   }
   // Suppressed before the text ends, because the carrier reports the opt-out only once.
   if (failure === "opted_out")
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
-  await move(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
+  await transition(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
   return on;
 }
 
 /** Only for texts that certainly did not reach the carrier. False if the row has changed. */
-export async function giveBack(text: TextItem, seconds: number, doubts = 0): Promise<boolean> {
+export async function requeue(text: TextItem, seconds: number, doubts = 0): Promise<boolean> {
   const { tenantId, textId, numberId, purpose } = text;
   const dueAt = toIso(now() + seconds * 1000);
   const dueKey = queueKey({ purpose, dueAt, textId });
@@ -133,7 +134,7 @@ export async function giveBack(text: TextItem, seconds: number, doubts = 0): Pro
     .where(
       (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
     );
-  if (!(await unlessRefused(back.go()))) return false;
-  await noteComing({ tenantId, numberId });
+  if (!(await tryWrite(back.go()))) return false;
+  await recordRequeued({ tenantId, numberId });
   return true;
 }

@@ -4,12 +4,12 @@
  */
 
 /** "silent": the carrier did not answer. "failed": the check itself failed. */
-export type Answer = "answered" | "silent" | "failed";
+export type PollResult = "answered" | "silent" | "failed";
 
-interface Texts<T> {
+interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
-  readonly ask: (text: T) => Promise<Answer>;
+  readonly ask: (text: T) => Promise<PollResult>;
   /** Moves a text that this round leaves out behind all others, so that a crowd does not hide them. */
   readonly putBehind: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
@@ -21,7 +21,7 @@ const lanes = 10;
 const perNumber = 60;
 
 /** A number whose carrier is silent is polled once. Returns the number of texts polled. */
-export async function askInTurns<T>({ texts, numberOf, ask, putBehind, isOver }: Texts<T>): Promise<number> {
+export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver }: PollingRound<T>): Promise<number> {
   const numbers = [...Map.groupBy(texts, numberOf).values()];
   let asked = 0;
   const lane = async () => {

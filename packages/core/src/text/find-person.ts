@@ -4,25 +4,25 @@ import * as Compliance from "../compliance/index.ts";
 import * as Job from "../job/index.ts";
 import type { ThreadItem } from "./thread.ts";
 
-interface Number {
+interface NumberOwner {
   readonly userId: string;
   readonly phoneNumber: string;
 }
 
-export interface Known {
+export interface KnownPerson {
   readonly job: Job.JobItem;
   readonly candidate: Candidate.CandidateItem;
 }
 
 /** The candidate texted last, if still there with that number, else the last one added. */
-export async function whose(number: Number, thread?: ThreadItem): Promise<Known | undefined> {
+export async function findPerson(number: NumberOwner, thread?: ThreadItem): Promise<KnownPerson | undefined> {
   const { parentId, candidateId } = thread ?? {};
   const last = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
-  return last ?? lastAdded(number);
+  return last ?? findLastAdded(number);
 }
 
 /** The candidate of the job to which the number was added or moved last. */
-export async function lastAdded(number: Number): Promise<Known | undefined> {
+export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | undefined> {
   const { phoneNumber } = number;
   const parentId = (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
   if (!parentId) return undefined;
@@ -30,7 +30,7 @@ export async function lastAdded(number: Number): Promise<Known | undefined> {
   return candidateId ? personIn(parentId, candidateId, number) : undefined;
 }
 
-async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: Number) {
+async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: NumberOwner) {
   const [job, candidate] = await Promise.all([Job.load(parentId), Candidate.load(parentId, candidateId)]);
   return job?.userId === userId && candidate?.phoneNumber === phoneNumber ? { job, candidate } : undefined;
 }

@@ -3,18 +3,18 @@ import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { move } from "./move.ts";
+import { transition } from "./transition.ts";
 
-const readAtOnce = 100;
+const pageSize = 100;
 
 /** Works until `endsAt` (milliseconds since the epoch); true if texts are left. */
-export async function takeBackOfUser(userId: string, endsAt: number): Promise<boolean> {
+export async function cancelOfUser(userId: string, endsAt: number): Promise<boolean> {
   const waiting = db().text.query.ofGroup({ tenantId: tenantId(), userId, group: "waiting" });
   const keys = await keysOf(waiting.params());
-  for (let from = 0; from < keys.length; from += readAtOnce) {
+  for (let from = 0; from < keys.length; from += pageSize) {
     if (now() > endsAt) return true;
-    const { data } = db().text.parse({ Items: await rowsOf(keys.slice(from, from + readAtOnce)) });
-    for (const text of data) await move(text, { to: "dropped", from: ["scheduled"], reason: "cancelled" });
+    const { data } = db().text.parse({ Items: await rowsOf(keys.slice(from, from + pageSize)) });
+    for (const text of data) await transition(text, { to: "dropped", from: ["scheduled"], reason: "cancelled" });
   }
   return false;
 }

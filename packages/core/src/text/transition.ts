@@ -11,18 +11,18 @@ import { measure } from "../kernel/metrics.ts";
 import type { Price } from "../ports/carrier.ts";
 import { countReason, countTexts, type Deltas } from "./count.ts";
 import {
-  drawerKey,
-  drawerOf,
+  canRequeue,
   estimateOf,
   inState,
   listKeys,
-  mayLeaveAnew,
+  pollFields,
+  switchedOffKey,
+  switchedOffPartition,
   type TextItem,
-  watchedFrom,
 } from "./item.ts";
-import { isBelow, isFinal, isNews, isWithCarrier } from "./state.ts";
+import { isBelow, isFinal, isUpdate, isWithCarrier } from "./state.ts";
 
-export interface Move {
+export interface Transition {
   readonly to: TextState;
   /** Default: all lower states. */
   readonly from?: readonly TextState[];
@@ -39,17 +39,17 @@ export interface Move {
   /** False if the carrier refused the text outright, so it is not counted as accepted. */
   readonly isAccepted?: boolean;
   /** True for the carrier's own word, which overrides an assumed failure. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
 }
 
 const maxTries = 8;
 
 /** Returns the row after the transition; undefined if it was deleted or is already further. */
-export async function move(text: TextItem, change: Move): Promise<TextItem | undefined> {
+export async function transition(text: TextItem, change: Transition): Promise<TextItem | undefined> {
   let current: TextItem | undefined = text;
   const missing = new Set<Part>();
   for (let tries = 0; current && tries < maxTries; tries += 1) {
-    if (!(change.isTold ? isNews(current, change.to) : isBelow(current.state, change.to))) return undefined;
+    if (!(change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to))) return undefined;
     if (change.from && !change.from.includes(current.state)) return undefined;
     const moved = await commit(current, change, missing);
     if (moved === "changed") current = await load(current);
@@ -74,15 +74,15 @@ const outcomes: Partial<Record<TextState, MetricName>> = {
 type Part = "text" | "counts" | "tally" | "call" | "person";
 
 /** Rows that were deleted meanwhile are left out and the rest is written on the next try. */
-async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
+async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
   const after = afterMove(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
   const result = await transactParts<Part>((put, writer) => {
     put("text", patch(writer, text, after));
-    put("counts", countsOf(writer, text, after));
+    put("counts", counterWrites(writer, text, after));
     const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
-    const isFreed = text.purpose === "pre_call" && mayLeaveAnew(after) && !missing.has("person");
+    const isFreed = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
     if (parentId && isSeen && !missing.has("tally")) put("tally", countParent(writer, text, { isAccepting, isFreed }));
     if (parentId && candidateId && isFreed) {
       const change = { set: { hasPreText: false }, where: { hasPreText: true } };
@@ -103,7 +103,7 @@ async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise
   return "again";
 }
 
-function afterMove(text: TextItem, change: Move): TextItem {
+function afterMove(text: TextItem, change: Transition): TextItem {
   const { to, set = {}, reason, segments = text.segments, cost, askAt } = change;
   const at = nowIso();
   const isTaken = isWithCarrier(to) && change.isAccepted !== false;
@@ -123,9 +123,9 @@ function afterMove(text: TextItem, change: Move): TextItem {
     ...(isTaken && !text.acceptedAt ? { acceptedAt: at } : {}),
     ...(isFinal(to) && to !== "delivered" ? { endedAt: at } : {}),
     ...(reason === "switched_off" && text.parentId
-      ? { dueOf: drawerOf(text.tenantId, text.parentId, text.purpose), dueKey: drawerKey(text) }
+      ? { dueOf: switchedOffPartition(text.tenantId, text.parentId, text.purpose), dueKey: switchedOffKey(text) }
       : {}),
-    ...(askAt === undefined ? {} : watchedFrom({ textId: text.textId, state: to }, askAt)),
+    ...(askAt === undefined ? {} : pollFields({ textId: text.textId, state: to }, askAt)),
   };
 }
 
@@ -142,7 +142,7 @@ export async function setPrice(text: TextItem, { amount, currency }: Price): Pro
       .remove(["dueOf", "dueKey"])
       .where((attributes, op) => op.eq(attributes.dueKey, dueKey))
       .commit(),
-    ...countsOf(writer, text, { ...text, ...paid }),
+    ...counterWrites(writer, text, { ...text, ...paid }),
   ]);
 }
 
@@ -167,7 +167,7 @@ function patch(writer: Writer, text: TextItem, after: TextItem): Write {
     .commit();
 }
 
-function countsOf(writer: Writer, before: TextItem, after: TextItem): Write[] {
+function counterWrites(writer: Writer, before: TextItem, after: TextItem): Write[] {
   const deltas: Deltas = {};
   if (before.group !== after.group) {
     deltas[before.group] = -1;

@@ -2,120 +2,121 @@
 import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import { drawerOf, preCallTextIdsOf, switchOf, type TextItem } from "./item.ts";
-import { move } from "./move.ts";
-import { againAfterCall } from "./post-call.ts";
-import { againBeforeCall, preCallsAtOnce } from "./pre-call.ts";
+import { preCallTextIdsOf, switchedOffPartition, switchOf, type TextItem } from "./item.ts";
+import { requeuePostCall } from "./post-call.ts";
+import { preCallsPerTransaction, requeuePreCalls } from "./pre-call.ts";
+import { transition } from "./transition.ts";
 
-type Switched = keyof typeof switchOf;
-const purposes = ["pre_call", "post_call"] as const satisfies readonly Switched[];
+type SwitchedPurpose = keyof typeof switchOf;
+const purposes = ["pre_call", "post_call"] as const satisfies readonly SwitchedPurpose[];
 
 /** Milliseconds until the rest is left to the next message. */
 const budgetMs = 15_000;
-const readAtOnce = 100;
+const pageSize = 100;
 /** Seconds until the index surely shows texts queued before the switch. */
-const furtherSeconds = 30;
+const secondPassSeconds = 30;
 
 /**
  * Handles `job.texts-switched`. Idempotent and safe to delay: it applies the current switches and repeats if they
  * change meanwhile. If lost, the check before sending drops the texts.
  */
-export async function followSwitches(told: z.output<typeof Job.textsSwitched.schema>): Promise<void> {
-  const { jobId, isFurther = false } = told;
+export async function applySwitches(message: z.output<typeof Job.textsSwitched.schema>): Promise<void> {
+  const { jobId, isFurther = false } = message;
   const endsAt = now() + budgetMs;
   const job = await Job.load(jobId);
   if (!job) return;
   let isLeft = false;
   for (const purpose of purposes)
     isLeft =
-      (job[switchOf[purpose]] ? await queueAgain(job, purpose, endsAt) : await takeBack(job, purpose, endsAt)) ||
+      (job[switchOf[purpose]] ? await requeueDropped(job, purpose, endsAt) : await dropWaiting(job, purpose, endsAt)) ||
       isLeft;
   const after = await Job.load(jobId);
   const isOther = after && purposes.some((purpose) => after[switchOf[purpose]] !== job[switchOf[purpose]]);
-  if (isLeft || isOther) return send(Job.textsSwitched, told);
-  if (!isFurther) await sendLater(Job.textsSwitched, { jobId, isFurther: true }, furtherSeconds, `switched-${jobId}`);
+  if (isLeft || isOther) return send(Job.textsSwitched, message);
+  if (!isFurther)
+    await sendLater(Job.textsSwitched, { jobId, isFurther: true }, secondPassSeconds, `switched-${jobId}`);
 }
 
 /** True if the time budget ran out first. */
-async function takeBack(job: Job.JobItem, purpose: Switched, endsAt: number): Promise<boolean> {
+async function dropWaiting(job: Job.JobItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
   const keys = await waitingKeys(job, purpose);
-  for (let from = 0; from < keys.length; from += readAtOnce) {
+  for (let from = 0; from < keys.length; from += pageSize) {
     if (now() > endsAt) return true;
-    for (const text of await textsAt(keys.slice(from, from + readAtOnce)))
+    for (const text of await textsAt(keys.slice(from, from + pageSize)))
       if (text.parentId === job.jobId && text.purpose === purpose)
-        await move(text, { to: "dropped", from: ["scheduled"], reason: "switched_off" });
+        await transition(text, { to: "dropped", from: ["scheduled"], reason: "switched_off" });
   }
   return false;
 }
 
-async function queueAgain(job: Job.JobItem, purpose: Switched, endsAt: number): Promise<boolean> {
-  const keys = await takenBackKeys(job, purpose);
-  for (let from = 0; from < keys.length; from += preCallsAtOnce) {
+async function requeueDropped(job: Job.JobItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
+  const keys = await switchedOffKeys(job, purpose);
+  for (let from = 0; from < keys.length; from += preCallsPerTransaction) {
     if (now() > endsAt) return true;
-    const texts = await textsAt(keys.slice(from, from + preCallsAtOnce));
+    const texts = await textsAt(keys.slice(from, from + preCallsPerTransaction));
     const still = texts.filter(({ state, reason, dueOf }) => state === "dropped" && reason === "switched_off" && dueOf);
     const alike = ({ numberId, dueAt, textId }: TextItem) => (purpose === "pre_call" ? `${numberId} ${dueAt}` : textId);
     for (const group of Map.groupBy(still, alike).values()) {
-      await queueThese(job, purpose, group);
+      await requeueGroup(job, purpose, group);
       // Also for texts that could not be queued, so that they do not block the rest.
-      for (const text of group) await leaveDrawer(text);
+      for (const text of group) await leaveSwitchedOff(text);
     }
   }
   return false;
 }
 
 /** All texts have the same number, and pre-call texts the same due time. */
-async function queueThese(job: Job.JobItem, purpose: Switched, texts: readonly TextItem[]): Promise<void> {
+async function requeueGroup(job: Job.JobItem, purpose: SwitchedPurpose, texts: readonly TextItem[]): Promise<void> {
   const [first] = texts;
   const number = first && (await PhoneNumber.load(first.numberId));
   if (!first || !number || !PhoneNumber.isTextable(number)) return;
-  if (purpose === "pre_call") await againBeforeCall({ job, number, texts });
-  else await againAfterCall({ job, number, text: first });
+  if (purpose === "pre_call") await requeuePreCalls({ job, number, texts });
+  else await requeuePostCall({ job, number, text: first });
 }
 
 /** No-op for texts that were requeued. */
-async function leaveDrawer({ tenantId, textId }: TextItem): Promise<void> {
+async function leaveSwitchedOff({ tenantId, textId }: TextItem): Promise<void> {
   const left = db()
     .text.patch({ tenantId, textId })
     .remove(["dueOf", "dueKey"])
     .where(({ state }, op) => op.eq(state, "dropped"));
-  await unlessRefused(left.go());
+  await tryWrite(left.go());
 }
 
-export interface Waiting {
+export interface SwitchableCounts {
   readonly waiting: number;
   /** Dropped by the switch and still due. */
   readonly takenBack: number;
 }
 
 /** How many texts the switches of a job would affect. */
-export async function switchable(jobId: string): Promise<Record<Switched, Waiting>> {
+export async function switchableTexts(jobId: string): Promise<Record<SwitchedPurpose, SwitchableCounts>> {
   const job = await Job.get(jobId);
-  const count = async (purpose: Switched): Promise<Waiting> => {
+  const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
     const keys = await waitingKeys(job, purpose);
     const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter(({ parentId }) => parentId === jobId);
-    return { waiting: mine.length, takenBack: (await takenBackKeys(job, purpose)).length };
+    return { waiting: mine.length, takenBack: (await switchedOffKeys(job, purpose)).length };
   };
   const [pre_call, post_call] = await Promise.all([count("pre_call"), count("post_call")]);
   return { pre_call, post_call };
 }
 
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
-async function waitingKeys({ tenantId, userId, jobId }: Job.JobItem, purpose: Switched) {
+async function waitingKeys({ tenantId, userId, jobId }: Job.JobItem, purpose: SwitchedPurpose) {
   const keys = await keysOf(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
   const mine = (purpose === "pre_call" ? preCallTextIdsOf(jobId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(mine));
 }
 
-const takenBackKeys = ({ tenantId, jobId }: Job.JobItem, purpose: Switched) =>
+const switchedOffKeys = ({ tenantId, jobId }: Job.JobItem, purpose: SwitchedPurpose) =>
   keysOf(
     db()
-      .text.query.due({ dueOf: drawerOf(tenantId, jobId, purpose) })
+      .text.query.due({ dueOf: switchedOffPartition(tenantId, jobId, purpose) })
       .gt({ dueKey: nowIso() })
       .params(),
   );

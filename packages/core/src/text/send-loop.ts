@@ -1,0 +1,259 @@
+/**
+ * Sends a number's due texts in queue order at its carrier's pace. One loop per number at a time, which ends after its
+ * time budget.
+ */
+import type { CarrierAccount } from "@callwright/contracts";
+import type { TextDrop } from "@callwright/contracts/text-words";
+import { db } from "../db/service.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { newSecretWord } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import { queueOf, queueRanks, type TextItem } from "./item.ts";
+import { isNumberRefusal } from "./refusal.ts";
+import { checkBeforeSend, drop } from "./send-check.ts";
+import { sendText } from "./send-text.ts";
+import { acquireLease, loadSender, releaseLease, reserveDeparture, type SenderItem, scheduleWake } from "./sender.ts";
+
+/** Milliseconds until a loop ends and schedules the next one. */
+const budgetMs = 20_000;
+/** Texts read per query. */
+const pageSize = 50;
+const maxInFlight = 8;
+/** Rereads the queue this often, so that a reply does not wait behind a batch. */
+const rereadMs = 3_000;
+/** Waits in the loop for texts due within this time. */
+const maxWaitMs = 3_000;
+const toleranceMs = 100;
+/** Polling intervals for a due time and for a lagging index. */
+const pollMs = 100;
+const laggingPollMs = 200;
+/** Assumed maximum lag of the index. */
+const maxIndexLagMs = 30_000;
+/** How often a number that cannot send is checked for expired texts. */
+const unusableRetryMs = 300_000;
+/** Segments per second that a carrier accepts from a long code. */
+const usualPace = 1;
+
+interface SendLoop {
+  readonly key: { readonly tenantId: string; readonly numberId: string };
+  readonly loopId: string;
+  readonly number: PhoneNumber.NumberItem;
+  readonly account: CarrierAccount;
+  readonly segmentsPerSecond: number;
+  readonly endsAt: number;
+  /** Texts already handled by this loop, which the lagging index may still show. */
+  readonly handled: Set<string>;
+  /** Due times of texts postponed by this loop, which the index may not show yet. */
+  readonly retryTimes: number[];
+  readonly inFlight: Set<Promise<void>>;
+  /** Earliest departure of the next text. */
+  departsMs: number;
+  isStopped: boolean;
+  /** The carrier refused the number's texts last time, and the number shows it. */
+  isRefused: boolean;
+  /** A failed check; thrown so that the message is retried. */
+  failure?: unknown;
+}
+
+/** Handles `texts.wake`. Safe to lose, duplicate or delay: only one loop per number holds the lease. */
+export async function sendDueTexts(numberId: string): Promise<void> {
+  const key = { tenantId: tenantId(), numberId };
+  const loopId = newSecretWord(12);
+  if (!(await acquireLease(key, loopId))) return;
+  const [sender, number] = await Promise.all([loadSender(key), PhoneNumber.load(numberId)]);
+  if (!sender) return;
+  if (!number || !PhoneNumber.isTextable(number)) return dropUnsendable(sender, loopId, number !== undefined);
+  const loop: SendLoop = {
+    ...{ key, loopId, number, account: await PhoneNumber.openAccount(number) },
+    segmentsPerSecond: number.segmentsPerSecond ?? ports().segmentsPerSecond ?? usualPace,
+    endsAt: now() + budgetMs,
+    ...{ handled: new Set<string>(), inFlight: new Set<Promise<void>>(), retryTimes: [], isStopped: false },
+    isRefused: isNumberRefusal(number.smsReason),
+    departsMs: Math.min(sender.departsMs ?? 0, now() + 60_000),
+  };
+  try {
+    await run(loop);
+  } finally {
+    await Promise.allSettled(loop.inFlight);
+  }
+}
+
+async function run(loop: SendLoop): Promise<void> {
+  for (;;) {
+    const sender = await loadSender(loop.key);
+    if (sender?.pump !== loop.loopId) return;
+    if (loop.failure) throw loop.failure;
+    if (loop.isStopped) return endLoop(loop, now() + unusableRetryMs);
+    const { waiting, isLagging } = await nextTexts(loop.key, loop.handled);
+    const staleMs = now() + rereadMs;
+    const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
+    if (due.length === 0 && isLagging) {
+      if (now() >= loop.endsAt) return endLoop(loop, now());
+      await pause(laggingPollMs);
+      continue;
+    }
+    if (due.length === 0) {
+      if (await waitOrEnd(loop, sender, earliestOf(waiting))) return;
+      continue;
+    }
+    for (const text of due) {
+      if (now() >= loop.endsAt) return endLoop(loop, now());
+      if (now() >= staleMs) break;
+      const step = await startNext(loop, text);
+      if (step === "lost") return;
+      if (step === "late") return endLoop(loop, loop.departsMs);
+      if (loop.isStopped) break;
+    }
+  }
+}
+
+/**
+ * The first texts of each rank in queue order, without those already handled. `isLagging`: a rank shows only handled
+ * ones.
+ */
+async function nextTexts({ tenantId, numberId }: SendLoop["key"], handled: ReadonlySet<string>) {
+  const dueOf = queueOf(tenantId, numberId);
+  const ranks = await Promise.all(
+    queueRanks.map(async (rank) => {
+      const inRank = db()
+        .text.query.due({ dueOf })
+        .begins({ dueKey: `${rank}#` });
+      const { data } = await inRank.go({ limit: pageSize, hydrate: true });
+      const waiting = data.filter(
+        ({ state, textId, dueKey }) => state === "scheduled" && dueKey && !handled.has(handledKey({ textId, dueKey })),
+      );
+      waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
+      return { waiting, isLagging: waiting.length === 0 && data.length >= pageSize };
+    }),
+  );
+  return { waiting: ranks.flatMap(({ waiting }) => waiting), isLagging: ranks.some(({ isLagging }) => isLagging) };
+}
+
+const earliestOf = (waiting: readonly TextItem[]): TextItem | undefined =>
+  waiting.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))[0];
+
+const handledKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): string => `${textId} ${dueKey}`;
+
+type Step = "next" | "lost" | "late";
+
+/** Waits for the departure slot before the check, so that a "stop" received meanwhile still counts. */
+async function startNext(loop: SendLoop, text: TextItem): Promise<Step> {
+  if (loop.departsMs > loop.endsAt) return "late";
+  await waitUntil(() => loop.departsMs);
+  while (loop.inFlight.size >= maxInFlight) await Promise.race(loop.inFlight);
+  if (loop.isStopped || loop.failure) return "next";
+  const takesMs = (text.segments * 1000) / loop.segmentsPerSecond;
+  const departsMs = departureOf(loop) + takesMs;
+  if (!(await reserveDeparture(loop.key, loop.loopId, departsMs))) return "lost";
+  loop.departsMs = departsMs;
+  loop.handled.add(handledKey(text));
+  const going: Promise<void> = checkAndSend(loop, text, takesMs).finally(() => loop.inFlight.delete(going));
+  loop.inFlight.add(going);
+  return "next";
+}
+
+/** Small delays do not shift the schedule, so that the pace holds. */
+const departureOf = ({ departsMs }: SendLoop): number => (departsMs > now() - toleranceMs ? departsMs : now());
+
+async function checkAndSend(loop: SendLoop, text: TextItem, takesMs: number): Promise<void> {
+  const check = await checkBeforeSend(text, loop.account.provider).catch((error: unknown) => {
+    loop.failure = error;
+  });
+  if (!check) return;
+  if (check.kind === "go") return send(loop, text, check);
+  // Frees the departure slot for the next text.
+  loop.departsMs -= takesMs;
+  if (check.until !== undefined) loop.retryTimes.push(check.until);
+}
+
+async function send(
+  loop: SendLoop,
+  text: TextItem,
+  check: Extract<Awaited<ReturnType<typeof checkBeforeSend>>, { kind: "go" }>,
+) {
+  try {
+    const outcome = await sendText({ text, number: loop.number, account: loop.account, ...check });
+    if (outcome.kind === "wait") {
+      const at = now() + outcome.seconds * 1000;
+      loop.departsMs = Math.max(loop.departsMs, at);
+      loop.retryTimes.push(at);
+    }
+    if (outcome.kind === "stop") loop.isStopped = true;
+    if (outcome.kind === "on" && outcome.isTaken && loop.isRefused) {
+      loop.isRefused = false;
+      await PhoneNumber.noteTexts(loop.number, undefined);
+    }
+  } catch (error) {
+    // The row is in state "sending", so the sweep asks the carrier.
+    log.error("text.failed", { textId: text.textId, error: describeError(error) });
+  }
+}
+
+/** Nothing is due: waits briefly for the next text, else ends the loop. True if it has ended. */
+async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
+  await Promise.allSettled(loop.inFlight);
+  if (loop.isStopped || loop.failure) return false;
+  const later = loop.retryTimes.filter((until) => until > now());
+  const at = next || later.length > 0 ? Math.min(...later, ...(next ? [Date.parse(next.dueAt)] : [])) : undefined;
+  if (at !== undefined && at - now() <= maxWaitMs && at < loop.endsAt) {
+    await waitUntil(() => at);
+    return false;
+  }
+  const queuedTimes = [...loop.retryTimes, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
+  const isFresh = queuedTimes.some((queued) => queued > now() - maxIndexLagMs);
+  const wakeAt = isFresh ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : at;
+  if (await releaseLease(loop.key, loop.loopId, { at: wakeAt, rev: sender.rev })) {
+    if (at !== undefined) await scheduleWake(loop.key.numberId, at);
+    return true;
+  }
+  // A text was queued meanwhile.
+  if (now() < loop.endsAt) return false;
+  await endLoop(loop, now());
+  return true;
+}
+
+/** Ends this loop and schedules the next one. */
+async function endLoop(loop: SendLoop, at: number): Promise<void> {
+  await Promise.allSettled(loop.inFlight);
+  if (await releaseLease(loop.key, loop.loopId, { at })) await scheduleWake(loop.key.numberId, at);
+}
+
+/** Drops the texts of a deleted number, and the expired ones of a number that cannot send. */
+async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boolean): Promise<void> {
+  const key = { tenantId: sender.tenantId, numberId: sender.numberId };
+  const endsAt = now() + budgetMs;
+  const handled = new Set<string>();
+  let isLeft = true;
+  while (isLeft && now() < endsAt) {
+    const { waiting, isLagging } = await nextTexts(key, handled);
+    const before = handled.size;
+    for (const text of waiting) {
+      const reason = await dropReason(text, isPresent);
+      if (!reason) continue;
+      handled.add(handledKey(text));
+      await drop(text, reason);
+    }
+    isLeft = handled.size > before || isLagging;
+    if (handled.size === before && isLagging) await pause(laggingPollMs);
+  }
+  const at = isLeft ? now() : isPresent || handled.size > 0 ? now() + unusableRetryMs : undefined;
+  const isOver = await releaseLease(key, loopId, { at, rev: isPresent ? undefined : sender.rev });
+  if (isOver && isLeft) await scheduleWake(key.numberId, now());
+}
+
+/** Undefined if the text may still be sent. */
+async function dropReason({ parentId, validUntil = "" }: TextItem, isPresent: boolean): Promise<TextDrop | undefined> {
+  if (!isPresent) return "number_gone";
+  if (Date.parse(validUntil) < now()) return "number_unusable";
+  return parentId && !(await Job.loadCounters(parentId)) ? "job_deleted" : undefined;
+}
+
+/** Polls, since the clock may be moved and the time may come nearer. */
+async function waitUntil(at: () => number): Promise<void> {
+  while (now() < at()) await pause(Math.min(pollMs, at() - now()));
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
