@@ -1,4 +1,4 @@
-/** Adds people to a job: rows, guards and counters in the same transactions, so that a repeat adds nobody twice. */
+/** Adds candidates to a job: rows, number guards and counters in the same transactions. Idempotent. */
 import { messages } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -17,7 +17,7 @@ export interface Added {
   readonly rejected: RejectedRow[];
 }
 
-/** Adds the good ones of rows as they came from outside. With the same key, rows told again are answered as before. */
+/** Adds the valid rows. Idempotent by `key`. */
 export async function add(
   job: Job.JobItem,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -36,9 +36,9 @@ const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
 });
 
 export interface BatchPlace {
-  /** The row's place in its batch, chosen by the caller. */
+  /** Position in the batch, chosen by the caller. */
   readonly row: number;
-  /** Who holds the row's number now: they themselves, or whoever was there before. */
+  /** The candidate who has the row's number, new or existing. */
   readonly candidateId: string;
 }
 
@@ -47,17 +47,17 @@ export interface BatchAdded {
   readonly present: BatchPlace[];
 }
 
-/** DynamoDB's limit for one transaction, less the write of the job. */
+/** DynamoDB's limit per transaction, less the write to the counters. */
 const peopleAtOnce = Math.floor(99 / writesOfCreation);
 
-/** So many are soon folded into the list; fewer wait for who reads it. */
+/** From this many, the list is folded soon; fewer are merged on read. */
 const manyNewcomers = 30;
 
 type JudgedRow = NewPerson & { readonly row: number };
 
 /**
- * Adds people whose rows were judged, in their order. The same batch and row told again adds nobody twice and answers as
- * before; a number must not stand twice in a batch. Rows that are barred are only looked up: whoever is not there stays out.
+ * Adds validated rows in order. Idempotent by batch and row; a number may occur once per batch. Barred rows are only
+ * looked up, never added.
  */
 export async function addBatch(
   job: Job.JobItem,
@@ -69,7 +69,7 @@ export async function addBatch(
   const waiting = missing.filter(({ row }) => !barred.has(row));
   const ours = new Set([...done.added, ...waiting].map(({ row }) => row));
   const numbers = rows.flatMap(({ row, phoneNumber }) => (ours.has(row) ? [phoneNumber] : []));
-  // Notes are advice, and nobody waits for them to be true.
+  // In parallel, since the notes are advisory.
   const [chunks] = await Promise.all([
     addChunks(job, waiting, { batchId, lastOrdinal: job.lastOrdinal }),
     Compliance.noteAdded(job.jobId, numbers),
@@ -99,7 +99,7 @@ interface ChunkRequest {
   readonly lastOrdinal: number;
 }
 
-/** The ordinals are taken in the same transaction: they have no gaps, and the list finds newcomers by them. */
+/** Takes the ordinals in the same transaction, so that they have no gaps and the list finds new candidates by them. */
 async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: ChunkRequest) {
   const { batchId } = request;
   let { lastOrdinal } = request;
@@ -117,7 +117,7 @@ async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: C
       done.added.push(...newcomers.map(({ person, id }) => ({ row: person.row, candidateId: id })));
       return { ...done, lastOrdinal: lastOrdinal + newcomers.length };
     }
-    // Others took ordinals, or brought one of the numbers, or this very transaction had been done: all is looked up anew.
+    // Ordinals or numbers were taken concurrently, or this transaction had already succeeded: look everything up again.
     lastOrdinal = await readLastOrdinal(job.jobId);
     const found = await lookUp(job, waiting, batchId);
     done.added.push(...found.added);
@@ -127,7 +127,7 @@ async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: C
   return { ...done, lastOrdinal };
 }
 
-/** Who of these is there already, by this batch or before it. */
+/** Splits the rows into added by this batch, already present, and missing. */
 async function lookUp({ jobId: parentId }: Job.JobItem, rows: readonly JudgedRow[], batchId: string) {
   const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchPlace[] = [];

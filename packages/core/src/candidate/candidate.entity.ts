@@ -1,7 +1,7 @@
 import { callStatuses, type Evaluation, endReasonBadges } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 
-/** A person of a job or campaign, with the latest status. The id sorts by import order (see kernel/id). */
+/** A candidate of a job or campaign. Ids sort by import order (see kernel/id). */
 export const candidateEntity = createSchema({
   model: { entity: "candidate", version: "1", service: "callwright" },
   attributes: {
@@ -16,12 +16,12 @@ export const candidateEntity = createSchema({
     experience: { type: "number" },
     salary: { type: "number" },
     currency: { type: "string" },
-    /** Extra columns of the file they came from, by header: variables for the prompt. */
+    /** Extra columns of the file, by header: prompt variables. */
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
-    /** The import that brought, or last merged, them: it holds the consent. */
+    /** The import that added or last merged the candidate; it holds the consent. */
     importId: { type: "string" },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
-    /** Label to show, its filter bucket, and the summary of the latest call. */
+    /** Of the latest call: label, filter bucket and summary. */
     outcomeLabel: { type: "string" },
     bucket: {
       type: ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const,
@@ -29,22 +29,22 @@ export const candidateEntity = createSchema({
       default: "not_executed",
     },
     summary: { type: "string" },
-    /** Only while a call is queued or live: the guard against queueing the same person twice. */
+    /** Set while a call is queued or live: prevents a second call for the candidate. */
     pendingCallId: { type: "string" },
-    /** The latest call: the one under way, else the last ended. */
+    /** The current call, else the last one. */
     callId: { type: "string" },
     endReason: { type: endReasonBadges },
     endedReason: { type: "string" },
     callSeconds: { type: "number" },
     calledAt: { type: "string" },
     hasRecording: { type: "boolean" },
-    /** What the analysis of the latest call read out of it. */
+    /** Structured analysis of the latest call. */
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
-    /** Their next attempt, while one is planned, and what it follows from: how the last one missed them, or "callback". */
+    /** The planned next attempt and its cause: how the last attempt missed, or "callback". */
     nextAt: { type: "string" },
     nextWhy: { type: "string" },
-    /** Whether a pre-call text was queued for them here: its row tells the rest. False where it never left, and may anew. */
+    /** True once a pre-call text was queued; false if it was dropped before sending and may be queued again. */
     hasPreText: { type: "boolean" },
     createdAt: { type: "string", required: true },
   },
@@ -56,7 +56,7 @@ export const candidateEntity = createSchema({
   },
 });
 
-/** A phone number stands once in a job: the guard that makes an import repeatable. */
+/** Guard: a phone number occurs once per job, which makes imports idempotent. */
 export const candidatePhoneEntity = createSchema({
   model: { entity: "candidatephone", version: "1", service: "callwright" },
   attributes: {
@@ -64,7 +64,7 @@ export const candidatePhoneEntity = createSchema({
     parentId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
     candidateId: { type: "string", required: true },
-    /** The batch and its row that brought the number: the same batch told again is known by them. */
+    /** The batch and row that added the number, for idempotent retries. */
     batchId: { type: "string" },
     row: { type: "number" },
   },
@@ -76,12 +76,12 @@ export const candidatePhoneEntity = createSchema({
   },
 });
 
-/** A value of a candidate's field as it is now; null when it was removed. */
+/** Null if the field was removed. */
 const value = { type: CustomAttributeType<string | number | boolean | null>("any") } as const;
 
 /**
- * What has changed of a candidate since the list's last fold (see list/): the fields with their values of now, written in
- * the candidate's own transaction. Fields that no list shows are not here.
+ * Change log entry: a candidate's listed fields changed since the last fold (see list/), written in the candidate's own
+ * transaction.
  */
 export const candidateChangeEntity = createSchema({
   model: { entity: "candidatechange", version: "1", service: "callwright" },
@@ -89,7 +89,7 @@ export const candidateChangeEntity = createSchema({
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     candidateId: { type: "string", required: true },
-    /** Another one with every write: a fold takes back only what it has read. */
+    /** Unique per write: a fold removes only the entries it has read. */
     rev: { type: "string", required: true },
     isDeleted: { type: "boolean" },
     firstName: value,
@@ -124,7 +124,7 @@ export const candidateChangeEntity = createSchema({
   },
 });
 
-/** Which files are the list of a job's people now (see list/store.ts). */
+/** Points to the current list files of a job (see list/store.ts). */
 export const candidateListEntity = createSchema({
   model: { entity: "candidatelist", version: "1", service: "callwright" },
   attributes: {
@@ -132,7 +132,7 @@ export const candidateListEntity = createSchema({
     parentId: { type: "string", required: true },
     /** Absent until the first fold. */
     manifestId: { type: "string" },
-    /** The parent is deleted: its list is taken down, and no fold may put up another one. */
+    /** The parent is deleted: a fold must not recreate its list. */
     isCleared: { type: "boolean" },
     ttl: { type: "number" },
   },

@@ -1,12 +1,12 @@
 /**
- * Writes of a candidate: the row, which is the truth, and beside it what has changed since the list's last fold. Whoever
- * changes candidates writes through here, so that no list misses a change.
+ * Writes to candidates: the row, and a change log entry for the list. All changes go through here, so that no list
+ * misses one.
  */
 import type { Write, Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import type { CandidateItem } from "./read.ts";
 
-/** Of a job, or whatever else has people. */
+/** Of a job or a campaign. */
 export interface CandidateKey {
   readonly tenantId: string;
   readonly parentId: string;
@@ -19,13 +19,13 @@ type Optional = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Nam
 export interface Change {
   readonly set?: Partial<Fields>;
   readonly remove?: readonly Optional[];
-  /** Fields as they must be for the change to be made; undefined: there must be none. */
+  /** Required current values; undefined: the field must be absent. */
   readonly where?: Partial<Fields>;
-  /** False where lists need not hear of it: who is being called they know from the tally. */
+  /** False for changes that lists learn from the job's counters. */
   readonly isListed?: boolean;
 }
 
-/** The fields that lists show, search, filter or sort by; a change of others is written to the row alone. */
+/** Fields that lists show, search, filter or sort by; other changes need no log entry. */
 export const listFields = [
   "firstName",
   "lastName",
@@ -53,19 +53,19 @@ export const listFields = [
 ] as const;
 export type ListField = (typeof listFields)[number];
 
-/** A list's files hold all of them but whether somebody is being called, which changes without a word to them. */
+/** Live calls change without a log entry, so the list's files leave them out. */
 const isKept = (name: string): name is ListField =>
   name !== "pendingCallId" && listFields.some((field) => field === name);
 
-/** What a person's status was before the call that goes on: the end of the one before tells. */
+/** Status before the current call, derived from the previous call's end. */
 export function statusBetweenCalls({ totalCalls, endReason }: Pick<CandidateItem, "totalCalls" | "endReason">) {
   if (totalCalls === 0) return "not_executed";
   return endReason === "completed" || endReason === "customer-ended-call" ? "Completed" : "Failed";
 }
 
 /**
- * Changes a candidate who is there. The row's own write is the first: a failed condition names its place. Values are
- * absolute, so that a list can lay them over what it has, however often.
+ * Changes an existing candidate. The row is the first write, so a failed condition has its index. Values are absolute,
+ * so the log can be applied repeatedly.
  */
 export function patch(writer: Writer, of: CandidateKey, change: Change): Write[] {
   const { set = {}, remove = [], where = {}, isListed = true } = change;
@@ -97,16 +97,16 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
 
-/** All that is known of a person as it was read: the condition of whoever carries it somewhere else. */
+/** Condition that the candidate is unchanged, for moves to another job. */
 export const asRead = (candidate: CandidateItem): Partial<Fields> =>
   Object.fromEntries(
     [...listFields, "importId" as const, "evaluation" as const].map((name) => [name, candidate[name]]),
   );
 
-/** How many writes of a transaction one creation takes. */
+/** Transaction items per creation. */
 export const writesOfCreation = 2;
 
-/** Deletes a candidate who is there as they were read: row, number, list entry. Counters are the parent's own. */
+/** Deletes an unchanged candidate: row, number guard, list entry. The caller updates the counters. */
 export function removal(writer: Writer, candidate: CandidateItem, where: Partial<Fields> = {}): Write[] {
   const { tenantId, parentId, candidateId, phoneNumber } = candidate;
   const key = { tenantId, parentId, candidateId };
@@ -127,14 +127,12 @@ export function removal(writer: Writer, candidate: CandidateItem, where: Partial
   ];
 }
 
-/** Whose people they are. */
 export interface Owner {
   readonly tenantId: string;
   readonly parentId: string;
   readonly userId: string;
 }
 
-/** What is known of a person before the first call. */
 export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -145,13 +143,13 @@ export interface NewPerson {
   readonly currency?: string | undefined;
   readonly email?: string | undefined;
   readonly variables?: Record<string, string> | undefined;
-  /** The import that brings them, with its consent. */
+  /** The import with the consent. */
   readonly importId?: string | undefined;
 }
 
 /**
- * A new candidate: the number's guard first (its condition: the number is not in this parent), then the row. The id's
- * ordinal must be taken from the parent in the same transaction: the list finds newcomers by it and needs no other word.
+ * A new candidate: first the number's guard (conflicts if the number is in this parent), then the row. The id's ordinal
+ * must be taken in the same transaction, since the list finds new candidates by it without a log entry.
  */
 export function creation(
   writer: Writer,

@@ -1,4 +1,4 @@
-/** Candidate owns the people of a job and their latest status: adding, finding, paging, walking through all. */
+/** The candidate domain: the people of a job and their latest status. */
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -27,14 +27,13 @@ export { type Listed, listedAmong, type Selection, selected } from "./selected.t
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 
-/** A person of the signed-in user's job; anybody else's is not found. */
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {
   const candidate = await load(parentId, candidateId);
   if (candidate?.userId !== userActor().userId) throw notFound("candidate");
   return candidate;
 }
 
-/** A person of the tenant at hand, for work in the background; undefined when they were deleted. */
+/** For background work in the context's tenant; undefined if deleted. */
 export async function load(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
   const { data } = await db().candidate.get({ tenantId: tenantId(), parentId, candidateId }).go({ consistent: true });
   return data ?? undefined;
@@ -46,19 +45,19 @@ export async function getEventual(parentId: string, candidateId: string): Promis
   return data ?? undefined;
 }
 
-/** People by id, in the order asked for; those who are gone, or never were in that job, are left out. */
+/** In the order of `ids`; missing candidates are left out. */
 export const getMany = (parentId: string, ids: readonly string[]): Promise<CandidateItem[]> =>
   getManyOf(tenantId(), parentId, ids);
 
 export interface Walk {
   readonly items: readonly CandidateItem[];
-  /** Where to go on; absent after the last. */
+  /** Absent after the last. */
   readonly cursor: string | undefined;
 }
 
 const endOfIds = candidateIdPrefix(999_999_999);
 
-/** The next people in import order after a cursor: the last person looked at. */
+/** The next candidates in import order; the cursor is the last candidate's id. */
 export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<Walk> {
   const after = cursor ? ordinalOf(cursor) : 0;
   const { data, cursor: more } = await db()
@@ -68,11 +67,11 @@ export async function pageAfter(parentId: string, cursor: string | undefined, li
   return { items: data, cursor: more ? data.at(-1)?.candidateId : undefined };
 }
 
-/** Whether a job, or what is left of it, still has anybody. */
+/** Also for deleted jobs whose candidates are being removed. */
 export const isAnyLeft = async (parentId: string): Promise<boolean> =>
   (await pageAfter(parentId, undefined, 1)).items.length > 0;
 
-/** Everyone of a job in import order, read page by page as they are asked for. */
+/** In import order, read page by page. */
 export async function* all(parentId: string): AsyncGenerator<CandidateItem> {
   let cursor: string | undefined;
   do {

@@ -1,4 +1,4 @@
-/** Who holds a number in a job or campaign: asked of the numbers' guards, many at once. */
+/** Finds the candidates with given numbers in a job or campaign, by the number guards. */
 import { concurrency, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -12,7 +12,7 @@ export type Holder = Pick<Item<"candidatePhone">, "candidateId" | "batchId" | "r
 
 const nameOf = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
 
-/** Answers who holds one of these numbers; undefined for nobody. */
+/** Returns a lookup; undefined if no candidate has the number. */
 export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
   const guards = await getAll(
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),

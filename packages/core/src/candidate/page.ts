@@ -1,4 +1,4 @@
-/** Pages and selections of a job's people. */
+/** Pages and selections of a job's list. */
 import * as Job from "../job/index.ts";
 import * as List from "./list/index.ts";
 
@@ -7,21 +7,21 @@ export type { View } from "./list/index.ts";
 export interface CandidatePage {
   readonly items: readonly List.ListRow[];
   readonly total: number;
-  /** False where the list holds other people than the job as it was read counts: then this page is not to be kept. */
+  /** False if the list and the job's counters disagree; such a page must not be cached. */
   readonly isSettled: boolean;
 }
 
-/** A page costs its page, whatever is searched, filtered and sorted by. */
+/** Costs one page, whatever the search, filter and order. */
 export async function page(job: Job.JobItem, request: List.PageRequest): Promise<CandidatePage> {
   const { items, total, everybody } = await List.readPage(parentOf(job), request);
   return { items, total, isSettled: everybody === job.totalCandidates };
 }
 
-/** The ids of everybody whom a view shows, in import order, as it is when the first is asked for. */
+/** Candidate ids of a view in import order, as of the first read. */
 export const select = (job: Job.JobItem, view: List.View, except?: readonly string[]): AsyncGenerator<string> =>
   List.readIds(parentOf(job), view, except);
 
-/** The same people as the list holds them in memory. */
+/** The same candidates as list entries in memory. */
 export const listed = (job: Job.JobItem, view: List.View, except?: readonly string[]): Promise<List.Listed[]> =>
   List.readListed(parentOf(job), view, except);
 

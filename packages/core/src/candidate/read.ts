@@ -1,10 +1,9 @@
-/** Reads candidates by id, as the last writes left them. */
 import { concurrency, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 
 export type CandidateItem = Item<"candidate">;
 
-/** People by id, in the order asked for; those who are gone are left out. */
+/** Strongly consistent, in the order of `ids`; missing candidates are left out. */
 export async function getMany(tenantId: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
   const people = await getAll(
     ids.map((candidateId) => ({ tenantId, parentId, candidateId })),

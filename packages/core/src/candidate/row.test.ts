@@ -11,7 +11,7 @@ const row = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
 const reasonOf = (input: Record<string, unknown>) => judgeRows([input]).rejected[0]?.reason;
 
 describe("rows of an import", () => {
-  it("load where they are good, whatever the others are", () => {
+  it("load if valid, whatever the others are", () => {
     const { good, rejected } = judgeRows([row("+4915112345678"), row("nonsense"), row("+442071234567")]);
     expect(good.map(({ row }) => row)).toEqual([0, 2]);
     expect(rejected).toEqual([{ row: 1, reason: "Invalid country code", kind: "invalid" }]);
@@ -43,7 +43,7 @@ describe("rows of an import", () => {
     expect(good[0]).toMatchObject({ experience: 4.5, salary: undefined });
   });
 
-  it("lose what nobody asked for", () => {
+  it("lose unknown fields", () => {
     const { good } = judgeRows([row("+4915112345678", { callStatus: "Completed", tenantId: "other" })]);
     expect(Object.keys(good[0] ?? {}).sort()).toEqual(["firstName", "lastName", "phoneNumber", "row"]);
   });

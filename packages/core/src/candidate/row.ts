@@ -1,10 +1,10 @@
-/** Judges the rows of an import one by one: a bad row is named with its reason and does not stop the good ones. */
+/** Validates imported rows one by one; an invalid row has a reason and does not stop the others. */
 import { candidateInputSchema, messages, parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { NewPerson } from "./change.ts";
 
 export interface GoodRow extends NewPerson {
-  /** Its place in the request, from 0. */
+  /** 0-based position in the request. */
   readonly row: number;
 }
 
@@ -46,7 +46,7 @@ function judge(row: number, input: Readonly<Record<string, unknown>>): GoodRow |
   return { ...read.data, row, phoneNumber: phone.phoneNumber };
 }
 
-/** A CSV knows text only: numbers that arrive as text are read, and empty cells are none. */
+/** CSV cells are text: parses numbers and drops empty cells. */
 function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const row: Record<string, unknown> = { ...input };
   for (const field of ["experience", "salary"]) {

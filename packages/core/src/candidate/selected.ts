@@ -1,4 +1,4 @@
-/** Who was chosen of a job's people: by id, or everybody whom a view shows but a few. */
+/** The candidates of a selection: ids, or all of a view with exceptions. */
 import type { selectionSchema } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import { timezoneOf } from "../compliance/index.ts";
@@ -11,7 +11,7 @@ import { getMany } from "./read.ts";
 export type { Listed };
 export type Selection = z.output<typeof selectionSchema>;
 
-/** Their ids, each once, as they are now; none when nobody of the chosen is in the job any more. */
+/** Unique ids as of now; empty if none of the selected candidates exists. */
 export async function selected(job: Job.JobItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
@@ -22,7 +22,7 @@ export async function selected(job: Job.JobItem, selection: Selection): Promise<
   return (await isAnyKnown(job, ids)) ? ids : [];
 }
 
-/** Whether they were in the job when it was looked at. */
+/** Excludes candidates added after the user saw the list. */
 const isMeant = ({ upTo }: { readonly upTo?: number | undefined }, id: string): boolean =>
   upTo === undefined || ordinalOf(id) <= upTo;
 
@@ -36,7 +36,7 @@ async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string
 
 const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
-/** What the list knows of those who are chosen, or of everybody: enough to count by, without a read for each. */
+/** List entries of the selected candidates, for counting without a read per candidate. */
 export async function listedAmong(job: Job.JobItem, selection: "all" | Selection): Promise<Listed[]> {
   if (selection === "all") return listed(job, everybody);
   if ("all" in selection) {

@@ -56,7 +56,7 @@ describe("a search", () => {
     expect(prefixesOf("۰۳۰۰ ۱۲")).toEqual(["30012"]);
   });
 
-  it("takes a word with digits for a word", () => {
+  it("treats a word with digits as a word", () => {
     expect(prefixesOf("person23")).toEqual(["person23"]);
   });
 

@@ -1,11 +1,11 @@
-/** Words by which people are found: of their names and of their number, folded so that accents and case do not matter. */
+/** Search tokens of a candidate: names and number, folded for case and accents. */
 import { cleanPhone, phoneCountries } from "@callwright/contracts";
 
 const maxNameWords = 8;
 const maxQueryWords = 5;
 const maxWordLength = 40;
 
-/** Letters that no Unicode decomposition takes apart, as people type them without their keyboard. */
+/** Letters without a Unicode decomposition, as typed on other keyboards. */
 const plain: Readonly<Record<string, string>> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
 
 /** Lower case, without accents. */
@@ -26,7 +26,7 @@ interface Person {
   readonly phoneNumber: string;
 }
 
-/** The words of a person, each once: names, the number with its country code, and without it. */
+/** Unique tokens: names, the number with and without its country code. */
 export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[] {
   const country = phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
   const international = phoneNumber.replace(/\D/g, "");
@@ -35,10 +35,10 @@ export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[]
   return [...new Set([...names, international, national.replace(/^0+/, "")])].filter((token) => token !== "");
 }
 
-/** The prefixes that a search asks for, all of which a person must have. A number is read as an import reads it. */
+/** Prefixes that all must match. Numbers are parsed as in imports. */
 export function prefixesOf(search: string): string[] {
   const number = cleanPhone(search);
-  // Zeros before a number only dial it.
+  // Leading zeros are dialling prefixes.
   if (/^\+?\d+$/.test(number)) return [number.replace(/^\+?0*/, "")].filter(Boolean);
   return [...new Set(wordsOf(search))].slice(0, maxQueryWords);
 }

@@ -1,4 +1,4 @@
-/** Walks through a job's people whole, some at a time, for files: never are all of them in memory. */
+/** Streams a job's candidates in chunks for exports. */
 import { db } from "../db/service.ts";
 import type * as Job from "../job/index.ts";
 import { select, type View } from "./page.ts";
@@ -6,7 +6,7 @@ import { type CandidateItem, getMany } from "./read.ts";
 
 const atOnce = 100;
 
-/** Everybody whom a view shows, in import order. */
+/** In import order. */
 export async function* walk(job: Job.JobItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
   const isEverybody = view.search === "" && view.status === "all" && view.callStatus === "all";
   yield* isEverybody ? everybody(job) : shown(job, view);
@@ -34,7 +34,7 @@ async function* shown(job: Job.JobItem, view: View): AsyncGenerator<readonly Can
   if (ids.length > 0) yield await getMany(job.tenantId, job.jobId, ids);
 }
 
-/** The headers of people's extra columns, at most so many; in the order of the alphabet, since the table keeps none. */
+/** Headers of extra columns, at most `atMost`, alphabetical, since the table stores no order. */
 export async function extraColumns({ tenantId, jobId }: Job.JobItem, atMost: number): Promise<string[]> {
   const found = new Set<string>();
   let cursor: string | null = null;

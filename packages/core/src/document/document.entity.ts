@@ -2,7 +2,7 @@ import { documentStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { extractionFailures } from "../ports/text-extraction.ts";
 
-/** A job description that somebody uploaded, and how far its reading has come; what was read is a blob. Gone after a day. */
+/** An uploaded job description and its extraction state; the result is a blob. Expires after a day. */
 export const documentEntity = createSchema({
   model: { entity: "document", version: "1", service: "callwright" },
   attributes: {
@@ -12,11 +12,10 @@ export const documentEntity = createSchema({
     fileName: { type: "string", required: true },
     bytes: { type: "number", required: true },
     state: { type: documentStates, required: true },
-    /** Why it was refused. */
     refusal: { type: [...extractionFailures, "too-large"] as const },
     pages: { type: "number" },
     createdAt: { type: "string", required: true },
-    /** When its reading was last asked for. */
+    /** When the extraction was last requested. */
     askedAt: { type: "string" },
     ttl: { type: "number", required: true },
   },

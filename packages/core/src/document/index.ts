@@ -1,4 +1,4 @@
-/** Document owns job descriptions that people upload: their way in, the reading of their text, and the details proposed from it. */
+/** The document domain: uploaded job descriptions, their text, and the details proposed from it. */
 import {
   type createDocument,
   documentLimits,
@@ -23,12 +23,12 @@ export { documentAsked } from "./messages.ts";
 
 export type DocumentItem = Item<"document">;
 
-/** A document is a means to fill a form: after a day nobody needs it. */
+/** Documents only prefill a form. */
 const lifeMs = 24 * 3_600_000;
 const uploadSeconds = 900;
-/** More than anybody means to upload, and less than would keep the readers busy for others. */
+/** Per user; protects the extraction workers. */
 const mostInTenMinutes = 30;
-/** A reading that was asked for so long ago has died: five tries of the worker are over by then. */
+/** Age of a dead extraction: longer than the worker's five tries. */
 const patienceMs = 180_000;
 
 const contentType = "application/pdf";
@@ -38,7 +38,7 @@ const resultKey = ({ tenantId, documentId }: DocumentItem) => `documents/${tenan
 const resultSchema = z.object({ text: z.string(), proposals: proposalsSchema });
 type Result = z.infer<typeof resultSchema>;
 
-/** Begins an upload: where to put the file, of exactly the bytes that were announced. */
+/** Returns an upload link for exactly the announced number of bytes. */
 export async function create({
   fileName,
   bytes,
@@ -53,7 +53,7 @@ export async function create({
   return { document: present(document), upload };
 }
 
-/** Ids begin with their time, so that the last ones are one key range. */
+/** Ids sort by time, so the latest are one key range. */
 async function requireFew(user: Pick<DocumentItem, "tenantId" | "userId">): Promise<void> {
   const since = toIso(now() - 600_000);
   const { data } = await db()
@@ -66,14 +66,14 @@ async function requireFew(user: Pick<DocumentItem, "tenantId" | "userId">): Prom
   });
 }
 
-/** A document of the signed-in user, with what was read of it; anybody else's is not found. */
+/** With the extracted result, if any. */
 export async function get(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   const result = document.state === "read" ? await resultOf(document) : undefined;
   return present(document, result);
 }
 
-/** The file is there: asks for its reading. Told twice, it is read once. */
+/** Requests the extraction of an uploaded file. Idempotent. */
 export async function read(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
@@ -84,7 +84,7 @@ export async function read(documentId: string): Promise<JobDocument> {
     .document.patch(keyOf(document))
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
-    // Whoever asks at the same moment, or has just read it, was first.
+    // False if a concurrent request was first.
     .where(({ state, askedAt }, op) =>
       [
         op.eq(state, document.state),
@@ -95,14 +95,14 @@ export async function read(documentId: string): Promise<JobDocument> {
   return get(documentId);
 }
 
-/** A file that is not there has not arrived, or has just been read. */
+/** The file was not uploaded, or it was extracted and deleted meanwhile. */
 async function arrived({ documentId, state }: DocumentItem): Promise<JobDocument> {
   const latest = await get(documentId);
   if (latest.state === state) throw new AppError("unprocessable", refusal("file_not_uploaded"));
   return latest;
 }
 
-/** Reads a document's text and proposes details from it. Told twice, it reads once. */
+/** Extracts the text and proposes details. Idempotent. */
 export async function extract(documentId: string): Promise<void> {
   const document = await find(documentId);
   if (document?.state !== "reading") return;
@@ -142,7 +142,7 @@ async function refuse(document: DocumentItem, refusal: NonNullable<DocumentItem[
   return { ...document, state: "refused", refusal };
 }
 
-/** Only out of the state in which it was found. */
+/** Conditional on the state being unchanged. */
 async function move(
   document: DocumentItem,
   to: Partial<Pick<DocumentItem, "state" | "refusal" | "pages">>,

@@ -1,4 +1,3 @@
-/** The reading of a document, asked for. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 

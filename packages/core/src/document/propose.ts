@@ -1,4 +1,4 @@
-/** Details for the recruiter to accept: from whoever reads better than our rules, where there is somebody who answers. */
+/** Details for the recruiter to accept: from a model if one is configured and answers, else from rules. */
 import { type Proposals, salarySlider } from "@callwright/contracts";
 import { ports } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -16,7 +16,9 @@ export async function propose(text: string): Promise<Proposals> {
   }
 }
 
-/** What a form takes, and only what the document says itself: a reader may make things up, or be talked into it. */
+/**
+ * Keeps valid values whose evidence is in the document, since a model may hallucinate or follow injected instructions.
+ */
 export function proven(proposals: Proposals, text: string): Proposals {
   const all = bare(text);
   const isTold = (evidence: string) => bare(evidence) !== "" && all.includes(bare(evidence));

@@ -1,31 +1,31 @@
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 
-/** A tenant's claim to a domain. Several tenants may claim one; whoever holds the host's row is served at it. */
+/** A tenant's claim to a domain. Several tenants may claim one; the tenant in the host's row is served. */
 export const domainEntity = createSchema({
   model: { entity: "domain", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     host: { type: "string", required: true },
     domainId: { type: "string", required: true },
-    /** removing: nobody signs in there any more; the edge is being told. */
+    /** "removing": no longer served; the edge is releasing it. */
     state: { type: ["pending", "issuing", "active", "failed", "removing"] as const, required: true },
     reason: refusalAttribute,
-    /** What the domain's TXT record must say: only who may change its DNS can put it there. */
+    /** Required content of the TXT record, which proves control of the DNS. */
     proof: { type: "string", required: true },
-    /** The name to which its CNAME must lead. */
+    /** Required target of the CNAME. */
     target: { type: "string", required: true },
-    /** Whether the edge may know it: set before it is told, unset after it has forgotten. */
+    /** Whether the edge may hold the domain: set before adding it, cleared after its release. */
     isAtEdge: { type: "boolean", required: true },
     createdAt: { type: "string", required: true },
-    /** When the present attempt began: an attempt does not last for ever. */
+    /** Start of the current attempt, which expires. */
     since: { type: "string", required: true },
     checkedAt: { type: "string" },
-    /** Until when somebody is at work on it, milliseconds since the epoch. */
+    /** Lease end, milliseconds since the epoch. */
     busyUntil: { type: "number" },
-    /** Looks in a row at an active domain that did not find its TXT record. */
+    /** Consecutive checks of an active domain without its TXT record. */
     misses: { type: "number" },
-    /** Both only while there is something left to do, or to look after. */
+    /** Sparse index: when the sweep checks the domain. */
     dueShard: { type: "string" },
     dueAt: { type: "string" },
   },

@@ -1,4 +1,4 @@
-/** Domain owns the domains that tenants bring along: claims to them, the proof of each, and their way to the edge. */
+/** Own domains of tenants: claims, their DNS proof, and their setup at the edge. */
 import { addDomain } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
@@ -18,18 +18,18 @@ import { words } from "./words.ts";
 export type { DomainItem } from "./row.ts";
 export { recordsOf } from "./rules.ts";
 
-/** What a tenant may hold and claim, so that nobody makes the edge or the DNS work without end. */
+/** Limits the work that one tenant causes at the edge and in the DNS. */
 const maxDomains = 10;
-/** Somebody who presses the button again and again is answered with what was seen in this part of the edge's patience. */
+/** A repeated check within this share of the edge's patience returns the last result. */
 const freshPart = 1 / 6;
 
-/** The tenant's domains, the oldest first. */
+/** Oldest first. */
 export async function list(): Promise<DomainItem[]> {
   const seen = (await all()).filter(({ state }) => state !== "removing");
   return seen.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-/** Claims a domain. The same again answers the claim that stands. */
+/** Idempotent: claiming the same host again returns the existing claim. */
 export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
   const why = whyNotOwn(host, edge().ownNames);
   if (why) throw invalidField("host", why);
@@ -76,7 +76,7 @@ async function claim(host: string): Promise<DomainItem> {
   throw new AppError("unprocessable", refusal("too_many_domains", { count: maxDomains }));
 }
 
-/** Looks again how far a domain has come, and goes on with it; one that failed begins anew. */
+/** Advances the domain now; restarts a failed one. */
 export async function check(domainId: string): Promise<DomainItem> {
   const domain = await get(domainId);
   if (domain.state === "active" || isFresh(domain)) return domain;
@@ -87,7 +87,7 @@ export async function check(domainId: string): Promise<DomainItem> {
 const isFresh = ({ checkedAt }: DomainItem): boolean =>
   checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().patienceSeconds * 1000 * freshPart;
 
-/** The edge must have forgotten the attempt that failed. */
+/** Conflicts until the edge has released the failed attempt. */
 async function restart(domain: DomainItem): Promise<DomainItem> {
   const cleared = domain.isAtEdge ? await advance(domain) : domain;
   const since = nowIso();
@@ -99,7 +99,7 @@ async function restart(domain: DomainItem): Promise<DomainItem> {
   return cleared;
 }
 
-/** What somebody waits for; when the edge or the DNS does not answer, they are told so. */
+/** For work in a request: an unanswering edge or DNS becomes "provider_unavailable". */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -110,7 +110,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** From now on nobody signs in there. The edge is told afterwards, again and again until it has forgotten the domain. */
+/** Ends the service immediately; the edge releases the domain in the background, with retries. */
 export async function remove(domainId: string): Promise<void> {
   const domain = await get(domainId);
   const { tenantId, host, state } = domain;
@@ -119,7 +119,7 @@ export async function remove(domainId: string): Promise<void> {
     writer.domain
       .patch({ tenantId, host })
       .set({ state: "removing", since: nowIso(), dueShard, dueAt: nowIso() })
-      // It may have become active since it was read.
+      // Conflicts if the domain became active since it was read.
       .where((attributes, op) => op.eq(attributes.state, state))
       .commit(),
     ...(isServed ? [Tenant.releaseHost(writer, host, tenantId)] : []),
@@ -134,7 +134,7 @@ export async function remove(domainId: string): Promise<void> {
 const batch = 40;
 const atOnce = 8;
 
-/** One round over all tenants' domains with something left to do. */
+/** Advances the due domains of all tenants. */
 export async function sweep(): Promise<{ looked: number }> {
   const { data } = await db()
     .domain.query.due({ dueShard })

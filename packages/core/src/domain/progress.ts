@@ -1,4 +1,7 @@
-/** Moves a domain one step on. Whatever interrupts it, the next look goes on from what the row and the edge say. */
+/**
+ * The state machine of a domain, one step at a time. After an interruption the next step resumes from the row and the
+ * edge.
+ */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { isConditionFailed, transact, tryWrite } from "../db/transact.ts";
@@ -10,18 +13,18 @@ import { type DomainItem, dueAfter, dueTomorrow, edge, read } from "./row.ts";
 import { attemptMs, maxMisses, proofName, proofText } from "./rules.ts";
 import { misdirected, words } from "./words.ts";
 
-/** Longer than any function of ours runs: two are never at work on the same domain. */
+/** Longer than any function runs, so that two never work on the same domain. */
 const leaseMs = 60_000;
 
 interface Progress {
   readonly state: DomainItem["state"] | "gone";
   readonly reason?: Refusal | undefined;
   readonly isAtEdge: boolean;
-  /** Of an active domain. */
+  /** Only of active domains. */
   readonly misses?: number;
 }
 
-/** The domain after the step; as it is when somebody else is at work on it. Undefined when it is gone. */
+/** Returns the domain after the step; unchanged if another worker holds the lease, undefined if it is gone. */
 export async function advance({ host }: DomainItem): Promise<DomainItem | undefined> {
   const domain = await seize(host);
   if (!domain) return read(host);
@@ -77,7 +80,7 @@ async function step(domain: DomainItem): Promise<Progress> {
 const isProven = async ({ host, proof }: DomainItem): Promise<boolean> =>
   (await ports().dns.texts(proofName(host))).includes(proofText(proof));
 
-/** Whoever lost the name, or never meant to keep it, must not go on being served at it. */
+/** Stops serving a domain whose TXT record has been missing too often. */
 async function look(domain: DomainItem): Promise<Progress> {
   const { isAtEdge } = domain;
   const misses = (await isProven(domain)) ? 0 : (domain.misses ?? 0) + 1;
@@ -85,13 +88,13 @@ async function look(domain: DomainItem): Promise<Progress> {
   return { state: "failed", reason: words.lost, isAtEdge };
 }
 
-/** Only a domain whose DNS names this very claim reaches the edge: nobody can hold a name that is not theirs. */
+/** The edge gets a domain only after its DNS proves the claim, so that a tenant cannot block a foreign name. */
 async function begin(domain: DomainItem): Promise<Progress> {
   const { host, tenantId, domainId } = domain;
   if (!(await isProven(domain))) return { state: "pending", reason: words.unproven, isAtEdge: false };
   const owner = await Tenant.ownerOf(host);
   if (owner !== undefined && owner !== tenantId) return { state: "failed", reason: words.taken, isAtEdge: false };
-  // Before the edge is told, so that it is told again to forget it, however this ends.
+  // Written before the edge is called, so that a failure is cleaned up there.
   const noted = db()
     .domain.patch(keyOf(domain))
     .set({ isAtEdge: true })
@@ -107,7 +110,7 @@ async function begin(domain: DomainItem): Promise<Progress> {
   }
 }
 
-/** What failed or is removed must hold nothing at the edge. */
+/** Failed and removed domains are released at the edge. */
 async function clear(domain: DomainItem): Promise<Progress> {
   const { state, reason, isAtEdge, domainId } = domain;
   const isLeft = isAtEdge && (await edge().remove(domainId)) === "removing";
@@ -121,7 +124,7 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
   const { state, reason, isAtEdge } = progress;
   const isNew = state !== domain.state;
   const isDone = state === "failed" && !isAtEdge;
-  // What failed is cleared from now on, and soon.
+  // Restarts the backoff, so that cleaning up begins soon.
   const since = isNew && state === "failed" ? nowIso() : domain.since;
   const patch = db()
     .domain.patch(keyOf(domain))
@@ -130,7 +133,7 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
     .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
     .where((attributes, op) => op.eq(attributes.state, domain.state));
   if (!(await tryWrite(patch.go()))) {
-    // Removed meanwhile: what was done at the edge is cleared by who comes next.
+    // Removed meanwhile: the next step cleans up the edge.
     await release(domain, isAtEdge);
   } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason: reason?.code });
 }
@@ -161,7 +164,7 @@ async function stay(domain: DomainItem, { misses = 0 }: Progress): Promise<void>
   if (!(await tryWrite(patch.go()))) await release(domain, domain.isAtEdge);
 }
 
-/** From now on nobody signs in there, and whoever proves the name may have it; the edge is cleared as after any failure. */
+/** Ends the service and frees the host for another claim; the edge is cleaned up as after any failure. */
 async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
   const { host, tenantId } = domain;
   const since = nowIso();
@@ -179,7 +182,7 @@ async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
   else await release(domain, domain.isAtEdge);
 }
 
-/** The edge has forgotten it; so does the table. */
+/** After the edge has released it. */
 async function forget(domain: DomainItem): Promise<void> {
   const { tenantId } = domain;
   await transact((writer) => [
@@ -195,7 +198,7 @@ async function forget(domain: DomainItem): Promise<void> {
 const release = (domain: DomainItem, isAtEdge: boolean) =>
   tryWrite(db().domain.patch(keyOf(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
 
-/** The step failed: again later, behind the others. */
+/** After a failed step: retried later, behind the others. */
 const postpone = (domain: DomainItem) =>
   tryWrite(
     db()

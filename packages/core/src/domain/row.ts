@@ -1,4 +1,3 @@
-/** The rows of a tenant's domains. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
@@ -9,7 +8,7 @@ import { careMs, waitMs } from "./rules.ts";
 
 export type DomainItem = Item<"domain">;
 
-/** All of the tenant's rows, also those that are being removed. */
+/** Includes domains in removal. */
 export async function all(): Promise<DomainItem[]> {
   const { data } = await db().domain.query.primary({ tenantId: tenantId() }).go({ pages: "all", consistent: true });
   return data;
@@ -20,7 +19,7 @@ export async function read(host: string): Promise<DomainItem | undefined> {
   return data ?? undefined;
 }
 
-/** A domain that its owner sees. */
+/** Not found while it is being removed. */
 export async function get(domainId: string): Promise<DomainItem> {
   const found = (await all()).find((domain) => domain.domainId === domainId);
   if (!found || found.state === "removing") throw notFound("domain");
@@ -33,14 +32,13 @@ export function edge(): Edge {
   return edge;
 }
 
-/** One shard will do: few domains are unfinished, and the others are due once a day. */
+/** One shard, since few domains are unfinished and the others are due daily. */
 export const dueShard = "domain";
 
-/** Due again after a while that grows with the age of the attempt. */
+/** Backs off with the age of the attempt. */
 export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
   dueShard,
   dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().patienceSeconds)),
 });
 
-/** An active domain is looked at again the next day. */
 export const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + careMs) });

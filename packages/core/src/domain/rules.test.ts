@@ -9,11 +9,11 @@ describe("a tenant's own domain", () => {
     expect(whyNotOwn(host, own)).toBeUndefined();
   });
 
-  it.each(["callwright.example", "a.b.callwright.example"])("is nothing at or below the platform's: %s", (host) => {
+  it.each(["callwright.example", "a.b.callwright.example"])("is not at or below the platform's: %s", (host) => {
     expect(whyNotOwn(host, own)).toEqual(refusal("domain_not_yours"));
   });
 
-  it("is nothing above the platform's, whose names would lie in it", () => {
+  it("is not a parent of the platform's", () => {
     expect(whyNotOwn("example.com", ["app.example.com"])).toEqual(refusal("domain_not_yours"));
   });
 
@@ -21,7 +21,7 @@ describe("a tenant's own domain", () => {
     expect(whyNotOwn(host, own)).toEqual(refusal("domain_unreachable"));
   });
 
-  it("leaves room for the name of its proof", () => {
+  it("leaves room for the TXT record's prefix", () => {
     expect(whyNotOwn(`${"a.".repeat(119)}com`, own)).toEqual(refusal("domain_too_long", { count: 240 }));
   });
 });
@@ -36,7 +36,7 @@ it.each([
   expect(isApex(host)).toBe(expected);
 });
 
-it("two records are needed: one shows whose the domain is, the other leads it here", () => {
+it("two records are needed: one proves the owner, the other routes the domain here", () => {
   expect(recordsOf({ host: "calls.acme.com", proof: "abc", target: "edge.example" })).toEqual([
     { type: "TXT", name: "_callwright.calls.acme.com", value: "callwright-domain=abc" },
     { type: "CNAME", name: "calls.acme.com", value: "edge.example" },

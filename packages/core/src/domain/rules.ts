@@ -1,18 +1,18 @@
-/** What a domain must be like, which records it needs, and when it is looked at again. */
+/** Rules for domains: valid names, required DNS records and check intervals. */
 import type { Domain } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
-/** Names that lead nowhere outside of a house. */
+/** Names that are not resolvable publicly. */
 const localNames = [
   ...["localhost", "local", "localdomain", "internal", "intranet", "private", "lan", "home", "corp"],
   ...["arpa", "invalid", "onion"],
 ];
-/** With the prefix of its TXT record a name must still be a name. */
+/** Leaves room for the prefix of the TXT record's name. */
 const longest = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
-/** Why a host cannot be a tenant's own, undefined when it can. */
+/** Undefined if the host can be a tenant's own. */
 export function whyNotOwn(host: string, ownNames: readonly string[]): Refusal | undefined {
   if (host.length > longest) return refusal("domain_too_long", { count: longest });
   if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
@@ -20,10 +20,10 @@ export function whyNotOwn(host: string, ownNames: readonly string[]): Refusal | 
   return undefined;
 }
 
-/** Second levels under which countries sell names: `example.co.uk` is a domain itself. */
+/** Public second-level suffixes: `example.co.uk` is an apex. */
 const soldUnder = /^(ac|co|com|edu|gov|net|ne|or|org)\.[a-z]{2}$/;
 
-/** Whether a host is most likely the domain itself, where DNS knows no CNAME. */
+/** Heuristic; an apex cannot have a CNAME. */
 export function isApex(host: string): boolean {
   const labels = host.split(".");
   return labels.length === 2 || (labels.length === 3 && soldUnder.test(labels.slice(1).join(".")));
@@ -38,19 +38,18 @@ interface Claim {
 export const proofName = (host: string): string => `_callwright.${host}`;
 export const proofText = (proof: string): string => `callwright-domain=${proof}`;
 
-/** The records to set at the domain's DNS. */
 export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => [
   { type: "TXT", name: proofName(host), value: proofText(proof) },
   { type: "CNAME", name: host, value: target },
 ];
 
-/** How long an attempt lasts: until then its owner can have set the records. */
+/** How long the owner has to set the DNS records. */
 export const attemptMs = 14 * 86_400_000;
-/** An active domain may lapse, or change hands: how often it is looked at, and how often its record may be missing in a row. */
+/** Check interval of active domains, and consecutive missing records until one fails. */
 export const careMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 
-/** Milliseconds until the next look: a tenth of the attempt's age, but neither impatient nor forgetful. */
+/** A tenth of the attempt's age, within bounds. */
 export const waitMs = (ageMs: number, patienceSeconds: number): number =>
   Math.max(patienceSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));

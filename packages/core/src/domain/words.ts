@@ -1,4 +1,4 @@
-/** What a domain waits for, and why one failed. */
+/** Reasons shown for waiting and failed domains. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { isApex } from "./rules.ts";
 

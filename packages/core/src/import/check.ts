@@ -1,4 +1,4 @@
-/** Checks an upload part by part. The verdicts are kept, so that nothing is judged again; a crash repeats one part. */
+/** Checks an upload part by part and stores the results; a crash repeats one part. */
 import { refusal } from "@callwright/contracts/refusals";
 import type { JobItem } from "../job/index.ts";
 import * as Job from "../job/index.ts";
@@ -13,7 +13,7 @@ import { linesOf } from "./upload.ts";
 
 const incomplete = refusal("upload_incomplete");
 
-/** Goes on with the next part; answers whether there is more to do for whoever asks now. */
+/** Checks until the deadline; "more" if parts are left for this worker. */
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
   const [job, upload, header] = await Promise.all([
     Job.load(item.parentId),
@@ -36,7 +36,7 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
   return "done";
 }
 
-/** Parts of judged rows. Parts that were checked before are judged again for the numbers that they hold. */
+/** Parts checked earlier are parsed again, since duplicates are found across parts. */
 async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly string[]): AsyncGenerator<Row[]> {
   const numbers = new Set<string>();
   let part: Row[] = [];

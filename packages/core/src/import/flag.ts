@@ -1,4 +1,6 @@
-/** Looks up what is known of a part's people: in the job, in another one of the tenant, not to be called, just called. */
+/**
+ * Flags rows by what is known of their numbers: in the job, elsewhere in the tenant, suppressed, recently contacted.
+ */
 import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
 import { flagReasons } from "@callwright/contracts/endpoints/import";
 import * as Candidate from "../candidate/index.ts";
@@ -8,10 +10,10 @@ import { now, toIso } from "../kernel/clock.ts";
 import type { Counts } from "./item.ts";
 import type { Row } from "./row.ts";
 
-/** Days for which somebody counts as just called. */
+/** Days for which a contact counts as recent. */
 const recentDays = 7;
 
-/** Adds to the rows' flags; those that are flagged already are not looked up. */
+/** Adds to the rows' flags; rows that are already flagged are not looked up. */
 export async function flagKnown(job: JobItem, rows: readonly Row[]): Promise<void> {
   const asked = rows.flatMap((row) =>
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
@@ -20,14 +22,14 @@ export async function flagKnown(job: JobItem, rows: readonly Row[]): Promise<voi
   const here = numbers.map((phoneNumber) => ({ parentId: job.jobId, phoneNumber }));
   const [contacts, inJob] = await Promise.all([
     Compliance.contactsOf(numbers),
-    // Nobody was ever in a new job.
+    // A new job has no candidates to look up.
     Candidate.holders(job.lastOrdinal === 0 ? [] : here),
   ]);
   const elsewhere = asked.flatMap(({ phoneNumber }) => {
     const parentId = contacts.get(phoneNumber)?.addedTo;
     return parentId && parentId !== job.jobId ? [{ parentId, phoneNumber }] : [];
   });
-  // The note outlives a deleted person: whoever it names is asked.
+  // The note outlives a deleted candidate, so the candidate's existence is checked.
   const inTenant = await Candidate.holders(elsewhere);
   const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
   const recent = toIso(now() - recentDays * 86_400_000);
@@ -57,10 +59,10 @@ export function countFlags(rows: readonly Row[]): Counts {
 export const reasonOf = (row: Row, flag: RowFlag): string =>
   flag === "invalid" ? (row.reason ?? "") : flagReasons[flag];
 
-/** So many of each flag are shown on the screen; all of them are in the report. */
+/** Samples per flag on the screen; the report lists all. */
 const samplesEach = 20;
 
-/** The samples with those of more rows; rows that are among them already add nothing. */
+/** Idempotent: rows that are already samples are not added again. */
 export function addSamples(samples: readonly FlaggedRow[], rows: readonly Row[]): readonly FlaggedRow[] {
   const all = [...samples];
   const has = new Set(samples.map(({ line, flag }) => `${line} ${flag}`));
@@ -82,7 +84,7 @@ const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
   reason: reasonOf(row, flag),
   firstName: row.person?.firstName ?? "",
   lastName: row.person?.lastName ?? "",
-  // Where nobody could be read, what stood there.
+  // The raw cell if the row is invalid.
   phoneNumber:
     row.person?.phoneNumber ??
     row.cells

@@ -5,7 +5,7 @@ import { refusalAttribute } from "../db/refusal-attribute.ts";
 const count = { type: "number", required: true, default: 0 } as const;
 const choice = <const Values extends readonly string[]>(values: Values) => ({ type: values });
 
-/** A file on its way into a job or campaign, and the word that its people may be called. Its rows lie in the blob store. */
+/** A file being imported into a job or campaign, with its consent. The rows are blobs. */
 export const importEntity = createSchema({
   model: { entity: "import", version: "1", service: "callwright" },
   attributes: {
@@ -16,11 +16,11 @@ export const importEntity = createSchema({
     fileName: { type: "string", required: true },
     state: { type: importStates, required: true },
     failure: refusalAttribute,
-    /** Told while loading: the part at hand is ended and counted, then the state is "cancelled". */
+    /** Set while loading: the current part is completed, then the import is cancelled. */
     isStopping: { type: "boolean" },
-    /** Rows: as announced, and once checked as found. */
+    /** As announced; after the check, as counted. */
     rows: count,
-    /** Parts (see parts.ts): so many there are once all is checked, and the next to be checked or loaded. */
+    /** Number of parts (see parts.ts), known after the check, and the next part to check or load. */
     parts: count,
     part: count,
     done: count,
@@ -33,21 +33,21 @@ export const importEntity = createSchema({
     added: count,
     merged: count,
     skipped: count,
-    /** What the person chose: of later rows of a number, of who is in the job, in another one, and just called. */
+    /** The user's choices for duplicates in the file, in the job and in the tenant, and for recent contacts. */
     inFile: choice(["skip", "merge"]),
     duplicates: choice(["skip", "merge"]),
     inTenant: choice(["skip", "import"]),
     contacted: choice(["skip", "import"]),
-    /** The consent: the words attested, by `userId` at `startedAt`, and whence it comes. */
+    /** The consent: the text attested by `userId` at `startedAt`, and its source. */
     consentWords: { type: "string" },
     consentSource: { type: "string" },
     startedAt: { type: "string" },
     completedAt: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** Only while there is work to do: when the sweeper asks for it again, should the message be lost. The sparse index. */
+    /** Sparse index: when the sweep resends the message of unfinished work. */
     workShard: { type: "string" },
     workAt: { type: "string" },
-    /** What is never started is forgotten. */
+    /** Expires an import that is never started. */
     ttl: { type: "number" },
   },
   indexes: {
@@ -65,7 +65,7 @@ export const importEntity = createSchema({
   },
 });
 
-/** One import at a time loads into a parent: whoever holds this row. */
+/** Lock: one import at a time loads into a parent. */
 export const importLockEntity = createSchema({
   model: { entity: "importlock", version: "1", service: "callwright" },
   attributes: {

@@ -1,4 +1,4 @@
-/** Import owns files on their way into a job: put by the browser, checked, loaded part by part, with the consent they came with. */
+/** The import domain: files uploaded by the browser, checked, then loaded part by part with their consent. */
 import type { createImport, FlaggedRow, startImport } from "@callwright/contracts/endpoints/import";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -27,14 +27,14 @@ export interface ShownImport {
   readonly samples: readonly FlaggedRow[];
 }
 
-/** Within which an upload must have begun. */
+/** How long the upload link is valid. */
 const uploadSeconds = 15 * 60;
-/** What is not started until then is forgotten. */
+/** Until an import that is not started expires. */
 const startWithinMs = 2 * 86_400_000;
 
 type CreateInput = z.output<typeof createImport.body>;
 
-/** Begins an import, and answers where its rows are to be put. */
+/** Returns an upload link for the rows. */
 export async function create(parentId: string, input: CreateInput): Promise<ShownImport & { upload: UploadLink }> {
   const job = await Job.get(parentId);
   const { tenantId, userId } = userActor();
@@ -56,7 +56,6 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
   return { item, samples: [], upload: await ports().blobs.uploadLink(uploadKey(of), file) };
 }
 
-/** An import of the signed-in user; anybody else's is not found. */
 async function own(importId: string): Promise<ImportItem> {
   const item = await load(importId);
   if (item?.userId !== userActor().userId) throw notFound("import");
@@ -70,10 +69,9 @@ const shown = async (item: ImportItem): Promise<ShownImport> => ({
 
 export const get = async (importId: string): Promise<ShownImport> => shown(await own(importId));
 
-/** For the report: whose rows are read as they are asked for. */
 export const item = own;
 
-/** The latest ten into a job, newest first; samples only of those that the person may still decide on. */
+/** The job's latest ten, newest first; samples only while the user can still decide on them. */
 export async function list(parentId: string): Promise<ShownImport[]> {
   const job = await Job.get(parentId);
   const { tenantId, jobId } = job;
@@ -84,7 +82,7 @@ export async function list(parentId: string): Promise<ShownImport[]> {
 
 const isOpen = ({ state }: ImportItem): boolean => state === "checking" || state === "checked" || state === "importing";
 
-/** The rows are there. Told again it changes nothing; a check whose message was lost is asked for again. */
+/** Starts the check of an uploaded file. Idempotent; resends a lost message. */
 export async function check(importId: string): Promise<ShownImport> {
   const item = await own(importId);
   if (item.state === "uploading") {
@@ -104,7 +102,7 @@ export async function check(importId: string): Promise<ShownImport> {
 
 type StartInput = z.output<typeof startImport.body>;
 
-/** Begins the loading of a checked import, with the word that its people may be called. Told again it changes nothing. */
+/** Starts loading a checked import, with the consent. Idempotent. */
 export async function start(importId: string, input: StartInput): Promise<ShownImport> {
   const item = await own(importId);
   if (item.state === "checked") await begin(item, input);
@@ -151,13 +149,13 @@ async function begin(item: ImportItem, { consent, recentlyContacted, ...choices 
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 
-/** Whether whatever is loaded into the job ends in a moment. */
+/** True if the import that holds the lock is about to end. */
 async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> {
   const { data: lock } = await db().importLock.get({ tenantId, parentId }).go({ consistent: true });
   return !lock || (await load(lock.importId))?.isStopping === true;
 }
 
-/** Stops an import: at once, or while it is loading when the part at hand is done. People who were loaded stay. */
+/** Cancels immediately, or after the current part while loading. Loaded candidates stay. */
 export async function cancel(importId: string): Promise<void> {
   const item = await own(importId);
   if (item.state === "cancelled" || item.isStopping) return;

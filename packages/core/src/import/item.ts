@@ -1,4 +1,4 @@
-/** The import's row: read, moved on part by part, ended. Each move has its condition: told twice, it is made once. */
+/** The import's row. Every transition is conditional, so a repeated message changes nothing. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
@@ -7,14 +7,14 @@ import { tenantId } from "../kernel/context.ts";
 
 export type ImportItem = Item<"import">;
 
-/** The partition of the sweeper's index: imports are few. */
+/** One shard, since imports are few. */
 export const workShard = "imports";
-/** Seconds without progress after which the sweeper asks for the work again. */
+/** Seconds without progress until the sweep resends the message. */
 const patienceSeconds = 60;
 
 export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
-/** As the last write left it; undefined when it was forgotten. */
+/** Strongly consistent; undefined if it has expired. */
 export async function load(importId: string): Promise<ImportItem | undefined> {
   const { data } = await db().import.get({ tenantId: tenantId(), importId }).go({ consistent: true });
   return data ?? undefined;
@@ -38,7 +38,7 @@ export type Counts = Partial<
   >
 >;
 
-/** Counts a part and goes on to the next; false when somebody else has, or the import is no longer in that state. */
+/** Checkpoints a part; false if another worker was first or the state has changed. */
 export const advance = (item: ImportItem, part: number, counts: Counts): Promise<boolean> =>
   tryWrite(
     db()
@@ -49,7 +49,6 @@ export const advance = (item: ImportItem, part: number, counts: Counts): Promise
       .go(),
   );
 
-/** All is checked: the person looks at what was found. */
 export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
   tryWrite(
     db()
@@ -60,7 +59,7 @@ export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
       .go(),
   );
 
-/** Ends the loading, with what the last part brought, and lets the next import in. */
+/** Counts the last part and releases the lock. */
 export const endLoad = (item: ImportItem, state: "completed" | "cancelled", counts: Counts): Promise<boolean> =>
   end(item, (writer) =>
     writer.import
@@ -72,7 +71,7 @@ export const endLoad = (item: ImportItem, state: "completed" | "cancelled", coun
       .commit(),
   );
 
-/** Ends an import that cannot go on, in words that say what to do. */
+/** Ends an import that cannot continue. */
 export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
   end(item, (writer) =>
     writer.import

@@ -1,4 +1,4 @@
-/** Loads a checked import part by part. A part told again adds nobody twice and counts the same; it counts once. */
+/** Loads a checked import part by part. A repeated part adds no candidate twice and is counted once. */
 import { messages } from "@callwright/contracts";
 import { flagReasons, type RowFlag } from "@callwright/contracts/endpoints/import";
 import { refusal } from "@callwright/contracts/refusals";
@@ -13,7 +13,7 @@ import { foldInto, merge } from "./merge.ts";
 import { type LeftRow, readChecked, writeLeft } from "./parts.ts";
 import type { Row } from "./row.ts";
 
-/** Loads the next part; answers whether there is more to do for whoever asks now. */
+/** Loads the next part; "more" if parts are left for this worker. */
 export async function load(item: ImportItem): Promise<"more" | "done"> {
   const { part } = item;
   const rows = await readChecked(item, part);
@@ -31,7 +31,7 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
   return "done";
 }
 
-/** Somebody who died over this part may have added people of it before the import was cancelled. */
+/** A worker may have died after adding candidates of this part, before the cancellation. */
 async function countOurs(item: ImportItem, rows: readonly Row[]): Promise<number> {
   const { parentId, importId } = item;
   const asked = rows.flatMap(({ row, person }) => (person ? [{ row, parentId, phoneNumber: person.phoneNumber }] : []));
@@ -47,7 +47,7 @@ type Person = Candidate.NewPerson & { readonly row: number };
 interface Part {
   readonly item: ImportItem;
   readonly job: JobItem;
-  /** Why rows are not loaded. */
+  /** Reasons of rows that are not loaded, by row. */
   readonly left: Map<number, string>;
   readonly suppressed: ReadonlySet<string>;
 }
@@ -64,21 +64,21 @@ async function loadPart(item: ImportItem, job: JobItem, rows: readonly Row[]) {
       (isLater ? later : firsts).push({ ...row.person, row: row.row, importId: item.importId });
     }
   }
-  // Since the check somebody may have asked not to be called.
+  // Opt-outs may have arrived since the check.
   const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
   const part = { item, job, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
   const { added, merged } = await loadFirsts(part, firsts, barredBy(item, rows));
   const folded = await mergeLater(part, later);
-  // Many changes at once: the next reader of the list should not have to lay them all over it.
+  // Folds now, so that the next reader of the list does not have to merge many changes.
   if (merged + folded > 0) await Candidate.askFold(job.jobId);
   return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
 }
 
-/** Whether a row with this flag stays out, whoever is in the job. */
+/** Rejected whether or not the candidate exists. */
 const isLeft = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
   flag === "invalid" || flag === "suppressed" || (flag === "duplicate_in_file" && inFile !== "merge");
 
-/** Who is not added, and why. They may be merged: that adds nobody, and who is in the job is known when it is loaded. */
+/** Rows that must not add a candidate, with the reason. Merging them is still allowed. */
 function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
   const barring = new Set<RowFlag>();
   if (inTenant !== "import") barring.add("duplicate_in_tenant");
@@ -91,7 +91,10 @@ function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Ma
   return barred;
 }
 
-/** Adds who is new, and does with who is there what was chosen. Who was added by this very import counts as added, whatever came since. */
+/**
+ * Adds new candidates and merges existing ones if chosen. A candidate added by this import counts as added on every
+ * retry.
+ */
 async function loadFirsts(part: Part, people: readonly Person[], barred: ReadonlyMap<number, string>) {
   const { item, job, left, suppressed } = part;
   for (const { row, phoneNumber } of people) {
@@ -109,7 +112,10 @@ async function loadFirsts(part: Part, people: readonly Person[], barred: Readonl
   return { added: added.length, merged: done.length };
 }
 
-/** Gives later rows of a number to the person whom an earlier one has brought or was merged into. Answers how many rows. */
+/**
+ * Merges later rows of a number into the candidate that an earlier row added or merged. Returns the number of rows
+ * merged.
+ */
 async function mergeLater({ item, job, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
   const people = foldedByNumber(later);
   const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: job.jobId, phoneNumber })));

@@ -1,9 +1,9 @@
-/** Gives people of a job the file's values where it has some; the number is what they are known by. Merging twice changes nothing more. */
+/** Merges a file's values into existing candidates, matched by number. Idempotent. */
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write } from "../db/transact.ts";
 import type { JobItem } from "../job/index.ts";
 
-/** A person takes two writes of a transaction's hundred; one is the job's. */
+/** Two writes per candidate and one for the job, of a transaction's 100. */
 const peopleAtOnce = 49;
 
 interface Merged {
@@ -12,7 +12,7 @@ interface Merged {
   readonly change: Candidate.Change;
 }
 
-/** Answers the rows that were merged: the person of any other was gone meanwhile. */
+/** Returns the merged rows; candidates deleted meanwhile are left out. */
 export async function merge(
   job: JobItem,
   importId: string,
@@ -40,7 +40,7 @@ export async function merge(
 
 type Known = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
 
-/** What a row says, laid over what is known. A currency belongs to its amount: neither is taken on without the other. */
+/** The row's values over the known ones. Salary and currency are only taken together. */
 function valuesOf(
   known: Known,
   { firstName, lastName, experience, salary, currency, email, variables }: Candidate.NewPerson,
@@ -63,13 +63,13 @@ function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerso
   return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
 }
 
-/** Two rows of one number as one: where both say something, the later one counts. */
+/** Combines two rows of one number; the later one wins. */
 export const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Candidate.NewPerson): Person => ({
   ...first,
   ...valuesOf(first, later),
 });
 
-/** The rows that were written: whoever is deleted in the meantime is left out, and the rest written all the same. */
+/** Returns the written rows; candidates deleted meanwhile are left out. */
 async function write({ tenantId, jobId }: JobItem, merged: readonly Merged[]): Promise<number[]> {
   let waiting = merged;
   while (waiting.length > 0) {
@@ -85,7 +85,7 @@ async function write({ tenantId, jobId }: JobItem, merged: readonly Merged[]): P
     if (result.ok) return waiting.map(({ row }) => row);
     const failed = new Set(result.failed.map((index) => owners[index]));
     const rest = waiting.filter(({ row }) => !failed.has(row));
-    // The job itself is gone.
+    // The job was deleted.
     if (rest.length === waiting.length) return [];
     waiting = rest;
   }

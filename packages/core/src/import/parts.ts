@@ -1,4 +1,4 @@
-/** What an import keeps in the blob store: the header, the upload, and by parts what became of its rows. */
+/** An import's blobs: header, upload, and the results by part. */
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FlaggedRow } from "@callwright/contracts/endpoints/import";
@@ -8,7 +8,7 @@ import { AppError } from "../kernel/error.ts";
 import type { ImportItem } from "./item.ts";
 import type { Row } from "./row.ts";
 
-/** Rows of one part: as many are checked or loaded before progress is written. */
+/** Rows per checkpoint. */
 export const partRows = 1_000;
 
 type Of = Pick<ImportItem, "tenantId" | "importId">;
@@ -16,7 +16,7 @@ type Of = Pick<ImportItem, "tenantId" | "importId">;
 const keyOf = ({ tenantId, importId }: Of, name: string): string => `imports/${tenantId}/${importId}/${name}`;
 
 export const uploadKey = (of: Of): string => keyOf(of, "rows.jsonl.gz");
-/** The rows of a part as they were judged, and those of them that were not loaded, with the reason. */
+/** The checked rows of a part; below, the rows that were not loaded, with the reason. */
 export const checkedKey = (of: Of, part: number): string => keyOf(of, `checked/${part}.json.gz`);
 export const leftKey = (of: Of, part: number): string => keyOf(of, `left/${part}.json.gz`);
 const headerKey = (of: Of): string => keyOf(of, "header.json");
@@ -31,7 +31,7 @@ export interface LeftRow {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** What we have written ourselves is read as what it is. */
+/** Not validated, since only we write it. */
 async function readPacked<T>(key: string): Promise<readonly T[]> {
   const bytes = await ports().blobs.getBytes(key);
   if (!bytes) throw new AppError("not_found", refusal("import_rows_expired"));

@@ -1,10 +1,10 @@
-/** The report: every row that was not loaded, as CSV, part by part as it is read. */
+/** The report: all rows that were not loaded, as CSV, streamed part by part. */
 import { csvLine } from "@callwright/contracts/csv";
 import { reasonOf } from "./flag.ts";
 import type { ImportItem } from "./item.ts";
 import { type LeftRow, readChecked, readHeader, readLeft } from "./parts.ts";
 
-/** Before an import is started: whatever was found. Afterwards: whoever was left out, as far as it has come. */
+/** Before the start: all flagged rows. Afterwards: the rows left out so far. */
 export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
   const header = await readHeader(item);
   yield csvLine(["line", "reason", ...header]);

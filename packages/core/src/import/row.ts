@@ -1,4 +1,4 @@
-/** Judges one line of an upload by the rules of contracts: whatever the browser thought of it is not believed. */
+/** Validates one uploaded line on the server, independent of the browser's check. */
 
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
@@ -7,18 +7,18 @@ import { type ImportLine, importLineSchema } from "@callwright/contracts/endpoin
 import * as z from "zod/mini";
 import type { NewPerson } from "../candidate/index.ts";
 
-/** A row as it was judged; kept, so that an import need not judge again. */
+/** A validated row, as stored for loading. */
 export interface Row {
-  /** Place in the upload, from 0. */
+  /** 0-based position in the upload. */
   readonly row: number;
-  /** Physical line in the person's file, from 1. */
+  /** 1-based line in the user's file. */
   readonly line: number;
   readonly person?: NewPerson;
-  /** Why there is no person. */
+  /** Set if the row is invalid. */
   readonly reason?: string;
-  /** All that was found of it; added to while it is checked. */
+  /** Extended during the check. */
   readonly flags: RowFlag[];
-  /** As they stood in the file. */
+  /** Raw cells of the file. */
   readonly cells: readonly string[];
 }
 
@@ -47,7 +47,7 @@ function readLine(text: string): ImportLine | undefined {
   }
 }
 
-/** Where the cells did not come along, the values stand under the headers that name them. */
+/** Rebuilds the cells from the values if the upload has none. */
 function cellsOf({ variables = {}, ...values }: Omit<ImportLine, "line">, header: readonly string[]): string[] {
   const columns = new Map([...findColumns(header)].map(([column, position]) => [position, column]));
   return header.map((name, position) => {

@@ -1,4 +1,4 @@
-/** Imports that nobody goes on with are put to the queue again: their message was lost, or its worker died. */
+/** Resends the messages of imports whose message was lost or whose worker died. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";

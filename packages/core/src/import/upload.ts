@@ -1,18 +1,18 @@
-/** Reads an upload as it arrives: gzip of lines, within bounds, whatever somebody may have put there. */
+/** Streams an upload's lines from gzip, within limits, since the content is untrusted. */
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 
-/** A line holds one person, and their cells as they stood. */
+/** One person with all cells. */
 const maxLineBytes = 1024 * 1024;
-/** So much of a full file's lines; a bomb unpacks to more. */
+/** More than a full file unpacks to, less than a gzip bomb. */
 const maxBytes = 500 * 1024 * 1024;
 
 const refused = (reason: Refusal) => new AppError("unprocessable", reason);
 
-/** The upload's lines in their order, without their ends. Refuses what is no gzip, broken off, or too much. */
+/** Throws if the gzip is invalid, truncated or too large. */
 export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let rows = 0;

@@ -1,4 +1,4 @@
-/** Works on an import until it rests: checks it, or loads it. Safe to be told twice: a part that somebody else has done ends the one who did it again. */
+/** Checks or loads an import until its budget ends. Idempotent: a worker whose part was already done stops. */
 import { now } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
@@ -8,7 +8,7 @@ import { fail, type ImportItem, load as loadItem } from "./item.ts";
 import { load } from "./load.ts";
 import { workOnImport } from "./messages.ts";
 
-/** Milliseconds of work after which the rest is handed on to the next message. */
+/** Milliseconds until the rest is left to the next message. */
 const budgetMs = 40_000;
 
 export async function work(importId: string): Promise<void> {
@@ -25,7 +25,7 @@ async function step(item: ImportItem, deadline: number): Promise<"more" | "done"
   try {
     return await (item.state === "checking" ? check(item, deadline) : load(item));
   } catch (error) {
-    // What cannot become better by trying again is told to the person.
+    // Errors that a retry cannot fix end the import and are shown to the user.
     if (!(error instanceof AppError) || (error.code !== "unprocessable" && error.code !== "not_found")) throw error;
     log.info("import.failed", { importId: item.importId, tenantId: item.tenantId, reason: error.message });
     await fail(item, error.refusal);

@@ -1,4 +1,4 @@
-/** Changes jobs: only what was sent is written, and changed texts become the prompt's next version in the same transaction. */
+/** Edits jobs: only sent fields are written; changed texts become the prompt's next version in the same transaction. */
 import { updateJobBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
@@ -14,7 +14,6 @@ import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
-/** Changes a job of the signed-in user; what is not given stays as others may have left it meanwhile. */
 export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<JobItem> => {
   const { jobId, prompt, successEvaluation, additionalNotes, language, name, salaryRange, ...plain } = input;
   refuseUnknown(plain);
@@ -31,17 +30,16 @@ export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (
 export interface JobChange {
   readonly fields?: Partial<Omit<JobItem, "tenantId" | "jobId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
-  /** The version whose texts these are, when it is brought back. */
+  /** The version that is restored. */
   readonly restoredFrom?: number;
 }
 
-/** Whoever puts one off, or on again, speaks of the texts that wait as well. */
+/** Switching texts off or on also affects the texts that wait. */
 const switches = ["isPreCallSms", "isPostCallSms"] as const;
 
-/** Others who save the same texts at the same moment are waited out so many times. */
 const maxTries = 10;
 
-/** Saves a change; answers the job as it is then. Texts that are as they were make no version. */
+/** Returns the saved job. Unchanged texts make no new version. */
 export async function save(jobId: string, change: JobChange): Promise<JobItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const job = await get(jobId);
@@ -58,7 +56,7 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
         : writeTexts(writer, job, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
     if (!saved.ok) continue;
-    // Also where they are as they were: whoever saved them last may have died before the word of it was sent.
+    // Sent even if unchanged, since the process that saved them may have died before sending.
     if (switches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { jobId });
     return get(jobId);
   }
@@ -84,7 +82,7 @@ interface NextVersion {
   readonly restoredFrom?: number | undefined;
 }
 
-/** Refused when the texts have been saved since the job was read: their version is another by then. */
+/** Optimistic lock: conflicts if the texts were saved since the job was read. */
 function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVersion): Write[] {
   const { tenantId, jobId } = job;
   const { texts, changed, restoredFrom } = next;
@@ -118,7 +116,7 @@ function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVers
   ];
 }
 
-/** The first version of a job from before there were versions: as it is. */
+/** Version 1 of a job that predates prompt versions. */
 export const firstVersion = (job: JobItem): Prompt.PromptVersion => ({
   version: 1,
   ...textsOf(job),

@@ -1,4 +1,4 @@
-/** Job owns the roles that people are called about: what is said, how it is judged, and the counters of the work. */
+/** The job domain: what a call says, how it is judged, and the job's counters. */
 import { createJobBody, defaultPrompts, defaultSuccessEvaluation } from "@callwright/contracts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -20,7 +20,7 @@ export { get, getUnless, list, load, loadCounters, loadTexts } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";
 
-/** Creates a job of the signed-in user; prompt and evaluation default to the language's own, and are its first version. */
+/** The language's default prompt and evaluation become version 1 unless given. */
 export const create = fn(createJobBody, async (input): Promise<JobItem> => {
   const { tenantId, userId } = userActor();
   const { prompt = defaultPrompts[input.language], salaryRange, name, additionalNotes = "", ...job } = input;

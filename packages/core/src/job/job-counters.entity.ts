@@ -3,8 +3,8 @@ import { createSchema } from "electrodb";
 const counter = { type: "number", required: true, default: 0 } as const;
 
 /**
- * What is counted of a job or campaign by the writers of its people and calls: a small row beside the one with the prompts,
- * so that no call writes those, and an unchanged poll reads this one alone. There as long as its parent is.
+ * Counters of a job or campaign, maintained by the writes to its candidates and calls. Separate from the job's row, so
+ * that calls do not rewrite the prompts and an unchanged poll reads one small row. Deleted with its parent.
  */
 export const jobCountersEntity = createSchema({
   model: { entity: "tally", version: "1", service: "callwright" },
@@ -12,30 +12,29 @@ export const jobCountersEntity = createSchema({
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    /** Raised by every change of the parent, its people or their calls: the poll's ETag. */
+    /** ETag of polls: raised by every change of the parent, its candidates or their calls. */
     version: counter,
-    /** Ordinals given out so far; the next candidate gets this one plus one. */
+    /** Last ordinal assigned to a candidate. */
     lastOrdinal: counter,
     totalCandidates: counter,
-    /** Texts that a carrier took. */
+    /** Texts accepted by a carrier. */
     totalSms: counter,
-    /** People for whom a pre-call text was queued, but those whose never left and may anew. */
+    /** Candidates with a queued pre-call text. Excludes texts dropped before sending; those may be retried. */
     preTexts: counter,
     totalCalls: counter,
     totalSucceeded: counter,
     totalFailed: counter,
     totalInProgress: counter,
-    /** Candidates by the bucket of their latest outcome; those not in a bucket here are not executed. */
+    /** Candidates by the bucket of their latest outcome; those in no bucket have not been called. */
     countGoodFit: counter,
     countNotInterested: counter,
     countBusy: counter,
     countUnanswered: counter,
     countOther: counter,
-    /** Who is being called just now, and by which call (see live.ts); lists lay it over what they show. */
+    /** Candidates in a live call, with the call (see live.ts); lists merge it into their rows. */
     live: { type: "set", items: "string" },
-    /** Likewise, who was placed by hand and is about to be called; the latest few at least. */
+    /** Candidates placed by hand whose call is about to start; at least the latest few. */
     starting: { type: "set", items: "string" },
-    /** The latest batch, whose progress the screen shows. */
     latestRunId: { type: "string" },
   },
   indexes: {

@@ -2,7 +2,7 @@ import { currencyCodes, languages, type ReachPlan, type SmsDelay, workplaceTypes
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 
-/** A job as its owner wrote it; what is counted of its people and calls stands in its tally. */
+/** A job as its owner wrote it; its counters are a row of their own. */
 export const jobEntity = createSchema({
   model: { entity: "job", version: "1", service: "callwright" },
   attributes: {
@@ -24,17 +24,17 @@ export const jobEntity = createSchema({
     promptFirstSentence: { type: "string", required: true },
     additionalNotes: { type: "string", required: true, default: "" },
     successEvaluation: { type: "string", required: true },
-    /** The version of the texts above and the language; absent in jobs from before there were versions: their first. */
+    /** Version of the texts above; absent in jobs that predate versions, which have version 1. */
     promptVersion: { type: "number" },
     smsTemplate: { type: "string", required: true, default: "" },
     preCallSmsTemplate: { type: "string", required: true, default: "" },
     isPreCallSms: { type: "boolean", required: true, default: false },
     isPostCallSms: { type: "boolean", required: true, default: false },
-    /** When texts leave, and after which outcomes of a call; absent: as everybody's. */
+    /** When texts are sent, and after which outcomes; absent: the default. */
     preCallSmsDelay: { type: CustomAttributeType<SmsDelay>("any") },
     postCallSmsDelay: { type: CustomAttributeType<SmsDelay>("any") },
     postCallSmsOutcomes: { type: CustomAttributeType<readonly PostCallSmsOutcome[]>("any") },
-    /** How its people are reached; absent: as everybody's. */
+    /** Retry plan; absent: the default. */
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },

@@ -1,4 +1,4 @@
-/** Who of a job is being called just now, or about to be, and by which call: entries of the tally's sets, as short as they can be. */
+/** Entries of the counters' sets: candidates in a live or starting call, in a compact form. */
 import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
 import type { JobCountersItem } from "./item.ts";
 
@@ -7,7 +7,7 @@ interface LiveCall {
   readonly callId: string;
 }
 
-/** More who are about to be called are not told of: the row stays small. */
+/** Capped to keep the row small. */
 export const startingAtMost = 20;
 
 export const liveEntry = ({ candidateId, callId }: LiveCall): string =>
@@ -15,11 +15,10 @@ export const liveEntry = ({ candidateId, callId }: LiveCall): string =>
 
 export interface Pending {
   readonly callId: string;
-  /** Dialled already. */
   readonly isLive: boolean;
 }
 
-/** By candidate. */
+/** By candidate id. */
 export function pendingOf({
   live = [],
   starting = [],

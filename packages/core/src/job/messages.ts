@@ -1,16 +1,15 @@
-/** The messages of jobs: ids only. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** Somebody has put texts of a job off, or on again: what waits follows. */
+/** A job's text switches were saved: waiting texts follow them. */
 export const textsSwitched = defineMessage(
   "job.texts-switched",
   "runs",
-  // A further look, for what an index did not show at the first.
+  // `isFurther`: the second pass, for texts that the index did not show at first.
   z.object({ jobId: z.string(), isFurther: z.optional(z.boolean()) }),
 );
 
-/** A job or campaign is gone, and what is left of it is to go too: its waiting calls, beginning after a person, then its people. */
+/** A job or campaign was deleted: its queued calls and its candidates follow, resuming after a candidate. */
 export const parentRemoved = defineMessage(
   "parent.removed",
   "runs",

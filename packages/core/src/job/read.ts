@@ -1,4 +1,3 @@
-/** Reads jobs: one for its owner, one for work in the background, and the owner's list. */
 import { concurrency, getAll } from "../db/get-all.ts";
 import { pageOfIndex } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
@@ -6,14 +5,14 @@ import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { type JobCountersItem, type JobItem, joined } from "./item.ts";
 
-/** A job of the signed-in user, as the last write left it; anybody else's is not found. */
+/** The signed-in user's job, strongly consistent; another user's job is not found. */
 export async function get(jobId: string): Promise<JobItem> {
   const job = await load(jobId);
   if (job?.userId !== userActor().userId) throw notFound("job");
   return job;
 }
 
-/** A job of the tenant at hand, for work in the background; undefined when it was deleted. */
+/** For background work in the context's tenant; undefined if deleted. */
 export async function load(jobId: string): Promise<JobItem | undefined> {
   const key = { tenantId: tenantId() };
   const [{ data: job }, { data: tally }] = await Promise.all([
@@ -27,15 +26,15 @@ export async function load(jobId: string): Promise<JobItem | undefined> {
   return job && tally ? joined(job, tally) : undefined;
 }
 
-/** What its calls are made by, as it was a moment ago: texts and version are of one and the same save. */
+/** Eventually consistent, without the counters; texts and version come from the same save. */
 export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined> {
   const { data } = await db().job.get({ tenantId: tenantId(), jobId }).go();
   return data ?? undefined;
 }
 
 /**
- * A job of the signed-in user, unless its version is known: that is told by the small row alone. That row is read before the
- * other: a save may come between the looks, and no job of before it may go by the version of after it.
+ * The signed-in user's job, undefined if its version is known, at the cost of the counters' row alone. The counters are
+ * read first: otherwise a save between the two reads would pair an old job with a newer version.
  */
 export async function getUnless(jobId: string, isKnown: (version: number) => boolean): Promise<JobItem | undefined> {
   const tally = await loadCounters(jobId);
@@ -46,19 +45,19 @@ export async function getUnless(jobId: string, isKnown: (version: number) => boo
   return joined(job, tally);
 }
 
-/** What is counted of a job or campaign of the tenant at hand: the small row alone; undefined when it was deleted. */
+/** Counters of a job or campaign; undefined if deleted. */
 export async function loadCounters(parentId: string): Promise<JobCountersItem | undefined> {
   const { data } = await db().jobCounters.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data ?? undefined;
 }
 
 export interface PageRequest {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** The user's jobs, newest first. */
+/** Newest first. */
 export async function list(request: PageRequest): Promise<{ items: readonly JobItem[]; total: number }> {
   const { tenantId, userId } = userActor();
   const query = db().job.query.ofUser({ tenantId, userId }).params({ order: "desc" });

@@ -1,6 +1,9 @@
 import { createSchema } from "electrodb";
 
-/** A job or campaign that was deleted: what is left of it goes in the background. Kept for a while, so that deleting twice is once. */
+/**
+ * A deleted job or campaign whose calls and candidates are removed in the background. Kept for a while, so that
+ * deleting is idempotent.
+ */
 export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {
@@ -8,7 +11,7 @@ export const removalEntity = createSchema({
     parentId: { type: "string", required: true },
     userId: { type: "string", required: true },
     removedAt: { type: "string", required: true },
-    /** Only while something is left: when the sweeper asks again, should the message be lost. The sparse index. */
+    /** Sparse index: when the sweep resends the message. */
     leftShard: { type: "string" },
     askAt: { type: "string" },
     ttl: { type: "number" },

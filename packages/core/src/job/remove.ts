@@ -1,4 +1,4 @@
-/** Deletes jobs: the job at once; what is left of it is listed here until it is gone too. */
+/** Deletes jobs: the job immediately, its candidates and calls in the background. */
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
@@ -8,22 +8,22 @@ import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
 import { load } from "./read.ts";
 
-/** Seconds without a sign of work after which the sweeper asks again. */
+/** Seconds without progress until the sweep resends the message. */
 const patienceSeconds = 300;
-/** Deleting a job again is answered as the first time for so long after all of it is gone. */
+/** How long a repeated deletion still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;
-/** One shard: jobs are deleted by hand. */
+/** One shard, since jobs are deleted by hand. */
 const leftShard = "0";
 
 const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
 
-/** Deletes a job of the signed-in user: from now on nobody finds it. Deleting it again changes nothing. */
+/** Idempotent. */
 export async function remove(jobId: string): Promise<void> {
   const { tenantId, userId } = userActor();
   const job = await load(jobId);
   if (job ? job.userId !== userId : !(await isRemoved(jobId))) throw notFound("job");
   if (job)
-    // Refused only when it has been deleted since.
+    // Conflicts only if it was deleted meanwhile.
     await transact((writer) => [
       writer.job.remove({ tenantId, jobId }).commit(),
       writer.jobCounters.delete({ tenantId, parentId: jobId }).commit(),
@@ -32,13 +32,12 @@ export async function remove(jobId: string): Promise<void> {
   await send(parentRemoved, { parentId: jobId });
 }
 
-/** Whether the user at hand deleted this lately. */
 async function isRemoved(parentId: string): Promise<boolean> {
   const { data } = await db().removal.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data?.userId === userActor().userId;
 }
 
-/** Work on what is left goes on: the sweeper waits. */
+/** Delays the sweep while the removal makes progress. */
 export async function keepRemoving(parentId: string): Promise<void> {
   const going = db()
     .removal.patch({ tenantId: tenantId(), parentId })
@@ -47,7 +46,6 @@ export async function keepRemoving(parentId: string): Promise<void> {
   await tryWrite(going.go());
 }
 
-/** Nothing is left. */
 export async function finishRemoval(parentId: string): Promise<void> {
   const done = db()
     .removal.patch({ tenantId: tenantId(), parentId })
@@ -56,7 +54,7 @@ export async function finishRemoval(parentId: string): Promise<void> {
   await tryWrite(done.go());
 }
 
-/** Asks again for those of which something is left and nobody goes on with. */
+/** Resends the message of removals without progress. */
 export async function sweepRemovals(): Promise<{ removals: number }> {
   const { data } = await db()
     .removal.query.left({ leftShard })

@@ -1,4 +1,7 @@
-/** What a job's form cannot know by itself: whether a voice and a time zone exist, and what must not be said. */
+/**
+ * Rules that need more than the schema: existing voices and time zones, and first sentences that contradict the
+ * disclosure.
+ */
 import { deniedIn, type Language, voices } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTimeZone } from "../kernel/clock.ts";
@@ -10,7 +13,7 @@ export function refuseUnknown({ voice, timezone }: { readonly voice?: string; re
   if (timezone !== undefined && !isTimeZone(timezone)) throw invalidField("timezone", refusal("time_zone_unknown"));
 }
 
-/** What a first sentence lacks, each call says before it: somebody called must not hear the opposite after that. */
+/** Calls disclose the AI and the recording, which the first sentence must not deny. */
 export function refuseDenial(firstSentence: string, language: Language): void {
   const denied = deniedIn(firstSentence, language);
   if (!denied) return;

@@ -1,4 +1,4 @@
-/** The versions of a job's prompt: looked through, and brought back. */
+/** Prompt versions of a job: list and restore. */
 import { notFound } from "../kernel/error.ts";
 import * as Prompt from "../prompt/index.ts";
 import * as User from "../user/index.ts";
@@ -7,11 +7,11 @@ import { type JobItem, promptVersionOf } from "./item.ts";
 import { get, type PageRequest } from "./read.ts";
 
 export interface SavedPrompt extends Prompt.PromptVersion {
-  /** Name of who saved it; empty when they are gone. */
+  /** Author's name; empty if the user was deleted. */
   readonly createdBy: string;
 }
 
-/** The versions of a job of the signed-in user, newest first. */
+/** Newest first. */
 export async function promptVersions(
   jobId: string,
   request: PageRequest,
@@ -26,7 +26,7 @@ async function pageOf(job: JobItem, request: PageRequest): Promise<readonly Prom
   return request.page === 1 ? [firstVersion(job)] : [];
 }
 
-/** Brings a version back as the newest; one that is in force already stays as it is. */
+/** Restores a version as the newest; no-op for the current one. */
 export async function restorePrompt(jobId: string, version: number): Promise<SavedPrompt> {
   const job = await get(jobId);
   const old = await find(job, version);

@@ -1,4 +1,4 @@
-/** The account behind a number: sealed at rest for its tenant and number, opened where the carrier is asked, told apart by a name. */
+/** The carrier account behind a number: sealed at rest per tenant and number. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { ports } from "../kernel/context.ts";
 import { sha256 } from "../kernel/hash.ts";
@@ -10,7 +10,7 @@ interface NumberKey {
   readonly numberId: string;
 }
 
-/** The secrets alone, in one order, so that the same account is the same text. */
+/** Canonical: fixed key order and secrets only, so that equal accounts compare equal. */
 function textOf(account: CarrierAccount): string {
   if (account.provider === "twilio") {
     const { provider, accountSid, authToken } = account;
@@ -20,7 +20,7 @@ function textOf(account: CarrierAccount): string {
   return JSON.stringify({ provider, apiKey, publicKey: publicKey || undefined });
 }
 
-/** What a number's row keeps of an account. */
+/** The account's attributes on a number's row. */
 export async function keep(account: CarrierAccount, key: NumberKey) {
   const id = account.provider === "twilio" ? account.accountSid : account.apiKey;
   return {
@@ -32,7 +32,7 @@ export async function keep(account: CarrierAccount, key: NumberKey) {
   };
 }
 
-/** Opens the seal. What we sealed ourselves needs no check. */
+/** Not validated, since only we seal. */
 export async function openAccount(number: NumberKey & Pick<NumberItem, "sealed">): Promise<CarrierAccount> {
   return JSON.parse(await ports().vault.open(number.sealed, sealContext(number)));
 }

@@ -1,11 +1,11 @@
-/** Follows a number that the voice provider has taken until it is active there: whenever somebody looks, and by the sweeper. */
+/** Follows a number's activation at the voice provider: on every read, and by the sweep. */
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "./read.ts";
 import { askedAgainIn, save, settled } from "./save.ts";
 
-/** Between two looks of the sweeper. */
+/** Interval of the sweep's checks. */
 const lookSeconds = 30;
 
 const notActivated = refusal("number_not_activated");
@@ -20,7 +20,7 @@ export async function followActivation(number: NumberItem): Promise<NumberItem> 
   return (await save(number, change)) ?? number;
 }
 
-/** A provider that does not tell keeps nobody from their list: the next look asks again. */
+/** An unavailable provider must not break the list, so the next read checks again. */
 const wordOn = (voiceNumberId: string) =>
   ports()
     .voice.numberStatus(voiceNumberId)

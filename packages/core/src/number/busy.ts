@@ -1,9 +1,9 @@
-/** What a number is busy with, so that nobody takes it away from under calls and texts. */
+/** Calls and texts that still need a number, so that it is not deleted under them. */
 import { keysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
-/** Calls that wait for it or are under way, or else a run that goes on over it. */
+/** "calls": queued or live; "run": a run dials over the number. */
 export async function callsOver(numberId: string): Promise<"calls" | "run" | undefined> {
   const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
   if (!data) return undefined;
@@ -11,7 +11,7 @@ export async function callsOver(numberId: string): Promise<"calls" | "run" | und
   return (data.runs ?? []).length > 0 ? "run" : undefined;
 }
 
-/** How many texts wait to leave from it, in the queue that is named after it. */
+/** Length of the number's text queue. */
 export async function textsThatWait(numberId: string): Promise<number> {
   const query = db()
     .text.query.due({ dueOf: `${tenantId()}#${numberId}` })

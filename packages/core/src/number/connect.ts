@@ -1,4 +1,7 @@
-/** Connects a number: its texts at the carrier, then its registration for voice; what fails is undone and kept with its reason. */
+/**
+ * Connects a number: texts at the carrier, then registration for voice. A failure is rolled back and stored with its
+ * reason.
+ */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
@@ -18,7 +21,7 @@ export interface Ability {
   readonly sms: boolean;
 }
 
-/** What the number can do, of an account that holds it and works; everything else refuses. */
+/** Throws unless the account is valid, holds the number and the number has voice. */
 export async function checkAtCarrier(credentials: NumberCredentials): Promise<Ability> {
   const check = await (await ports().carrier(credentials.provider)).checkNumber(credentials);
   switch (check.kind) {
@@ -41,11 +44,11 @@ export const credentialsOf = ({ phoneNumber, label }: NumberItem, account: Carri
 });
 
 interface How extends Ability {
-  /** The voice provider has other credentials so far, or may have. */
+  /** The voice provider has, or may have, other credentials. */
   readonly isRenewed: boolean;
 }
 
-/** Safe to repeat from any point at which it broke off. One at a time: whoever comes second is asked to wait. */
+/** Idempotent, resumes at any point. A lease rejects concurrent callers with "conflict". */
 export async function connect(number: NumberItem, account: CarrierAccount, how: How): Promise<NumberItem> {
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const texts = await takeTexts(number, account, how.sms).catch((error: unknown) => fail(number, error));
@@ -58,12 +61,12 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
     const { canText, smsReason, smsKeptBy } = texts;
     const done = {
       ...{ ...change, voiceNumberId, canText, smsReason, smsKeptBy, reason: undefined, leaseUntil: undefined },
-      // What came in vain until now is read at once, whoever has connected it.
+      // Texts missed so far are read now, even if the sweep reconnected the number.
       ...(texts.number.missedSince !== undefined && readAfter(0)),
     };
     const saved = await save(texts.number, done);
     if (saved) return saved;
-    // Deleted meanwhile: nobody else would ever delete it there.
+    // The number was deleted meanwhile, so the registration would be orphaned.
     await ports().voice.deleteNumber(voiceNumberId);
   } catch (error) {
     if (texts.isNew && !isInOrder(number) && (await giveTextsBack(texts.number, account)))
@@ -74,7 +77,7 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
   throw notFound("phone_number");
 }
 
-/** Longer than a request lives, and shorter than the sweeper waits. */
+/** Longer than a request lives, shorter than the sweep waits. */
 const leaseSeconds = 60;
 
 function lease({ tenantId, numberId }: NumberItem): Promise<boolean> {
@@ -109,10 +112,10 @@ function accepted(result: RegisterResult): Registered {
   }
 }
 
-/** Kept with its reason, so that the list shows it and another import, or a check, mends it. */
+/** Stores the reason for the list; an import or a check repairs the number. */
 async function fail(number: NumberItem, error: unknown): Promise<never> {
   const isOver = error instanceof AppError && error.code !== "conflict";
-  // A number that works, or whose fault is known, is not given up because somebody did not answer.
+  // An unavailable provider does not fail a number that works or whose fault is known.
   const isSettled = isInOrder(number) || number.status === "reconnect";
   const isKept = !isOver || (error.code === "provider_unavailable" && isSettled);
   const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settled } as const);

@@ -1,4 +1,4 @@
-/** Numbers whose credentials are in doubt: the carrier refused them, or something arrived that they do not prove. */
+/** Numbers with doubtful credentials: refused by the carrier, or contradicted by a webhook's signature. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -12,15 +12,15 @@ import { isUsable, type NumberItem } from "./read.ts";
 import { save, settled } from "./save.ts";
 
 /**
- * The carrier or the voice provider refused the number's credentials as they were used: nothing more leaves until it is
- * connected again. Where it has been meanwhile, the others are not doubted.
+ * The carrier or voice provider refused the credentials in `used`: nothing is sent until the number is reconnected.
+ * No-op if it has been reconnected with other credentials.
  */
 export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {
   const marked = await save(used, { status: "reconnect", reason, ...settled }, used.sealed);
   if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 
-/** What stands against a number's texts at its carrier, or that nothing does any more. */
+/** Sets or clears the carrier's objection to the number's texts. */
 export async function noteTexts(used: NumberItem, smsReason: Refusal | undefined): Promise<void> {
   await save(used, { smsReason }, used.sealed);
 }
@@ -28,7 +28,7 @@ export async function noteTexts(used: NumberItem, smsReason: Refusal | undefined
 const doubtMinutes = 10;
 const otherKey = refusal("number_signed_by_other_key");
 
-/** Asks the carrier whether it takes the number's secrets still; where it does not, the number says so. */
+/** Validates the stored credentials at the carrier, and marks the number unusable if they are refused. */
 export async function stillHolds(number: NumberItem): Promise<boolean> {
   const account = await openAccount(number);
   const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
@@ -37,9 +37,9 @@ export async function stillHolds(number: NumberItem): Promise<boolean> {
 }
 
 /**
- * A webhook's signature did not fit (`at`: ISO 8601): the account may have new secrets, or a stranger wrote it. Only the
- * carrier can tell, and it is asked now and then, whoever writes how often. Answers whether it was, and takes our secrets as
- * before. Whatever comes of that, what may have come is noted: the sweeper has it read.
+ * Handles a wrong webhook signature (`at`: ISO 8601): the account has new secrets, or the webhook is forged. Asks the
+ * carrier at most every ten minutes; true if it did and the credentials still hold. Notes possibly missed texts in any
+ * case.
  */
 export async function suspectSignature(numberId: string, at: string): Promise<boolean> {
   const number = await noteMissed(numberId, at);

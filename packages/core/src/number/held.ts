@@ -1,4 +1,4 @@
-/** Numbers of somebody who was shut out: nothing leaves from them until they are connected again, or a colleague takes them over. */
+/** Numbers of a disabled user: nothing is sent until they are reconnected or a colleague takes them over. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
@@ -11,7 +11,7 @@ import { save, settled } from "./save.ts";
 
 const reason = refusal("number_owner_disabled");
 
-/** Answers their ids. Texts still come in, and whoever writes STOP is heard. */
+/** Returns their ids. Incoming texts, and so opt-outs, still work. */
 export async function hold(userId: string): Promise<string[]> {
   const { data } = await db().number.query.ofUser({ tenantId: tenantId(), userId }).go({ hydrate: true, pages: "all" });
   for (const number of data)
@@ -19,16 +19,13 @@ export async function hold(userId: string): Promise<string[]> {
   return data.map(({ numberId }) => numberId);
 }
 
-/** Whether nobody who may come in has that number of the tenant. */
+/** True if the owner is deleted or disabled. */
 export async function isLeftBehind({ userId }: NumberItem): Promise<boolean> {
   const holder = await User.find(userId);
   return holder === undefined || holder.isDisabled;
 }
 
-/**
- * Its row goes as if its holder had deleted it: what waits for it must have ended. What its caller has just proved at the
- * carrier opens it, since what was kept may hold no more.
- */
+/** Deletes the row as its owner would. The caller's proven account replaces the stored one, which may be outdated. */
 export async function release(number: NumberItem, proved: CarrierAccount): Promise<void> {
   const { tenantId, userId, numberId } = number;
   const isSameCarrier = proved.provider === number.provider;

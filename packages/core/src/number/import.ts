@@ -1,4 +1,4 @@
-/** Imports a number: checked at its carrier, claimed on the platform, sealed, and connected. */
+/** Imports a number: checked at its carrier, claimed on the platform, sealed and connected. */
 import {
   type CarrierAccount,
   carrierAccountSchema,
@@ -21,17 +21,17 @@ import { find, get, isInOrder, type NumberItem } from "./read.ts";
 import { askedAgainIn, save, settled } from "./save.ts";
 import { openForm } from "./sealed-form.ts";
 
-/** Longer than a request lives: then the sweeper goes on with what it has left. */
+/** Longer than a request lives; then the sweep resumes the import. */
 const patienceSeconds = 90;
 
 const alreadyImported = () => new AppError("duplicate", refusal("number_already_imported"));
 
-/** Safe to repeat: the same user importing the same number again renews its label, credentials and registration. */
+/** Idempotent: importing the same number again renews its label, credentials and registration. */
 export async function importNumber(encrypted: string): Promise<NumberItem> {
   return importWith(await openForm(numberCredentialsSchema, encrypted));
 }
 
-/** `numberId`: given to a number that is bought, before it is ours. */
+/** `numberId`: id reserved by a purchase. */
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
   const known = await findMine(credentials);
@@ -40,7 +40,7 @@ export async function importWith(credentials: NumberCredentials, numberId = newI
   return connect(number, credentials, { ...ability, isRenewed: false });
 }
 
-/** Connects a number again with other credentials of its account, or with the same ones. */
+/** Reconnects a number with the same or other credentials of its account. */
 export async function reconnect(numberId: string, encrypted: string): Promise<NumberItem> {
   const number = await get(numberId);
   const account = await openForm(carrierAccountSchema, encrypted);
@@ -48,7 +48,7 @@ export async function reconnect(numberId: string, encrypted: string): Promise<Nu
   return renew(number, account, { ...ability, label: number.label });
 }
 
-/** Looks at a number anew with the credentials that it has, and mends what can be mended. */
+/** Checks a number with its stored credentials and repairs it. */
 export async function check(numberId: string): Promise<NumberItem> {
   const number = await get(numberId);
   const account = await openAccount(number);
@@ -57,11 +57,11 @@ export async function check(numberId: string): Promise<NumberItem> {
       await save(number, { status: "reconnect", reason: error.refusal, ...settled });
     throw error;
   });
-  // Else the voice provider may have other credentials than we: a renewal of them broke off.
+  // The voice provider may hold other credentials after an interrupted renewal.
   return connect(number, account, { ...ability, isRenewed: !isInOrder(number) });
 }
 
-/** Goes on where an import broke off: its process died. */
+/** Resumes an import whose process died. */
 export async function resume(number: NumberItem): Promise<void> {
   const account = await openAccount(number);
   const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
@@ -73,13 +73,13 @@ export async function resume(number: NumberItem): Promise<void> {
       });
     throw error;
   });
-  // Whether the voice provider has heard of these credentials nobody knows.
+  // The voice provider may not have these credentials yet.
   await connect(number, account, { ...ability, isRenewed: true });
 }
 
 /**
- * The user's own row of that number. Somebody else's refuses, but that of a colleague who was shut out: by then the caller has
- * proved to hold the account, and takes it over.
+ * The user's own row of the number. A colleague's row conflicts unless the colleague is disabled: the caller has proven
+ * the account and takes the number over.
  */
 async function findMine(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
@@ -93,7 +93,7 @@ async function findMine(proved: NumberCredentials): Promise<NumberItem | undefin
   return undefined;
 }
 
-/** The same account: what stands is looked at, and mended. Another one, or new secrets: they are told to everybody. */
+/** The same account is checked and repaired; another account or new secrets are registered everywhere. */
 async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { label: string }): Promise<NumberItem> {
   const { label, sms } = to;
   const known = await openAccount(number);
@@ -106,23 +106,23 @@ async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { 
   if (moves && (await callsOver(number.numberId))) throw new AppError("conflict", refusal("number_busy_import"));
   const change = {
     ...{ label, ...(await keep(account, number)) },
-    // What the other carrier was like is nothing that this one could be given back.
+    // The previous carrier's settings cannot be restored at the new one.
     ...(moves && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
     ...askedAgainIn(patienceSeconds),
   };
-  // Until the carrier has our new address, its webhooks come as they were proven before, and are refused.
+  // Until the carrier has the new callback address, its webhooks fail verification.
   await noteMissed(number.numberId, nowIso());
   const renewed = (await save(number, change)) ?? number;
   return connect(renewed, account, { sms, isRenewed: true });
 }
 
-/** A public key that is not typed again is kept, but not with another API key: that may be another account's, which signs with its own. */
+/** A public key that is not typed again is kept only with the same API key; another account signs with its own. */
 function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierAccount {
   if (account.provider !== "telnyx" || known.provider !== "telnyx" || account.apiKey !== known.apiKey) return account;
   return { ...account, publicKey: account.publicKey || known.publicKey };
 }
 
-/** Takes the number for this user: its row and the platform's claim, together. */
+/** Creates the row and the platform-wide claim in one transaction. */
 async function claim(credentials: NumberCredentials, numberId: string): Promise<NumberItem> {
   const { tenantId, userId } = userActor();
   const { phoneNumber, label } = credentials;

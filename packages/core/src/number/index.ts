@@ -1,4 +1,4 @@
-/** Number owns imported phone numbers: their sealed credentials, their registration, which one may call, and buying more. */
+/** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { hold } from "./held.ts";

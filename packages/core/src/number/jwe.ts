@@ -1,2 +1,2 @@
-/** What opens sealed forms, as a module of its own: loaded with the first of them, and bundled without the rest. */
+/** The part of jose for sealed forms, as a module of its own: loaded lazily and bundled separately. */
 export { calculateJwkThumbprint, compactDecrypt, importJWK } from "jose";

@@ -1,11 +1,11 @@
-/** The primary key of a number's row, for who must be light and does without the library that makes it (see its test). */
+/** Primary key of a number's row, for code that avoids loading ElectroDB (see the test). */
 
 export const numberKey = ({ tenantId, numberId }: { readonly tenantId: string; readonly numberId: string }) => ({
   pk: `$callwright#tenantid_${tenantId.toLowerCase()}`,
   sk: `$number_1#numberid_${numberId.toLowerCase()}`,
 });
 
-/** What the seal of a number's account is bound to. */
+/** Encryption context of a number's sealed account. */
 export const sealContext = ({ tenantId, numberId }: { readonly tenantId: string; readonly numberId: string }) => ({
   tenantId,
   numberId,

@@ -1,23 +1,22 @@
-/** Webhooks that were refused, and may have been real: from when to when some may have been that nobody has read. */
+/** Refused webhooks that may have been real: the time span in which texts may have been missed. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { find, type NumberItem } from "./read.ts";
 
-/** A carrier may try for so long before we see what it brings. */
+/** How long a carrier may retry before the webhook is seen. */
 const lateMs = 600_000;
-/** The door tells of one refused webhook, and says nothing of those that follow for so long. */
+/** After reporting a refused webhook, the endpoint suppresses further reports for this time. */
 export const silentMs = 600_000;
-/** A carrier's books show after so long whatever came; until then what they do not show may have come all the same. */
+/** Assumed maximum lag of a carrier's message list. */
 const lagMs = 3_900_000;
-/** Until the books are read again, a read that failed is repeated, and a number is looked at that waits to be connected. */
+/** Intervals: between reads, after a failed read, and for a number that waits to be reconnected. */
 const againMs = 600_000;
 const failedMs = 60_000;
 const brokenMs = 3_600_000;
-/** What is noted within so long is one. */
+/** Notes this close together count as one. */
 const sameMs = 60_000;
 
-/** The partition of the sweeper's index. */
 const readShard = "numbers";
 export const readAfter = (ms: number) => ({ readShard, readAt: toIso(now() + ms) });
 
@@ -27,7 +26,7 @@ const later = (one: string, other: string): string => [one, other].toSorted()[1]
 const tries = 3;
 const batch = 50;
 
-/** At that time (ISO 8601) a webhook was refused, or could not be proven. Answers the number as it was, if there is one. */
+/** Notes a refused or unproven webhook at `at` (ISO 8601). Returns the number as it was before. */
 export async function noteMissed(numberId: string, at: string): Promise<NumberItem | undefined> {
   const since = toIso(Date.parse(at) - lateMs);
   const until = toIso(Date.parse(at) + silentMs);
@@ -47,7 +46,7 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
   }
 }
 
-/** All that the books showed then has been read: what they may not have shown yet is read again. */
+/** Everything listed at `readMs` has been read; the time span that the list may lag behind is read again. */
 export async function caughtUp(number: NumberItem, readMs: number): Promise<void> {
   const { missedSince = "", missedUntil = "" } = number;
   const sure = toIso(readMs - lagMs);
@@ -55,7 +54,7 @@ export async function caughtUp(number: NumberItem, readMs: number): Promise<void
   else await change(number, { missedSince: later(missedSince, sure), ...readAfter(againMs) });
 }
 
-/** The carrier did not let us read them. */
+/** After a failed read. */
 export async function readSoon(number: NumberItem): Promise<void> {
   await change(number, readAfter(failedMs));
 }
@@ -63,7 +62,7 @@ export async function readSoon(number: NumberItem): Promise<void> {
 const missed = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
 type Missed = (typeof missed)[number];
 
-/** Refused where somebody has noted or read more since. */
+/** Conditional on the span being unchanged since it was read. */
 function change(
   { tenantId, numberId, missedSince, missedUntil }: NumberItem,
   set: Partial<Pick<NumberItem, Missed>>,
@@ -82,7 +81,7 @@ function change(
   return tryWrite(changed.go());
 }
 
-/** Numbers whose texts are to be read now; each is due again should nobody do it. */
+/** Numbers whose missed texts are due for reading; each is rescheduled in case the read is lost. */
 export async function dueToRead(): Promise<readonly NumberItem[]> {
   const query = db().number.query.unread({ readShard }).lte({ readAt: nowIso() });
   const { data } = await query.go({ limit: batch, hydrate: true });

@@ -11,43 +11,43 @@ export const numberEntity = createSchema({
     provider: { type: numberProviders, required: true },
     phoneNumber: { type: "string", required: true },
     label: { type: "string", required: true },
-    /** Credentials, sealed by the vault for this tenant and number; never returned. */
+    /** Credentials sealed for this tenant and number; never returned. */
     sealed: { type: "string", required: true },
-    /** The account that they open: the same for all its numbers, and a name that tells accounts apart. */
+    /** Identifies the account, and shows it in lists. */
     accountId: { type: "string" },
     accountName: { type: "string" },
     hasPublicKey: { type: "boolean" },
     status: { type: registrationStatuses, required: true },
     reason: refusalAttribute,
     voiceNumberId: { type: "string" },
-    /** Whether texts leave from it, and what stands against them or their answers. */
+    /** Whether it can send texts, and the objection to sending or receiving them. */
     canText: { type: "boolean" },
     smsReason: refusalAttribute,
-    /** By name, what takes its texts at the carrier before they could come to us. */
+    /** Name of the carrier service that receives the number's texts instead of us. */
     smsKeptBy: { type: "string" },
-    /** The carrier's own settings for its texts before we took them, as JSON: deletion gives them back. */
+    /** The carrier's text settings before the import, as JSON, restored on deletion. */
     smsBefore: { type: "string" },
-    /** The host that got them before, as far as somebody did. */
+    /** Host that received the texts before the import. */
     smsHost: { type: "string" },
-    /** When a webhook with a wrong signature last made us ask the carrier whether the credentials still hold. */
+    /** When a wrong signature last made us validate the credentials. */
     suspectedAt: { type: "string" },
-    /** Only while texts may have come whose webhooks were refused, and the carrier's books may not show them yet: from when to when. */
+    /** Time span in which texts may have been missed; absent if none. */
     missedSince: { type: "string" },
     missedUntil: { type: "string" },
-    /** When they are read the next time. The sparse index. */
+    /** Sparse index: when missed texts are read next. */
     readShard: { type: "string" },
     readAt: { type: "string" },
-    /** Calls at the same time over this number; 1 means one after the other. */
+    /** Simultaneous calls. */
     concurrency: { type: "number", required: true, default: 1 },
-    /** Calls begun in a second, where it is not as usual. */
+    /** Calls started per second, if not the default. */
     callsPerSecond: { type: "number" },
-    /** Segments of texts that leave in a second, where it is not as usual. */
+    /** Text segments per second, if not the default. */
     segmentsPerSecond: { type: "number" },
     createdAt: { type: "string", required: true },
-    /** Only while it is neither registered nor failed: when the sweeper goes on with it. The sparse index. */
+    /** Sparse index: when the sweep resumes a number that is neither registered nor failed. */
     workShard: { type: "string" },
     workAt: { type: "string" },
-    /** Only while somebody connects it: until then nobody else does. */
+    /** Lease of the process that connects the number. */
     leaseUntil: { type: "string" },
   },
   indexes: {
@@ -70,7 +70,7 @@ export const numberEntity = createSchema({
   },
 });
 
-/** A number is imported once on the whole platform: whoever holds its row may dial with it. */
+/** Platform-wide claim: a number is imported once, and only the claim's holder may dial with it. */
 export const numberClaimEntity = createSchema({
   model: { entity: "numberclaim", version: "1", service: "callwright" },
   attributes: {

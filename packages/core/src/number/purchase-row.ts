@@ -1,4 +1,4 @@
-/** A purchase's row: read, begun, moved on, ended. Each write has its condition, so that nobody begins one twice. */
+/** The purchase's row. Every write is conditional, so a purchase starts once. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
@@ -11,11 +11,11 @@ import { keep } from "./account.ts";
 
 export type PurchaseItem = Item<"purchase">;
 
-/** Longer than the request lives that asks the carrier. */
+/** Longer than the purchasing request lives. */
 export const patienceSeconds = 60;
 const shownDays = 30;
 
-/** The partition of the sweeper's index: purchases that are open are few. */
+/** One shard, since open purchases are few. */
 export const workShard = "purchases";
 export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
@@ -25,7 +25,7 @@ export const isOpen = ({ state }: PurchaseItem): boolean =>
 export const read = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
 
-/** The intent: whoever writes it may ask the carrier, once. */
+/** Write-ahead intent: its writer may place the order once. */
 export async function begin(order: BuyNumber, account: CarrierAccount, before?: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, userId } = userActor();
   const { phoneNumber, label, price } = order;
@@ -46,7 +46,7 @@ export async function begin(order: BuyNumber, account: CarrierAccount, before?: 
   return { ...row, isBought: false, tries: 0 };
 }
 
-/** Nothing is left to do: its secrets go, and after a while the row. */
+/** Removes the secrets, and the row after a while. */
 export const ended = () => ({
   ...{ sealed: undefined, workShard: undefined, workAt: undefined },
   ttl: toTtl(now() + shownDays * 86_400_000),
@@ -60,7 +60,7 @@ type Change = Partial<
 >;
 const removable = ["reason", "sealed", "workShard", "workAt"] as const;
 
-/** Writes how far it has come; another purchase of the same number in its place is left alone. */
+/** No-op if a newer purchase of the same number has replaced this one. */
 export async function moved(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, purchaseId } = purchase;
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -1,6 +1,6 @@
 /**
- * Buys numbers in the user's own account and imports them. The purchase is written before the carrier is asked, and the
- * carrier is asked once: whatever breaks off, or is not answered, is looked up in the account and never bought again.
+ * Buys numbers in the user's own carrier account and imports them. The intent is stored first and the order placed
+ * once; after a crash or a lost answer the account is looked up, never ordered again.
  */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
@@ -27,9 +27,9 @@ import {
 import { find, type NumberItem } from "./read.ts";
 import { accountFrom } from "./search.ts";
 
-/** Until the carrier must know of a purchase that it took. */
+/** Age after which the carrier surely lists an accepted order. */
 const graceMs = 5 * 60_000;
-/** Until a purchase that the carrier neither confirms nor denies is left to the person. */
+/** Age after which an unconfirmed purchase is left to the user. */
 const giveUpMs = 24 * 3_600_000;
 const importTries = 12;
 
@@ -38,7 +38,7 @@ interface Bought {
   readonly number?: NumberItem | undefined;
 }
 
-/** Asked twice, it is bought once: the second one is told how far the first has come. */
+/** Idempotent: a repeated request returns the state of the first. */
 export async function buy(order: BuyNumber): Promise<Bought> {
   const account = await accountFrom(order);
   const { tenantId, userId } = userActor();
@@ -61,7 +61,7 @@ async function refuseImported(phoneNumber: string): Promise<void> {
   if (data) throw new AppError("duplicate", refusal("number_already_imported"));
 }
 
-/** A number that is in the account already needs no purchase; else it is ordered. */
+/** A number that the account already holds is not ordered. */
 async function ask(purchase: PurchaseItem, account: CarrierAccount): Promise<PurchaseResult> {
   const carrier = await ports().carrier(account.provider);
   const { phoneNumber, label, purchaseId } = purchase;
@@ -86,7 +86,7 @@ async function settleAnswer(purchase: PurchaseItem, result: PurchaseResult): Pro
   }
 }
 
-/** Imported under the id that it was given; a failure is tried again, since a fresh number is not known everywhere at once. */
+/** Retried with backoff, since a new number is not visible everywhere immediately. */
 async function importBought(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, numberId, sealed, phoneNumber, label } = purchase;
   if (sealed === undefined) return purchase;
@@ -110,7 +110,7 @@ const cannotTell = refusal("purchase_unconfirmed");
 
 const isDue = ({ workAt }: PurchaseItem): boolean => workAt !== undefined && workAt <= nowIso();
 
-/** Goes on with a purchase that broke off or is not certain. One at a time: whoever moves its time. */
+/** Resumes an open purchase; moving its due time claims it for one worker. */
 export async function goOn(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, workAt = "" } = purchase;
   const later = askedAgainIn(patienceSeconds);
@@ -137,7 +137,7 @@ async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   return moved(purchase, { state: "unknown", reason, tries, ...askedAgainIn(Math.min(900, 10 * tries)) });
 }
 
-/** The user's purchases of the last days, newest first. Whoever looks helps on what is due. */
+/** The user's recent purchases, newest first. Resumes those that are due. */
 export async function purchases(): Promise<PurchaseItem[]> {
   const { tenantId, userId } = userActor();
   const { data } = await db()

@@ -1,4 +1,3 @@
-/** Reads numbers back: one, a user's, the one to call with. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
@@ -18,19 +17,18 @@ export async function getEventual(numberId: string): Promise<NumberItem | undefi
   return data ?? undefined;
 }
 
-/** Calls that a carrier lets a number begin in a second. */
+/** Default of carriers. */
 const usualCallsPerSecond = 5;
 
 export const callsPerSecondOf = ({ callsPerSecond }: NumberItem): number => callsPerSecond ?? usualCallsPerSecond;
 
-/** A number of the signed-in user; anybody else's is not found. */
 export async function get(numberId: string): Promise<NumberItem> {
   const number = await find(numberId);
   if (number?.userId !== userActor().userId) throw notFound("phone_number");
   return number;
 }
 
-/** The user's numbers, oldest first. One that was still being activated is asked for again. */
+/** Oldest first. Numbers in activation are checked at the provider. */
 export async function list(): Promise<NumberItem[]> {
   const { data } = await db().number.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
   return Promise.all(data.map((number) => (number.status === "activating" ? followActivation(number) : number)));
@@ -43,15 +41,15 @@ function userKey() {
 
 export const isUsable = (number: NumberItem): boolean => number.status === "registered";
 
-/** It works, or will as soon as the voice provider has activated it. */
+/** Includes numbers in activation at the voice provider. */
 export const isInOrder = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";
 
-/** Whether texts may leave from it: they need its carrier, not the voice provider's last word. */
+/** Texts do not wait for the activation at the voice provider. */
 export const isTextable = (number: NumberItem): boolean => number.canText === true && isInOrder(number);
 
 /**
- * The number to call with: the selected one, else the oldest where the tenant does not ask for a selection.
- * Throws in the specification's words when there is none.
+ * The number to call with: the selected one, else the oldest unless the tenant requires a selection. Throws the
+ * specification's message if there is none.
  */
 export async function requireUsable(numberId?: string): Promise<NumberItem> {
   if (numberId) {

@@ -1,4 +1,4 @@
-/** Deletes a number: the carrier gets its settings back, the voice provider forgets it, its secrets go. */
+/** Deletes a number: restores the carrier's settings, unregisters it for voice, deletes its secrets. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { transact } from "../db/transact.ts";
@@ -12,13 +12,13 @@ import { giveTextsBack } from "./texts.ts";
 
 const whileBusy = { calls: refusal("number_busy_delete"), run: refusal("number_in_run") } as const;
 
-/** So many are lost with it: whoever deletes it is asked. */
+/** The user must confirm the loss of waiting texts. */
 function textsWait(count: number): AppError {
   const reason = refusal("number_texts_waiting", { count });
   return new AppError("conflict", reason, { issues: [issueAt("dropTexts", reason)] });
 }
 
-/** Nobody could ever give them back: who deletes it is asked for that as well. */
+/** The user must confirm that the carrier's settings cannot be restored. */
 function settingsAreLost(): AppError {
   const reason = refusal("number_settings_lost");
   return new AppError("conflict", reason, { issues: [issueAt("loseSettings", reason)] });
@@ -28,8 +28,8 @@ const carrierIsSilent = () =>
   new AppError("provider_unavailable", refusal("number_settings_not_restored"), { retryAfterSeconds: 60 });
 
 /**
- * Told again after a failure in between, it goes on. `dropsTexts`: those that wait for it may be lost. `losesSettings`: the
- * carrier need not get back what it cannot be given.
+ * Idempotent, resumes after a failure. `dropsTexts`: waiting texts may be lost. `losesSettings`: settings that cannot
+ * be restored may be lost.
  */
 export async function remove(numberId: string, { dropsTexts = false, losesSettings = false } = {}): Promise<void> {
   const number = await get(numberId);
@@ -39,7 +39,7 @@ export async function remove(numberId: string, { dropsTexts = false, losesSettin
   if (waiting > 0) throw textsWait(waiting);
   const account = await openAccount(number);
   if (number.smsBefore !== undefined && !losesSettings) await proveAccess(number, account);
-  // The voice provider first: from then on the carrier's settings are the carrier's alone.
+  // Voice first: after that only the carrier's own settings are left to restore.
   if (number.voiceNumberId) await ports().voice.deleteNumber(number.voiceNumberId);
   if (!(await giveTextsBack(number, account))) throw carrierIsSilent();
   const { tenantId, phoneNumber } = number;
@@ -53,7 +53,7 @@ export async function remove(numberId: string, { dropsTexts = false, losesSettin
   if (!result.ok) throw new AppError("conflict");
 }
 
-/** Before anything is undone: the carrier lets us in, or has no such number any more. */
+/** Before the first change: the carrier must accept the credentials or no longer have the number. */
 async function proveAccess(number: NumberItem, account: CarrierAccount): Promise<void> {
   const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
   if (check.kind === "bad_credentials") throw settingsAreLost();

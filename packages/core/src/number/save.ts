@@ -1,13 +1,13 @@
-/** Writes a number's row: what is undefined goes, and a number that was deleted meanwhile stays deleted. */
+/** Writes a number's row: undefined attributes are removed, a deleted number stays deleted. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import type { NumberItem } from "./read.ts";
 
-/** The partition of the sweeper's index: numbers that are not settled are few. */
+/** One shard, since unsettled numbers are few. */
 export const workShard = "numbers";
 
-/** Until when whoever works on a number is waited for, before the sweeper goes on with it. */
+/** When the sweep takes over from the current worker. */
 export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 export const settled = { workShard: undefined, workAt: undefined } as const;
 
@@ -37,8 +37,8 @@ type Change = Partial<
 >;
 
 /**
- * Answers the row as it is now, or undefined when there is none any more. `sealed`: refused as well where the number has been
- * connected again since, with other credentials than these.
+ * Returns the new row, undefined if the number is deleted. `sealed`: also undefined if the number has other credentials
+ * by now.
  */
 export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;

@@ -1,4 +1,4 @@
-/** The sealed import form: opened here and nowhere else, with the private half of a key that the browser seals to. */
+/** Decrypts the sealed import form with the private half of the key that the browser encrypts to. */
 import { refusal } from "@callwright/contracts/refusals";
 import type { JWK } from "jose";
 import type * as z from "zod/mini";
@@ -10,7 +10,7 @@ const jose = () => import("./jwe.ts");
 
 const algorithm = "RSA-OAEP-256";
 
-/** The public half, as the browser needs it. */
+/** The public half, for the browser. */
 export async function importKey() {
   const { kty: family, n, e, kid } = await privateKey();
   if (family !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");
@@ -21,7 +21,7 @@ export async function importKey() {
 
 const privateKey = async (): Promise<JWK> => ports().secrets.importKey();
 
-/** Opens and checks a sealed form; the words of a refusal never repeat what was in it. */
+/** Error messages never repeat the form's content. */
 export async function openForm<S extends z.ZodMiniType>(schema: S, encrypted: string): Promise<z.output<S>> {
   return parse(schema, await decrypt(encrypted));
 }

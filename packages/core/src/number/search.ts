@@ -1,4 +1,4 @@
-/** Searches the user's own carrier account for numbers that can be bought. */
+/** Searches the user's carrier account for numbers on sale. */
 import { type CarrierAccount, carrierAccountSchema, type SearchNumbers } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
@@ -14,7 +14,7 @@ interface AccountSource {
   readonly encrypted?: string | undefined;
 }
 
-/** Of one of the user's imported numbers, or as the browser sealed it. */
+/** From an imported number, or from the browser's sealed form. */
 export async function accountFrom({ numberId, encrypted = "" }: AccountSource): Promise<CarrierAccount> {
   if (numberId === undefined) return openForm(carrierAccountSchema, encrypted);
   return openAccount(await get(numberId));
@@ -22,7 +22,7 @@ export async function accountFrom({ numberId, encrypted = "" }: AccountSource): 
 
 const carrierNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;
 
-/** Only what can call, in the carrier's order. */
+/** Voice numbers only, in the carrier's order. */
 export async function search(query: SearchNumbers) {
   const account = await accountFrom(query);
   const { country, kind, areaCode, locality, contains, needsSms } = query;

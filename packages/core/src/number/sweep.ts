@@ -1,4 +1,4 @@
-/** Numbers and purchases that nobody goes on with: their process died, or the providers take their time. */
+/** Resumes numbers and purchases whose process died or whose provider takes its time. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -13,9 +13,9 @@ import type { NumberItem } from "./read.ts";
 import { askedAgainIn, workShard } from "./save.ts";
 
 const batch = 50;
-/** Providers that do not answer must not take up a whole round. */
+/** Providers that do not answer must not use up the round. */
 const roundMs = 25_000;
-/** Until somebody goes on with what a look has left unsettled. */
+/** Delay until an unsettled number is resumed again. */
 const pauseSeconds = 60;
 
 export async function sweep(): Promise<{ numbers: number; purchases: number }> {
@@ -29,12 +29,12 @@ export async function sweep(): Promise<{ numbers: number; purchases: number }> {
     ...numbers.data.map((number) => () => onBehalfOf(number, () => settle(number))),
     ...purchases.data.map((purchase) => () => onBehalfOf(purchase, () => goOn(purchase))),
   ];
-  // What is not reached is due in the next round as well.
+  // The rest stays due for the next round.
   for (const one of work) if (now() - startedAt < roundMs) await one();
   return { numbers: numbers.data.length, purchases: purchases.data.length };
 }
 
-/** One that fails keeps none of the others waiting. */
+/** One failure does not stop the others. */
 async function onBehalfOf({ tenantId, userId, numberId }: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
   const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
   await runAs({ actor, tenantId }, work).catch((error: unknown) => {

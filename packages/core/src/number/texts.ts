@@ -1,4 +1,4 @@
-/** Makes a number's texts come to us, and gives the carrier its settings back. */
+/** Routes a number's texts to us, and restores the carrier's settings. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
@@ -11,24 +11,24 @@ import { save } from "./save.ts";
 
 const carriesNone = refusal("number_without_texts");
 
-/** What is to be said of a number's texts: why none leave, or why no answers come. */
+/** Why texts are not sent, or why replies do not arrive. */
 export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): Refusal | undefined {
   if (smsReason !== undefined || smsKeptBy === undefined) return smsReason;
   return refusal("number_texts_in_service", { service: smsKeptBy });
 }
 
 interface Texts {
-  /** As its row is now. */
+  /** As stored now. */
   readonly number: NumberItem;
   readonly canText: boolean;
   readonly smsReason?: Refusal | undefined;
-  /** What takes them at the carrier before they could come to us. */
+  /** The carrier service that receives the texts instead of us. */
   readonly smsKeptBy?: string | undefined;
-  /** They went elsewhere until now. */
+  /** Texts went elsewhere until now. */
   readonly isNew: boolean;
 }
 
-/** The settings found are kept before anything is changed: whatever breaks off in between, they can be given back. */
+/** Stores the previous settings before the first change, so that they can be restored after a crash. */
 export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
   const carrier = await ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
@@ -38,11 +38,11 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, sms
     return { number, canText: sms, smsReason: carriesAny ? lost : carriesNone, isNew: false };
   }
   const isNew = !found.isOurs;
-  // What was kept before and is not told any more, others have changed on our behalf since.
+  // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
   const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
   const kept = isNew ? await save(number, { smsBefore, smsHost: carriesAny ? found.host : undefined }) : number;
   if (!kept) throw notFound("phone_number");
-  // Its calls go elsewhere all the same, and back once it is deleted.
+  // The settings were stored for the voice routing, which deletion restores.
   if (!carriesAny) return { number: kept, canText: false, smsReason: carriesNone, isNew };
   if (isNew) await honourOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
@@ -51,7 +51,7 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, sms
   return { number: kept, canText: sms, smsReason: sms ? lost : carriesNone, isNew };
 }
 
-/** Who told this number to stop before its texts came to us: the carrier may forget them with its old settings. */
+/** Imports earlier opt-outs from the carrier, which may drop them with the old settings. */
 async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
   const carrier = await ports().carrier(account.provider);
   const people = await carrier.listOptOuts(account, number).catch((cause: unknown) => {
@@ -62,13 +62,13 @@ async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promi
     await Compliance.suppressMany(people.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
 }
 
-/** Texts leave all the same. Only a carrier that does not answer makes us break off: then nothing is known. */
+/** Texts can still be sent. An unavailable carrier throws, since its state is unknown. */
 function answersAreLost(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
   if (result.kind === "unavailable") throw providerUnavailable(result.reason ?? refusal("provider_unavailable"), 30);
   return refusal("number_answers_lost", { reason: result.reason ?? refusal("number_settings_not_found") });
 }
 
-/** Answers whether the carrier has its settings back; where it refuses us or has no such number, nothing is left to do. */
+/** False only if the carrier is unavailable; refused credentials or an unknown number leave nothing to restore. */
 export async function giveTextsBack(number: NumberItem, account: CarrierAccount): Promise<boolean> {
   const settings = settingsBefore(number);
   if (!settings) return true;

@@ -1,4 +1,4 @@
-/** Changes of the look: images are checked first and stored before the row names them; the oldest go after it no longer does. */
+/** Changes a theme: images are checked and stored before the row names them; the oldest are deleted after. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -11,13 +11,12 @@ import { type Files, readUploads, remove, store, type Uploads } from "./images.t
 
 const imageNames = ["logo", "favIcon"] as const;
 const maxTries = 3;
-/** Images that a tenant keeps beside those that it shows, each of at most 1 MB. */
+/** Former images kept per tenant, each at most 1 MB. */
 const maxEarlier = 20;
 
-/** Sets the whole look; images that are not given stay. */
+/** Replaces all fields; images that are not given stay. */
 export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);
 
-/** Changes what is given; all else stays. */
 export async function update(id: string, fields: Partial<ThemeFields>, uploads: Uploads = {}): Promise<Theme> {
   if (id !== themeId(tenantId())) throw notFound("theme");
   return change(fields, uploads);
@@ -40,7 +39,6 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
 
 type Known<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** A field that is given as undefined is not given. */
 const given = <T extends object>(fields: T): Partial<Known<T>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Known<T>>;
 
@@ -49,7 +47,7 @@ function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields
   return { ...before, ...given(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
 }
 
-/** False when somebody else was faster. */
+/** Optimistic lock; false if the theme changed since it was read. */
 const write = (row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> =>
   tryWrite(
     db()
@@ -58,10 +56,9 @@ const write = (row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> 
       .go(),
   );
 
-/** The images that the row shows no more. Pages at the edge and mails that were sent do, and would have holes. */
+/** Former images stay available, since cached pages and sent mails still link them. */
 const replaced = (before: Files, files: Files): string[] =>
   imageNames.flatMap((name) => (name in files ? (before[name] ?? []) : []));
 
-/** The images that the row knew before and knows no more. */
 const pushedOut = (before: ThemeItem | undefined, row: ThemeItem): string[] =>
   (before?.earlier ?? []).filter((file) => !row.earlier?.includes(file));

@@ -1,4 +1,4 @@
-/** The look as everybody sees it: the tenant's row, or the default look, with what the tenant's host does differently. */
+/** The tenant's theme or the default one, with the host's variant. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
 import { db, type Item } from "../db/service.ts";
@@ -8,7 +8,7 @@ import * as Tenant from "../tenant/index.ts";
 
 export type ThemeItem = Item<"theme">;
 
-/** Every visitor of every screen asks; a change of the look reaches other running functions after this long. */
+/** Every page view reads it; a change reaches other function instances after this time. */
 const cacheMs = 20_000;
 const maxCached = 1_000;
 
@@ -26,8 +26,8 @@ function cache(): Map<string, Cached> {
 }
 
 /**
- * The look of the tenant at hand; undefined on a host of nobody. `fresh` reads past the cache: for people who are signed in,
- * so that an owner sees their own change at once, whichever running function answers.
+ * The context tenant's theme; undefined on an unknown host. `fresh` bypasses the cache, so that signed-in owners see
+ * their change immediately.
  */
 export async function current({ fresh = false } = {}): Promise<Theme | undefined> {
   const id = context().tenantId;
@@ -43,10 +43,9 @@ export async function read(id: string, consistent: boolean): Promise<ThemeItem |
   return data ?? undefined;
 }
 
-/** What the tenant at hand has chosen, as the last write left it; undefined while it has the default look. */
+/** Strongly consistent; undefined while the tenant uses the default. */
 export const find = (): Promise<ThemeItem | undefined> => read(tenantId(), true);
 
-/** Presents the row and remembers it. */
 export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
   const theme = present(tenant, row);
   if (cache().size >= maxCached) cache().clear();
@@ -54,10 +53,9 @@ export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): The
   return theme;
 }
 
-/** A tenant has one look, so the one's id follows from the other's. */
+/** One theme per tenant, so its id is derived. */
 export const themeId = (id: string): string => id.replace(/^ten_/, "theme_");
 
-/** What a tenant shows that has chosen nothing. */
 export const defaultsOf = ({ name }: Pick<Tenant.TenantItem, "name">): ThemeFields => ({
   ...defaultColours,
   title: name,

@@ -1,4 +1,4 @@
-/** The images of a tenant's look: kept among the blobs, under a name of their own each time, and never changed. */
+/** A theme's images: immutable blobs under unique names. */
 import { ports, tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
@@ -6,15 +6,15 @@ import { describeError, log } from "../kernel/log.ts";
 import { type CleanImage, cleanImage, contentTypes, type Extension, type ImageName } from "./image/clean.ts";
 
 export interface Uploads {
-  /** An empty file takes the image away; without one it stays as it is. */
+  /** Empty bytes remove the image; undefined keeps it. */
   readonly logo?: Uint8Array | undefined;
   readonly favIcon?: Uint8Array | undefined;
 }
 
-/** What becomes of each image: a new one, none, or as it is where it is not named. */
+/** Images that are not named stay. */
 export type Changes = { readonly [Name in ImageName]?: CleanImage | "none" };
 
-/** Refuses before anything is stored. */
+/** Throws before anything is stored. */
 export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> {
   return {
     ...(logo && { logo: await readUpload("logo", logo) }),
@@ -25,7 +25,7 @@ export async function readUploads({ logo, favIcon }: Uploads): Promise<Changes> 
 const readUpload = async (name: ImageName, bytes: Uint8Array) =>
   bytes.length === 0 ? "none" : await cleanImage(name, bytes);
 
-/** File names by image; undefined where it was taken away. */
+/** By image; undefined if removed. */
 export type Files = { readonly [Name in ImageName]?: string | undefined };
 
 export async function store({ logo, favIcon }: Changes): Promise<Files> {
@@ -42,7 +42,7 @@ async function storeOne(image: CleanImage | "none"): Promise<string | undefined>
   return file;
 }
 
-/** What cannot be removed now is only space lost: nobody knows its name any more. */
+/** Best effort: an orphaned blob only costs storage. */
 export async function remove(files: readonly (string | undefined)[]): Promise<void> {
   for (const file of files)
     if (file !== undefined)
@@ -55,7 +55,7 @@ const keyOf = (file: string): string => `brand/${tenantId()}/${file}`;
 
 const fileName = /^img_[0-9A-HJKMNP-TV-Z]{26}\.(png|jpg|webp|ico)$/;
 
-/** An image of the tenant at hand, by the name that its theme gives. */
+/** By the file name in the theme. */
 export async function image(file: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
   const extension = fileName.exec(file)?.[1];
   const bytes = extension && (await ports().blobs.getBytes(keyOf(file)));

@@ -1,4 +1,4 @@
-/** Theme owns the look of a tenant: its title, colours, images and links. */
+/** The theme domain: a tenant's title, colours, images and links. */
 export { save, update } from "./change.ts";
 export { current, find } from "./current.ts";
 export { image } from "./images.ts";

@@ -9,7 +9,7 @@ const colours = {
   },
 } as const;
 
-/** One a tenant; a tenant without one has the default look. */
+/** One per tenant; tenants without one use the default. */
 export const themeEntity = createSchema({
   model: { entity: "theme", version: "1", service: "callwright" },
   attributes: {
@@ -22,12 +22,12 @@ export const themeEntity = createSchema({
     gitbookUrl: { type: "string", required: true },
     calendlyUrl: { type: "string", required: true },
     chatwootWebsiteToken: { type: "string", required: true },
-    /** File names below the tenant's images; absent without one. */
+    /** File names among the tenant's images; absent if none. */
     logo: { type: "string" },
     favIcon: { type: "string" },
-    /** File names of images that were here before, the newest first: pages and mails that show them are still about. */
+    /** Former image files, newest first, since cached pages and mails still link them. */
     earlier: { type: "list", items: { type: "string" } },
-    /** Raised by every change: whoever changed what they had not seen is told so. */
+    /** Optimistic lock. */
     version: { type: "number", required: true },
     updatedAt: { type: "string", required: true },
   },

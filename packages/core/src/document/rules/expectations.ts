@@ -1,4 +1,4 @@
-/** Years of experience, and where one works. */
+/** Years of experience and the workplace type. */
 import type { WorkplaceType } from "@callwright/contracts";
 import { type Found, firstIn, type Line, labelled, plainOf } from "./lines.ts";
 import { labels, numberWords } from "./words.ts";
@@ -49,7 +49,7 @@ export function workplaceIn(lines: readonly Line[]): Found<WorkplaceType> | unde
     (readWorkplace(plainOf(named.value)) ??
       (/\boffice\b|\bbüro\b|مكتب/u.test(plainOf(named.value)) ? "office" : undefined));
   if (named && value) return { value, evidence: named.evidence };
-  // Whoever says hybrid somewhere means it, though remote stands above it.
+  // Hybrid wins over remote, wherever it is mentioned.
   for (const [type] of workplaces) {
     const found = firstIn(lines, (plain) => (readWorkplace(plain) === type ? type : undefined));
     if (found) return found;

@@ -1,16 +1,16 @@
-/** A text as the rules look at it: lines as they stand, and the same lines in plain letters and digits. */
+/** Lines of a document, as written and normalised for matching. */
 
 export interface Line {
-  /** As it stands in the document, without the mark of a list. */
+  /** As written, without the bullet. */
   readonly text: string;
-  /** The same in small letters, Western digits, and Arabic letters without vowels and variants. */
+  /** Lower case, Western digits, Arabic letters without vowels and variants. */
   readonly plain: string;
   readonly isItem: boolean;
 }
 
 const mark = /^\s*(?:[•·▪●○◦‣∙✓✔☑➢»*]|[-–—](?=\s)|\d{1,2}[.)](?=\s))\s*/u;
 
-/** A job description has a hundred lines; whoever writes more of them, or longer ones, is not read to the end. */
+/** Bounds the work; job descriptions have about a hundred lines. */
 const most = { lines: 2_000, characters: 600 } as const;
 
 export function linesOf(text: string): Line[] {
@@ -35,7 +35,6 @@ export const plainOf = (text: string): string =>
     .replace(/[‐‑‒]/g, "-")
     .replace(/\u00a0|\u202f/g, " ");
 
-/** What was found, and where. */
 export interface Found<Value> {
   readonly value: Value;
   readonly evidence: string;
@@ -51,7 +50,7 @@ export const found = <Value>(value: Value, ...lines: readonly Line[]): Found<Val
     .slice(0, longestEvidence),
 });
 
-/** The first answer that a look at each line, then at each two lines that follow one another, brings. */
+/** The first match in a single line, else in two consecutive lines. */
 export function firstIn<Value>(
   lines: readonly Line[],
   look: (plain: string, text: string) => Value | undefined,
@@ -69,7 +68,7 @@ export function firstIn<Value>(
   return undefined;
 }
 
-/** The value beside, or below, a label: "Location: Berlin", "Standort Berlin", or the next line. Labels are in plain letters. */
+/** The value after a label or in the line below: "Location: Berlin", "Standort Berlin". Labels are normalised. */
 export function labelled(lines: readonly Line[], labels: readonly string[]): Found<string> | undefined {
   const label = `(?:${labels.join("|")})`;
   const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");
@@ -91,7 +90,7 @@ export function labelled(lines: readonly Line[], labels: readonly string[]): Fou
   return undefined;
 }
 
-/** Without the punctuation around it. */
+/** Without surrounding punctuation. */
 export const cleaned = (text: string): string =>
   text
     .trim()

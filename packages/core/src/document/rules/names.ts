@@ -1,14 +1,14 @@
-/** The job's title, who offers it, and where. */
+/** The job's title, company and location. */
 import { cleaned, type Found, firstIn, found, type Line, labelled } from "./lines.ts";
 import { isHeading } from "./sections.ts";
 import { jobWord, labels } from "./words.ts";
 
-/** "(m/w/d)" and its kin, which nobody says aloud. */
+/** "(m/w/d)" and similar, which is not spoken. */
 const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
 const longestTitle = 90;
 
-/** Words that call for somebody, before the job's name. */
+/** Words before the job's title, such as "wanted". */
 const calling =
   /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
 
@@ -50,7 +50,7 @@ const companyForm = new RegExp(
   String.raw`(${word}(?:\s+(?:${word}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
   "u",
 );
-/** In a table the name of a row stands before its value. */
+/** In tables the row's label precedes the value. */
 const companyLabel = /^(?:unternehmen|firma|arbeitgeber|company|employer|organi[sz]ation)\s+/iu;
 const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dich|me$|this )(.{2,60})$/iu;
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
@@ -89,7 +89,7 @@ export function locationIn(lines: readonly Line[]): Found<string> | undefined {
   );
 }
 
-/** Without the way of working that stands beside it. */
+/** Without a workplace type next to it. */
 function placeOf(text: string): string | undefined {
   const [first = ""] = text.split(/\s[|/·]\s|\s[–—-]\s|[([;]/u);
   const value = cleaned(first);

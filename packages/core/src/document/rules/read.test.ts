@@ -99,7 +99,7 @@ describe("the rules", () => {
     });
   });
 
-  it("read a table, in which names stand before values without a colon", () => {
+  it("read a table with labels before values and no colons", () => {
     const table = `Stellenausschreibung
 Stelle Elektroniker für Betriebstechnik (m/w/d)
 Unternehmen Müller & Söhne GmbH
@@ -117,7 +117,7 @@ Arbeitsmodell Vor Ort`;
     });
   });
 
-  it("read lists without marks as far as they are lists, and leave out the words that call for somebody", () => {
+  it("read lists without bullets, and leave out phrases such as 'wanted'", () => {
     const list = `مطلوب محاسب أول
 عن الشركة
 تعمل شركة البناء الحديث في مجال المقاولات منذ عام 1995.
@@ -136,7 +136,7 @@ Arbeitsmodell Vor Ort`;
     });
   });
 
-  it("name the words that each field was read from, and they stand in the document", () => {
+  it("give each field's evidence, verbatim from the document", () => {
     for (const text of [english, german, arabic])
       for (const proposal of Object.values(readByRules(text)))
         for (const line of proposal?.evidence.split("\n") ?? []) expect(text).toContain(line);
@@ -185,11 +185,11 @@ it.each<[string, number | undefined]>([
   expect(readYears(plainOf(text))).toBe(years);
 });
 
-it("a line's mark is no part of it", () => {
+it("a bullet is not part of its line", () => {
   expect(linesOf("• One\n- Two\n3. Three\nA – B").map(({ text }) => text)).toEqual(["One", "Two", "Three", "A – B"]);
 });
 
-it("a text that wants to keep its reader busy is read soon", () => {
+it("a hostile text is read in bounded time", () => {
   const busy = ["Aa ", "1.000", "5 - ", "experience ", "GmbH ", "شركة ", "((((", "Skills: , ", "m/w/"].map((word) =>
     `${word.repeat(20_000).slice(0, 60_000)}\n`.repeat(3),
   );

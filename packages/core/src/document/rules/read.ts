@@ -1,4 +1,4 @@
-/** Details of a job, read from its description by rules: English, German and Arabic, each with the words that told it. Pure. */
+/** Extracts job details by rules from English, German and Arabic text, each with its evidence. Pure. */
 import type { Proposals } from "@callwright/contracts";
 import { experienceIn, workplaceIn } from "./expectations.ts";
 import { linesOf } from "./lines.ts";

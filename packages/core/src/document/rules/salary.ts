@@ -1,10 +1,10 @@
-/** The salary a year, and its currency: amounts in any writing, by the month or the year. */
+/** The yearly salary and its currency, from amounts in any notation, monthly or yearly. */
 import { type CurrencyCode, salarySlider } from "@callwright/contracts";
 import { type Found, found, type Line } from "./lines.ts";
 
 export interface Salary {
   readonly range: [number, number];
-  /** Undefined where only the amounts are told. */
+  /** Undefined if the text has amounts only. */
   readonly currency: CurrencyCode | undefined;
 }
 
@@ -34,7 +34,7 @@ export function salaryIn(lines: readonly Line[]): Found<Salary> | undefined {
     const salary = readSalary(line.plain);
     if (salary) return found(salary, line);
   }
-  // The word above, the amounts below.
+  // A label with the amounts below it.
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || line.text.length > 60 || !salaryWord.test(line.plain)) continue;
@@ -71,13 +71,13 @@ function singleIn(plain: string): [number, number] | undefined {
   return undefined;
 }
 
-/** Points and commas part thousands where three digits follow, and cents where one or two do. */
+/** A point or comma separates thousands before three digits, cents before one or two. */
 function amountOf(digits: string, unit?: string): number {
   const whole = digits.replace(/[.,'’٬ ](?=\d{3}(?!\d))/gu, "").replace(",", ".");
   return Math.round(Number(whole) * (unit ? 1000 : 1));
 }
 
-/** Small amounts that name no year are told by the month; around the Gulf larger ones are too. */
+/** Small amounts without a period are monthly; in Gulf currencies larger ones are too. */
 function yearly([min, max]: [number, number], plain: string, currency: CurrencyCode | undefined): [number, number] {
   const smallest = currency === "SAR" || currency === "AED" ? 60_000 : 9_000;
   const isMonthly = monthWord.test(plain) || (!yearWord.test(plain) && max < smallest);

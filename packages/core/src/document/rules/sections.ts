@@ -1,4 +1,4 @@
-/** What stands below a heading: skills, and questions that the assistant may ask. */
+/** Sections below a heading: skills and questions. */
 import { cleaned, type Found, found, type Line } from "./lines.ts";
 import { readSalary } from "./salary.ts";
 import { headings, labels } from "./words.ts";
@@ -9,10 +9,10 @@ const nameOf = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "")
 
 export const isHeading = (line: Line): boolean => everyHeading.has(nameOf(line));
 
-/** A short line that announces what follows. */
+/** A short line that introduces a list. */
 const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
-/** A line that says something else of the job: "Salary: …", "Location: …". */
+/** A line with another fact: "Salary: …", "Location: …". */
 const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
 const isFact = ({ plain, isItem }: Line): boolean =>
   !isItem && (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
@@ -30,7 +30,7 @@ interface Item {
   readonly lines: readonly Line[];
 }
 
-/** Items of a list; a line without a mark goes on with the one before it, where the others have marks. */
+/** List items. A line without a bullet continues the previous item if others have bullets. */
 function itemsOf(section: readonly Line[]): Item[] {
   const isList = section.some(({ isItem }) => isItem);
   const items: Item[] = [];
@@ -45,14 +45,14 @@ function itemsOf(section: readonly Line[]): Item[] {
   return items;
 }
 
-/** A line is broken within a sentence, or because it was full. */
+/** Lines at least this long may have been wrapped. */
 const fullLine = 55;
 const goesOn = (item: Item, { text }: Line): boolean =>
   !/[.!?؟]$/u.test(item.text) &&
   !/^[^:：]{2,30}[:：]/u.test(text) &&
   (/^\p{Ll}/u.test(text) || (item.lines.at(-1)?.text.length ?? 0) >= fullLine);
 
-/** Where no line has a mark: a full line, and the next one goes on in small letters. */
+/** Without bullets: a full line whose next line starts in lower case. */
 const isBroken = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
 
 const most = { skills: 12, questions: 10 } as const;

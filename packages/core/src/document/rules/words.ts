@@ -1,4 +1,4 @@
-/** The words by which job descriptions in English, German and Arabic name what they say; in plain letters (see lines.ts). */
+/** Labels and headings of job descriptions in English, German and Arabic, normalised (see lines.ts). */
 
 export const labels = {
   title: [
@@ -23,7 +23,7 @@ export const labels = {
   ],
 } as const;
 
-/** Headings by what stands below them. */
+/** Headings by section. */
 export const headings = {
   skills: [
     ...[
@@ -120,7 +120,7 @@ export const headings = {
   ],
 } as const;
 
-/** Parts of words that jobs are called by. */
+/** Parts of words in job titles. */
 export const jobWord =
   /\b(?:engineer|developer|manager|nurse|assistant|consultant|analyst|designer|driver|teacher|accountant|specialist|officer|director|lead|head of|architect|administrator|technician|representative|clerk|chef|cook|physician|doctor|recruiter|scientist|electrician|mechanic|advisor|agent|coordinator|supervisor|programmer|plumber|carpenter|cashier|receptionist|buyer|controller)s?\b|entwickler|ingenieur|leiter|pfleg|fachkraft|hilfskraft|kaufmann|kauffrau|kaufleute|berater|fahrer|mitarbeiter|sachbearbeiter|techniker|meister|ärzt|arzt\b|koch\b|köch|verkäufer|referent|assistent|elektriker|elektroniker|mechaniker|mechatroniker|schlosser|erzieher|lehrer|buchhalter|helfer|informatiker|disponent|monteur|مهندس|مدير|ممرض|مطور|محاسب|مساعد|معلم|سائق|طبيب|فني|اخصائي|مندوب|مسؤول|موظف|مشرف|محلل|مصمم|منسق|مبرمج|مستشار|طباخ|بائع|سكرتير/u;
 

@@ -12,7 +12,7 @@ const still = readdirSync(folder).filter((name) => !/^(moving|print)/.test(name)
 const clean = async (bytes: Uint8Array, name: ImageName = "favIcon") =>
   Buffer.from((await cleanImage(name, bytes)).bytes);
 
-/** The words of a refusal, which names the field. */
+/** The refusal's message. */
 async function refusalOf(bytes: Uint8Array, name: ImageName = "logo"): Promise<string> {
   const refusal = await cleanImage(name, bytes).catch((error: unknown) => error);
   if (!(refusal instanceof AppError)) throw new Error("It was not refused", { cause: refusal });
@@ -55,23 +55,23 @@ function png({ width = 4, height = 4, depth = 8, colourType = 2, interlace = 0, 
 }
 
 describe.each(still)("%s", (name) => {
-  it("is known by its content, and written the same way twice", async () => {
+  it("is recognised by its content, and cleaning is idempotent", async () => {
     const once = await clean(fixture(name));
     expect(await clean(once)).toEqual(once);
   });
 
-  it("loses what hangs on behind", async () => {
+  it("loses trailing data", async () => {
     const polyglot = Buffer.concat([fixture(name), Buffer.from("<script>alert(1)</script>")]);
     expect(await clean(polyglot)).toEqual(await clean(fixture(name)));
   });
 
-  it("is refused when its end is missing", async () => {
+  it("is refused when truncated", async () => {
     const bytes = fixture(name);
     for (let length = 12; length < bytes.length - 2; length += 5)
       expect(await refusalOf(bytes.subarray(0, length), "favIcon")).toMatch(/incomplete|damaged/);
   });
 
-  it("is refused or written anew, and nothing else, whatever is altered", async () => {
+  it("is either refused or re-encoded, whichever byte is altered", async () => {
     const bytes = fixture(name);
     for (let round = 0; round < 400; round += 1) {
       const altered = Buffer.from(bytes);
@@ -83,13 +83,13 @@ describe.each(still)("%s", (name) => {
 });
 
 describe("a PNG", () => {
-  it("keeps nothing but what draws it", async () => {
+  it("keeps only the chunks that draw it", async () => {
     const notes = [chunk("tEXt", Buffer.from("Comment\0<script>")), chunk("eXIf", Buffer.from("a secret place"))];
     const colours = chunk("gAMA", Buffer.of(0, 0, 0xb1, 0x8f));
     expect(await clean(png({ before: [...notes, colours] }))).toEqual(png({ before: [colours] }));
   });
 
-  it("loses what hangs on behind its pixels", async () => {
+  it("loses data behind its pixels", async () => {
     const pixels = deflateSync(Buffer.alloc(4 * 13));
     expect(await clean(png({ pixels: Buffer.concat([pixels, Buffer.from("<script>")]) }))).toEqual(png({ pixels }));
   });
@@ -109,8 +109,8 @@ describe("a PNG", () => {
     expect(await refusalOf(png({ ...drawing } as Drawing))).toMatch(reason);
   });
 
-  it("may be interlaced, when all its passes are there", async () => {
-    // 15 pixels of three bytes, in seven lines: one in each pass, two in the sixth, none in the third.
+  it("may be interlaced if all passes are complete", async () => {
+    // 15 pixels of three bytes in seven rows: one in each pass, two in the sixth, none in the third.
     const size = 15 * 3 + 7;
     const drawing = { width: 5, height: 3, interlace: 1 };
     const whole = png({ ...drawing, pixels: deflateSync(Buffer.alloc(size)) });
@@ -120,11 +120,11 @@ describe("a PNG", () => {
 });
 
 describe("a JPEG", () => {
-  it("keeps how the camera was held, and no other note", async () => {
+  it("keeps the orientation and no other metadata", async () => {
     const [before, after] = [fixture("camera.jpg"), await clean(fixture("camera.jpg"))];
     expect(before.includes("a secret place")).toBe(true);
     expect(after.includes("a secret place")).toBe(false);
-    // One entry: tag 0x0112, a short, turned by a quarter.
+    // One entry: tag 0x0112, a short, rotated by a quarter turn.
     expect(after.includes(Buffer.from([1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe("a JPEG", () => {
     expect(await refusalOf(fixture("print.jpg"))).toMatch(/CMYK/);
   });
 
-  it("of endless scans is refused", async () => {
+  it("with too many scans is refused", async () => {
     const bytes = fixture("gray.jpg");
     const scan = bytes.subarray(bytes.indexOf(Buffer.of(0xff, 0xda)), -2);
     const many = Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(60).fill(scan), bytes.subarray(-2)]);
@@ -147,13 +147,13 @@ describe("a JPEG", () => {
 });
 
 describe("a WebP", () => {
-  it("keeps its transparency and loses its notes", async () => {
+  it("keeps its transparency and loses its metadata", async () => {
     const [before, after] = [fixture("alpha.webp"), await clean(fixture("alpha.webp"))];
     expect([before.includes("EXIF"), after.includes("EXIF")]).toEqual([true, false]);
     expect([before.includes("ALPH"), after.includes("ALPH")]).toEqual([true, true]);
   });
 
-  it("that moves is refused, as is a PNG that does", async () => {
+  it("that is animated is refused, as is an animated PNG", async () => {
     for (const name of ["moving.webp", "moving.png"]) expect(await refusalOf(fixture(name))).toMatch(/moves/);
   });
 });
@@ -164,7 +164,7 @@ describe("an ICO", () => {
     expect((await cleanImage("favIcon", fixture("icons.ico"))).width).toBe(48);
   });
 
-  it("cannot grow by naming the same bytes many times", async () => {
+  it("cannot grow by entries that share the same bytes", async () => {
     const bytes = fixture("icon.ico");
     const [header, entry, image] = [bytes.subarray(0, 6), bytes.subarray(6, 22), bytes.subarray(22)];
     header.writeUInt16LE(16, 4);

@@ -1,6 +1,6 @@
 /**
- * Makes an upload safe to serve: what it is follows from its content alone, and only what draws it is written anew, without
- * notes, profiles, or anything behind its end.
+ * Makes an upload safe to serve: the type is detected from the content, and only what draws the image is written back,
+ * without metadata, profiles or trailing data.
  */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../../kernel/error.ts";
@@ -23,7 +23,7 @@ export const contentTypes: Readonly<Record<Extension, string>> = {
 interface Rule {
   readonly extensions: readonly Extension[];
   readonly unsupported: "logo_type_unsupported" | "icon_type_unsupported";
-  /** Pixels a side. */
+  /** Pixels per side. */
   readonly maxSide: number;
 }
 
@@ -40,7 +40,7 @@ export interface CleanImage extends Cleaned {
   readonly extension: Extension;
 }
 
-/** Refuses what is no whole image of a kind that is accepted, with words and the field's name. */
+/** Throws unless the bytes are one complete image of an accepted type. */
 export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<CleanImage> {
   const { extensions, unsupported, maxSide } = rules[name];
   const refuse: Refuse = (reason) => {
@@ -73,7 +73,7 @@ function kindOf(bytes: Uint8Array): Extension | undefined {
   return start.startsWith(icoSignature) ? "ico" : undefined;
 }
 
-/** What somebody chose instead, where that is plain to see. */
+/** A more helpful refusal if the actual type is recognisable. */
 function whatElse(bytes: Uint8Array): Refusal {
   const start = latin1(bytes.subarray(0, 256)).replace(/^(\xef\xbb\xbf)?\s*/, "");
   if (start.startsWith("<")) return refusal("image_is_program");

@@ -1,4 +1,4 @@
-/** ICO: a few images of up to 256 pixels, each a PNG or a plain bitmap, written anew one by one. */
+/** ICO: a few images of up to 256 pixels, each a PNG or a plain bitmap, re-encoded one by one. */
 import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { cleanPng, pngSignature } from "./png.ts";
@@ -25,7 +25,7 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Clean
     entries.push(describe(image, place, offset));
     images.push(image);
     offset += image.bytes.length;
-    // Several lines may point at the same bytes: a small file must not become a large one.
+    // Several entries may point at the same bytes, so the output's size is limited too.
     if (offset > bytes.length) refuse(reasons.damaged);
   }
   const sides = {
@@ -36,7 +36,7 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Clean
   return { ...sides, bytes: join(header, ...entries, ...images.map((image) => image.bytes)) };
 }
 
-/** The directory's line of an image: its sides (256 is written as 0), its colours, and where it lies. */
+/** An image's directory entry: width and height (256 is written as 0), colours, offset. */
 function describe({ bytes, width, height }: Cleaned, old: DataView, offset: number): Uint8Array {
   const entry = Buffer.alloc(entryBytes);
   entry.writeUInt8(width % 256, 0);
@@ -54,7 +54,7 @@ async function cleanImage(bytes: Uint8Array, refuse: Refuse): Promise<Cleaned> {
   return cleanBitmap(bytes, refuse);
 }
 
-/** A bitmap without compression: colours, pixels, and the mask, for which the header counts the height twice. */
+/** An uncompressed bitmap: colours, pixels and the mask, for which the header doubles the height. */
 function cleanBitmap(bytes: Uint8Array, refuse: Refuse): Cleaned {
   const view = viewOf(bytes);
   const [width, height] = [view.getInt32(4, true), view.getInt32(8, true) / 2];
@@ -68,7 +68,7 @@ function cleanBitmap(bytes: Uint8Array, refuse: Refuse): Cleaned {
   if (inPalette > 256) refuse(reasons.damaged);
   const lines = (bits: number) => Math.ceil((width * bits) / 32) * 4 * height;
   const coloured = bitmapHeaderBytes + inPalette * 4 + lines(depth);
-  // Pixels that carry their own transparency need no mask, and some programs write none.
+  // The mask is optional for pixels with an alpha channel, and some programs omit it.
   const isWithoutMask = depth === 32 && bytes.length < coloured + lines(1);
   return { bytes: join(take(bytes, 0, coloured + (isWithoutMask ? 0 : lines(1)))), width, height };
 }

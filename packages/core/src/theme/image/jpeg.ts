@@ -1,18 +1,18 @@
-/** JPEG: its segments are checked one by one, and only tables, frame and scans are written; of the camera's notes the turn alone. */
+/** JPEG: segments are checked one by one, and only tables, frame, scans and the orientation are written. */
 import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { orientationOf, orientationSegment } from "./orientation.ts";
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
-/** Baseline, extended, progressive: what browsers draw. */
+/** Baseline, extended, progressive: the frames that browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
-/** Huffman and quantisation tables, and the interval of restarts. */
+/** Huffman and quantisation tables, and the restart interval. */
 const tables = new Map<number, (body: Uint8Array) => boolean>([
   [0xc4, areHuffmanTables],
   [0xdb, areQuantisationTables],
   [0xdd, (body) => body.length === 2],
 ]);
-/** A progressive image has about ten; thousands keep a browser busy. */
+/** Progressive images have about ten; thousands would keep a browser busy. */
 const maxScans = 40;
 
 interface Frame {
@@ -57,7 +57,7 @@ export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): C
   };
 }
 
-/** What must be known of the segments that are not kept to draw the image in the right colours and the right way up. */
+/** Facts from dropped segments that the right colours and orientation depend on. */
 interface Notes {
   isJfif: boolean;
   colours: Uint8Array | undefined;
@@ -98,7 +98,7 @@ function isScan(body: Uint8Array): boolean {
   return components >= 1 && components <= 3 && body.length === 4 + 2 * components;
 }
 
-/** Where the pixels end: at the next marker, other than those that stand for a restart or for a byte of pixels. */
+/** The next marker that is neither a restart nor an escaped byte. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

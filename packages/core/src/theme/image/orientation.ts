@@ -1,10 +1,10 @@
-/** How a camera was held (Exif): the one note that changes what is seen. Its values are 1 (upright) to 8. */
+/** Exif orientation, the only metadata that changes the image. Values are 1 (upright) to 8. */
 import { join, latin1, viewOf } from "./bytes.ts";
 
 const tag = 0x0112;
 const short = 3;
 
-/** From the TIFF block of an Exif segment; upright where it says nothing or cannot be read. */
+/** Reads the TIFF block of an Exif segment; 1 if absent or unreadable. */
 export function orientationOf(tiff: Uint8Array): number {
   try {
     return readOrientation(tiff);
@@ -29,7 +29,7 @@ function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** The body of an Exif segment that says this and nothing else. */
+/** An Exif segment with the orientation only. */
 export function orientationSegment(value: number): Uint8Array {
   const head = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01", "latin1");
   const entry = Buffer.of(tag >> 8, tag & 255, 0, short, 0, 0, 0, 1, 0, value, 0, 0);

@@ -1,15 +1,15 @@
-/** PNG: its chunks are checked, its pixels unpacked once to see that they are all there, and only what draws is written. */
+/** PNG: chunks are checked, pixels are inflated once to prove they are complete, and only what draws is written. */
 import { crc32, createInflate } from "node:zlib";
 import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 export const pngSignature = "\x89PNG\r\n\x1a\n";
 
-/** Besides header, palette, pixels and end, these change what is seen; each has a fixed size, or at most this one. */
+/** Optional chunks that change the image, with their exact or maximum size. */
 const kept: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
 const animation = new Set(["acTL", "fcTL", "fdAT"]);
 
-/** Samples of a pixel and the depths that each may have, by colour type. */
+/** Samples per pixel and allowed bit depths, by colour type. */
 const colourTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -42,7 +42,7 @@ export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refus
   return { bytes: join(fromLatin1(pngSignature), ...written, ...writeChunk("IEND", new Uint8Array())), width, height };
 }
 
-/** The chunks that draw, up to the end of the image; parts of the pixels in one piece. */
+/** The drawing chunks up to IEND, with the IDAT parts joined. */
 function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> {
   const view = viewOf(bytes);
   const chunks = new Map<string, Uint8Array>();
@@ -61,7 +61,7 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
       if (chunks.has(type)) refuse(reasons.damaged);
       chunks.set(type, data);
     } else if (isWanted(type, data)) chunks.set(type, data);
-    // A capital says that nobody can draw the image without this.
+    // A capital first letter marks a chunk that decoders must understand.
     else if (/^[A-Z]/.test(type)) refuse(reasons.damaged);
   }
   return chunks.set("IDAT", join(...pixels));
@@ -84,7 +84,7 @@ function readHeader(data: Uint8Array | undefined, refuse: Refuse): Header {
   return { width, height, bitsPerPixel, hasPalette: colourType === 3, isInterlaced: interlace === 1 };
 }
 
-/** First column and row, and the steps between columns and rows, of each pass of an interlaced image. */
+/** First column and row, and column and row steps, of each interlace pass. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -105,7 +105,7 @@ function unpackedSize({ width, height, bitsPerPixel, isInterlaced }: Header): nu
   );
 }
 
-/** The packed pixels without anything behind them, when they unpack to exactly the image. */
+/** The compressed pixels without trailing data, if they inflate to exactly the image. */
 async function wholePixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
   if (!packed || packed.length === 0) return refuse(reasons.incomplete);
   const expected = unpackedSize(header);

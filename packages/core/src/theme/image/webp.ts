@@ -1,4 +1,4 @@
-/** WebP: of its chunks only the one image and its transparency are written. */
+/** WebP: only the one image and its transparency are written. */
 import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
@@ -43,7 +43,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A key frame (RFC 6386, 9.1) whose first part is there. */
+/** A key frame (RFC 6386, 9.1) with a complete header. */
 function sizeOfLossy(data: Uint8Array): Size | undefined {
   const view = viewOf(take(data, 0, 10));
   const tag = view.getUint16(0, true) | (view.getUint8(2) << 16);
@@ -53,7 +53,7 @@ function sizeOfLossy(data: Uint8Array): Size | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** The header of the lossless format: a signature, twice fourteen bits, and a version that must be zero. */
+/** Lossless header: a signature, two 14-bit sizes and a version that must be zero. */
 function sizeOfLossless(data: Uint8Array): Size | undefined {
   const view = viewOf(take(data, 0, 5));
   const bits = view.getUint32(1, true);
