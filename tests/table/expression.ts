@@ -186,7 +186,7 @@ function parseOperand(tokens: Tokens): Operand {
     return (row, terms) => sizeOf(inner(row, terms));
   }
   const path = parsePath(tokens, word);
-  return (row, terms) => path.reduce<unknown>((value, step) => memberOf(value, pathOf(step, terms)), row);
+  return (row, terms) => read(row, path, terms);
 }
 
 /** The steps of `#a.#b[0]`. */
@@ -271,8 +271,11 @@ const verbs: Readonly<Record<string, (tokens: Tokens, path: readonly string[]) =
 
 const missingAttribute = "The provided expression refers to an attribute that does not exist in the item";
 
-const read = (row: Row, path: readonly string[], terms: Terms): unknown =>
-  path.reduce<unknown>((value, step) => memberOf(value, pathOf(step, terms)), row);
+function read(row: Row, path: readonly string[], terms: Terms): unknown {
+  let value: unknown = row;
+  for (const step of path) value = memberOf(value, pathOf(step, terms));
+  return value;
+}
 
 /** Puts a value at a path of a new row; the maps on the way are copied. */
 function put(next: Record<string, unknown>, path: readonly string[], terms: Terms, value: unknown): void {
@@ -350,13 +353,12 @@ export function copyOf(row: Row): Row {
   return copy;
 }
 
-/** A row as the table keeps it: nothing undefined, nothing that the caller may change. Values taken from `before` are shared. */
+/** A row as the table keeps it: nothing undefined, nothing that the caller may change. Values of `before` are shared. */
 export function storable(row: Row, before: Row = {}): Row {
-  const kept: Record<string, unknown> = { ...row };
-  for (const name in kept) {
-    const value = kept[name];
-    if (value === undefined) delete kept[name];
-    else if (value !== before[name]) kept[name] = storableValue(value);
+  const kept: Record<string, unknown> = {};
+  for (const name in row) {
+    const value = row[name];
+    if (value !== undefined) kept[name] = value === before[name] ? value : storableValue(value);
   }
   return kept;
 }
