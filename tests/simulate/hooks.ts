@@ -2,10 +2,9 @@
  * Loads the product for the simulation: as it is, but for the runtime of the functions, the maker of ids, and, when asked for,
  * one planted bug. It must be called before any module of the product is loaded.
  */
-import { registerHooks } from "node:module";
+import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { makeLight } from "./electrodb/index.ts";
 
 const root = join(import.meta.dirname, "../..");
 const here = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
@@ -17,9 +16,8 @@ export interface Mutation {
   readonly replace: string;
 }
 
-/** `isWhole`: with all of ElectroDB as it is, which takes twice the time. */
-export function loadWith(mutation?: Mutation, isWhole = false): void {
-  if (!isWhole) makeLight();
+export function loadWith(mutation?: Mutation): void {
+  buildAccessorsLazily();
   const mutated = mutation && pathToFileURL(join(root, mutation.file)).href;
   registerHooks({
     resolve: (specifier, context, next) => {
@@ -43,4 +41,25 @@ function mutate(text: string, { find, replace }: Mutation, url: string): string 
   const places = text.split(find).length - 1;
   if (places !== 1) throw new Error(`${fileURLToPath(url)} holds ${places} times, not once: ${find}`);
   return text.replace(find, () => replace);
+}
+
+type Build = (builder: object, described: object) => object;
+
+/** ElectroDB builds accessors of all attributes and operations for every command; most commands use none of them. */
+function buildAccessorsLazily(): void {
+  const require = createRequire(join(root, "packages/core/package.json"));
+  const proxies: Record<"buildAttributes" | "buildOperations", Build> =
+    require("electrodb/src/operations.js").AttributeOperationProxy;
+  const lazy =
+    (build: Build): Build =>
+    (builder, described) => {
+      let built: object | undefined;
+      const get = (_: object, name: string | symbol): unknown => {
+        built ??= build(builder, described);
+        return Reflect.get(built, name);
+      };
+      return new Proxy({}, { get });
+    };
+  proxies.buildAttributes = lazy(proxies.buildAttributes);
+  proxies.buildOperations = lazy(proxies.buildOperations);
 }

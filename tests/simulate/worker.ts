@@ -11,8 +11,6 @@ export interface Task {
   readonly untilFound: boolean;
   readonly isTold: boolean;
   readonly mutation?: Mutation | undefined;
-  /** Whether ElectroDB is left as it is. */
-  readonly isWhole?: boolean | undefined;
 }
 
 export type Report =
@@ -26,7 +24,7 @@ const report = (words: Report): void => parentPort?.postMessage(words);
 /** Seeds that a thread takes at a time. */
 const atOnce = 20;
 
-loadWith(task.mutation, task.isWhole);
+loadWith(task.mutation);
 const { takeOver } = await import("./world/machine.ts");
 const { makeTemplate, runSeed } = await import("./seed.ts");
 takeOver();
