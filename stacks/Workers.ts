@@ -135,7 +135,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     texts: {
       batchSize: 1,
       concurrency: 50,
-      permissions: [data, ...scheduleLater(), sendTo(texts), openCredentials("numbers"), openCredentials("erased")],
+      permissions: [data, ...scheduleLater(), sendTo(texts, lists), openCredentials("numbers"), openCredentials("erased")],
     },
   };
 }
@@ -160,7 +160,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, imports, texts } = use(Queues);
+  const { dispatch, followups, runs, imports, lists, texts } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -170,7 +170,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       useTable(table),
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
-      sendTo(dispatch, followups, runs, imports, texts),
+      sendTo(dispatch, followups, runs, imports, lists, texts),
       // A number that was bought is imported, whoever died in between.
       keepCredentials("numbers"),
       readSecrets(stack, "VAPI_API_KEY"),

@@ -17,7 +17,7 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
   const { callId, candidateId, phoneNumber, parentId } = call;
   const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
   const shortId = shortCandidateId(candidateId);
-  const result = await transactParts((put, writer) => {
+  await transactParts((put, writer) => {
     put(
       "call",
       writer.call
@@ -49,13 +49,6 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
     );
     put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
-  if (result.ok) await askFoldOccasionally(parentId);
-}
-
-const postponedPerFold = 500;
-
-async function askFoldOccasionally(parentId: string): Promise<void> {
-  if (Math.random() < 1 / postponedPerFold) await Candidate.askFold(parentId);
 }
 
 const isShortDelay = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
@@ -94,7 +87,6 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
     );
     put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
-  if (result.ok) await askFoldOccasionally(parentId);
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // The candidate is gone; the call itself must not stay due forever.
   if (!result.ok && !result.failed.has("call"))

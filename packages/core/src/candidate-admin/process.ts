@@ -25,8 +25,6 @@ import {
 import { bulkActionPending } from "./messages.ts";
 import { queueTextChunk } from "./pre-call-texts.ts";
 
-const changesPerFold = 500;
-
 const workBudgetMs = 15_000;
 
 const chunkSizes: Record<BulkActionItem["action"], number> = {
@@ -39,7 +37,6 @@ const chunkSizes: Record<BulkActionItem["action"], number> = {
 export async function processBulkAction(bulkId: string): Promise<void> {
   const startedAt = now();
   let ids: readonly string[] | undefined;
-  let changes = 0;
   for (;;) {
     const bulk = await loadBulkAction(bulkId);
     if (bulk?.state !== "running") return;
@@ -51,11 +48,6 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     try {
       const done = await processChunk(bulk, chunk, isLast);
       if (done === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
-      else changes += done.done;
-      if (changes >= changesPerFold || isLast) {
-        await requestFolds(bulk);
-        changes = 0;
-      }
       // The job's texts were switched off meanwhile: these are cancelled with the others.
       if (isLast && bulk.action === "pre_call_sms" && !job.isPreCallSms)
         await send(Job.textsSwitched, { jobId: job.jobId });
@@ -66,11 +58,6 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     }
     if (now() - startedAt > workBudgetMs) return send(bulkActionPending, { bulkId });
   }
-}
-
-async function requestFolds({ parentId, targetId }: BulkActionItem): Promise<void> {
-  await Candidate.askFold(parentId);
-  if (targetId) await Candidate.askFold(targetId);
 }
 
 async function loadIds({ idsKey }: BulkActionItem): Promise<readonly string[]> {

@@ -15,13 +15,12 @@ export async function remove(job: Job.JobItem, candidateId: string): Promise<voi
     const { idle, live } = await cancelWaitingCalls({ job, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
     const [person] = idle;
-    // Repeated: the worker that deleted them may have died before requesting the fold.
-    if (!person) return Candidate.askFoldOfGone(job.jobId);
+    if (!person) return;
     const result = await transact((writer) => [
       subtractPeople(writer, job, idle),
       ...Candidate.removal(writer, person, unchanged(person)),
     ]);
-    if (result.ok) return Candidate.askFoldOfGone(job.jobId);
+    if (result.ok) return;
     // The job is being deleted with its candidates.
     if (result.failed.includes(0)) return;
   }

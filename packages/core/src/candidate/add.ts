@@ -7,7 +7,6 @@ import { nowIso } from "../kernel/clock.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
-import { askFold } from "./list/index.ts";
 import { holders } from "./number.ts";
 import { judgeRows, type RejectedRow } from "./row.ts";
 
@@ -50,9 +49,6 @@ export interface BatchAdded {
 /** DynamoDB's limit per transaction, less the write to the counters. */
 const peopleAtOnce = Math.floor(99 / writesOfCreation);
 
-/** From this many, the list is folded soon; fewer are merged on read. */
-const manyNewcomers = 30;
-
 type JudgedRow = NewPerson & { readonly row: number };
 
 /**
@@ -79,7 +75,6 @@ export async function addBatch(
     done.present.push(...present);
   }
   for (const places of [done.added, done.present]) places.sort((a, b) => a.row - b.row);
-  if (done.added.length >= manyNewcomers) await askFold(job.jobId);
   return done;
 }
 

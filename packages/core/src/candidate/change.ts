@@ -2,8 +2,9 @@
  * Writes to candidates: the row, and a change log entry for the list. All changes go through here, so that no list
  * misses one.
  */
-import type { Write, Writer } from "../db/transact.ts";
+import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
+import { noteChange, noteDeletion } from "./list/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
 /** Of a job or a campaign. */
@@ -86,13 +87,11 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
     ...Object.fromEntries(remove.filter(isKept).map((name) => [name, null])),
   };
   if (Object.keys(changed).length === 0) return [own];
-  return [
-    own,
-    writer.candidateChange
-      .update(key)
-      .set({ ...changed, rev: newRev() })
-      .commit(),
-  ];
+  const logged = writer.candidateChange
+    .update(key)
+    .set({ ...changed, rev: newRev() })
+    .commit();
+  return [own, afterCommit(logged, () => noteChange(of))];
 }
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
@@ -123,7 +122,9 @@ export function removal(writer: Writer, candidate: CandidateItem, where: Partial
       )
       .commit(),
     writer.candidatePhone.delete({ tenantId, parentId, phoneNumber }).commit(),
-    writer.candidateChange.update(key).set({ isDeleted: true, rev: newRev() }).commit(),
+    afterCommit(writer.candidateChange.update(key).set({ isDeleted: true, rev: newRev() }).commit(), () =>
+      noteDeletion(key),
+    ),
   ];
 }
 
@@ -161,7 +162,9 @@ export function creation(
   const { phoneNumber } = person;
   return [
     writer.candidatePhone.create({ tenantId, parentId, phoneNumber, candidateId, ...batch }).commit(),
-    writer.candidate.create({ ...person, tenantId, parentId, userId, candidateId }).commit(),
+    afterCommit(writer.candidate.create({ ...person, tenantId, parentId, userId, candidateId }).commit(), () =>
+      noteChange({ tenantId, parentId }),
+    ),
   ];
 }
 

@@ -9,8 +9,6 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 export { add, addBatch, type BatchPlace } from "./add.ts";
 export { asRead, type Change, creation, type NewPerson, patch, removal, statusBetweenCalls } from "./change.ts";
 export {
-  askFold,
-  askFoldOfGone,
   clearPeople,
   foldList,
   type ListRow,

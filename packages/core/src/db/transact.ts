@@ -44,6 +44,14 @@ export async function transactParts<Part extends string>(
   return { ok: false, failed: new Set(result.failed.flatMap((index) => parts[index] ?? [])) };
 }
 
+const effects = new WeakMap<Write, () => Promise<void>>();
+
+/** Runs `effect` once the transaction that this write is part of is done. */
+export function afterCommit(write: Write, effect: () => Promise<void>): Write {
+  effects.set(write, effect);
+  return write;
+}
+
 const maxTries = 8;
 const transient = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
@@ -58,7 +66,10 @@ export async function transact(build: WriteBuilder): Promise<TransactResult> {
   const token = newSecretWord(26);
   for (let attempt = 1; ; attempt += 1) {
     const codes = await attemptOnce(transaction, token);
-    if (codes === "done") return { ok: true };
+    if (codes === "done") {
+      for (const write of written ?? []) await effects.get(write)?.();
+      return { ok: true };
+    }
     const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
     if (failed.length > 0) return { ok: false, failed };
     if (attempt >= maxTries) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });

@@ -2,14 +2,11 @@
 import { outcomeBucket } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
-import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Reach from "../reach/index.ts";
 import * as Text from "../text/index.ts";
-
-const callsPerFold = 50;
 
 export async function ingest(key: string): Promise<void> {
   const ended = await Call.ingest(key);
@@ -32,7 +29,6 @@ async function followUp(call: Call.CallItem): Promise<void> {
   await Call.onCallEnded(call);
   // Last: a repetition would copy both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
-  if (Math.random() < 1 / callsPerFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);
   for (const failed of [wishes, text]) if (failed) throw failed.error;
 }

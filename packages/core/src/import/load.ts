@@ -69,8 +69,6 @@ async function loadPart(item: ImportItem, job: JobItem, rows: readonly Row[]) {
   const part = { item, job, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
   const { added, merged } = await loadFirsts(part, firsts, barredBy(item, rows));
   const folded = await mergeLater(part, later);
-  // Folds now, so that the next reader of the list does not have to merge many changes.
-  if (merged + folded > 0) await Candidate.askFold(job.jobId);
   return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
 }
 

@@ -1,6 +1,5 @@
 /** A run's background work: start on time, resume, cancel queued calls. */
 import * as Billing from "../../billing/index.ts";
-import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
@@ -16,7 +15,6 @@ import { resume } from "./state.ts";
 /** Until the sweeper wakes a run with unfinished work again. */
 const patienceSeconds = 60;
 const cancelChunk = 90;
-const cancelledPerFold = 500;
 const cancelBudgetMs = 15_000;
 
 /** Handles `run.wake`; repeated or late, it does nothing. */
@@ -64,7 +62,6 @@ async function cancelRemaining(run: RunItem): Promise<void> {
     const ids = waiting.map(({ callId }) => callId);
     for (let from = 0; from < ids.length; from += cancelChunk) {
       await cancelQueued(ids.slice(from, from + cancelChunk));
-      if (Math.random() < cancelChunk / cancelledPerFold) await Candidate.askFold(run.parentId);
       if (now() - startedAt > cancelBudgetMs) return send(wakeRun, { runId });
     }
   }

@@ -5,7 +5,7 @@ import { clear, sweepFiles } from "./clear.ts";
 import { fold, rewrite } from "./fold.ts";
 import { clearPeople, foldList } from "./messages.ts";
 
-export { askFold, askFoldOfGone, clearPeople, foldList, sweepListFiles } from "./messages.ts";
+export { clearPeople, foldList, sweepListFiles } from "./messages.ts";
 export type { View } from "./order.ts";
 export { type Listed, type PageRequest, readIds, readListed, readPage } from "./page.ts";
 export type { ListParent } from "./read.ts";

@@ -1,6 +1,6 @@
 /** The messages of the list. */
 import * as z from "zod/mini";
-import { defineMessage, send, sendLater } from "../../kernel/message.ts";
+import { defineMessage } from "../../kernel/message.ts";
 
 const parent = { parentId: z.string() };
 
@@ -12,12 +12,3 @@ export const sweepListFiles = defineMessage("list.sweep", "lists", z.object({ ..
 
 /** A parent is deleted: its people and their list are to go. */
 export const clearPeople = defineMessage("people.clear", "lists", z.object(parent));
-
-/** Several who are deleted soon after each other are folded together. */
-const goneSeconds = 60;
-
-/** Somebody was deleted: what the list's files hold of them goes. */
-export const askFoldOfGone = (parentId: string): Promise<void> =>
-  sendLater(foldList, { parentId }, goneSeconds, `list-gone-${parentId}`);
-
-export const askFold = (parentId: string): Promise<void> => send(foldList, { parentId });

@@ -3,8 +3,8 @@ import type { Pending } from "../../job/index.ts";
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { placeAt } from "./base.ts";
-import { askFold } from "./messages.ts";
 import { join, type ListRow, lay, patchOf, toStored } from "./row.ts";
+import { noteDeletion, noteLongLog } from "./schedule.ts";
 import { type Entry, entriesOf, newcomer, type Person, type Snapshot, withPending } from "./snapshot.ts";
 import { type ListKey, type Manifest, readBase, readEntries, readManifest, readPointer, readRow } from "./store.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./tail.ts";
@@ -36,7 +36,7 @@ export async function readList(parent: ListParent): Promise<Snapshot> {
 /** Changes first, then the pointer: what a fold takes back in between is in the files that the pointer then names. */
 async function tryRead(parent: ListParent, isLast: boolean): Promise<Snapshot | undefined> {
   const known = manifestKnown(parent);
-  const changes = await readAllChanges(parent, () => askFoldOnce(parent));
+  const changes = await readAllChanges(parent, () => noteLongLog(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   remember(parent, manifest.id);
   if (!isLast && manifest.id !== known && isFresh(manifest)) return undefined;
@@ -52,7 +52,9 @@ async function tryRead(parent: ListParent, isLast: boolean): Promise<Snapshot | 
   const entries = new Map<string, Entry>([...folded, ...entriesOf(base, changed)]);
   // Their rows were read after the changes, and are the newer word.
   for (const item of newcomers) entries.set(item.candidateId, newcomer(toStored(item)));
-  if (isMuch(changes, newcomers.length)) await askFoldOnce(parent);
+  // Whoever wrote the tombstone may have died before it was scheduled.
+  if (changes.some(({ isDeleted }) => isDeleted)) await noteDeletion(parent);
+  if (isMuch(changes, newcomers.length)) await noteLongLog(parent);
   return withPending({ base, entries }, parent.pending);
 }
 
@@ -85,18 +87,6 @@ function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
 
 /** Keys and names that a change has in the table beside what it says. */
 const rowBytes = 180;
-
-/** Many look at the same list: one of them a while asks. */
-const askAgainMs = 2_000;
-const asked = new Map<string, number>();
-
-async function askFoldOnce(list: ListKey): Promise<void> {
-  const name = nameOf(list);
-  if (now() - (asked.get(name) ?? 0) < askAgainMs) return;
-  if (asked.size >= maxKnown) asked.clear();
-  asked.set(name, now());
-  await askFold(list.parentId);
-}
 
 /** A person's row: their chunk's, with what has changed since. */
 export async function rowOf(parent: ListParent, { base }: Snapshot, person: Person): Promise<ListRow> {

@@ -1,0 +1,71 @@
+/** Schedules the compaction of an index by what is written to its change log. */
+import { now } from "../../kernel/clock.ts";
+import { describeError, log } from "../../kernel/log.ts";
+import { send, sendLater } from "../../kernel/message.ts";
+import { foldList } from "./messages.ts";
+import type { ListKey } from "./store.ts";
+
+const changesPerCompaction = 200;
+/** Deletions that follow one another are compacted together. */
+const deletionDelaySeconds = 60;
+/** A compaction that is due later than this covers a further deletion. */
+const deletionSpareMs = 30_000;
+/** A reader asks again only after this time. */
+const readerPauseMs = 2_000;
+const maxKnown = 10_000;
+
+interface Due {
+  /** Changes that this process has written since it last scheduled a compaction. */
+  changes: number;
+  readerAt: number;
+  deletionAt: number;
+}
+
+const known = new Map<string, Due>();
+
+function dueOf({ tenantId, parentId }: ListKey): Due {
+  const name = `${tenantId} ${parentId}`;
+  const found = known.get(name);
+  if (found) return found;
+  if (known.size >= maxKnown) known.clear();
+  const made = { changes: 0, readerAt: 0, deletionAt: 0 };
+  known.set(name, made);
+  return made;
+}
+
+/** A change or a new person has been written. */
+export async function noteChange({ tenantId, parentId }: ListKey): Promise<void> {
+  const due = dueOf({ tenantId, parentId });
+  due.changes += 1;
+  if (due.changes < changesPerCompaction) return;
+  due.changes = 0;
+  await isSent(send(foldList, { parentId }));
+}
+
+/** A tombstone has been written, or was found: the files are to lose the person. */
+export async function noteDeletion({ tenantId, parentId }: ListKey): Promise<void> {
+  const due = dueOf({ tenantId, parentId });
+  if (Math.abs(now() - due.deletionAt) < deletionSpareMs) return;
+  due.deletionAt = now();
+  const sent = sendLater(foldList, { parentId }, deletionDelaySeconds, `list-gone-${parentId}`);
+  if (!(await isSent(sent))) due.deletionAt = 0;
+}
+
+/** A reader has found much in the change log. */
+export async function noteLongLog({ tenantId, parentId }: ListKey): Promise<void> {
+  const due = dueOf({ tenantId, parentId });
+  if (now() - due.readerAt < readerPauseMs) return;
+  due.readerAt = now();
+  if (!(await isSent(send(foldList, { parentId })))) due.readerAt = 0;
+}
+
+/** What was written stays written: a compaction that could not be scheduled is scheduled by the next change or reader. */
+async function isSent(sending: Promise<void>): Promise<boolean> {
+  try {
+    await sending;
+    return true;
+  } catch (error) {
+    log.warn("people-index.not-scheduled", { error: describeError(error) });
+    return false;
+  }
+}
