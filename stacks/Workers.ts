@@ -50,11 +50,12 @@ function workers(stack: Stack): Record<QueueName, Worker> {
   const { dispatch, followups, runs, recordings, imports, lists, mail, texts } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
+  const erased = openCredentials("erased");
   /** Whoever dials, or sees a call end and dials the next: the lists of runs, the provider, wake-ups for later. */
   const dial = [
     data,
     ...scheduleLater(),
-    openCredentials("erased"),
+    erased,
     readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     sendTo(dispatch, followups, runs, recordings, lists, mail, texts),
   ];
@@ -82,7 +83,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         writeBlobs(blobs, "runs"),
         ...scheduleLater(),
         // Many are put on the do-not-call list at once.
-        openCredentials("erased"),
+        erased,
         sendTo(dispatch, followups, runs, lists, texts),
       ],
     },
@@ -95,15 +96,9 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     imports: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [
-        data,
-        ...readBlobs(blobs, "imports"),
-        writeBlobs(blobs, "imports"),
-        openCredentials("erased"),
-        sendTo(imports, lists),
-      ],
+      permissions: [data, ...readBlobs(blobs, "imports"), writeBlobs(blobs, "imports"), erased, sendTo(imports, lists)],
     },
-    // One list at a time: a fold holds the columns of the whole list.
+    // One at a time: a compaction holds the columns of the whole index.
     lists: {
       batchSize: 1,
       concurrency: 10,
@@ -135,7 +130,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     texts: {
       batchSize: 1,
       concurrency: 50,
-      permissions: [data, ...scheduleLater(), sendTo(texts, lists), openCredentials("numbers"), openCredentials("erased")],
+      permissions: [data, ...scheduleLater(), sendTo(texts, lists), openCredentials("numbers"), erased],
     },
   };
 }

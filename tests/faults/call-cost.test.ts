@@ -103,7 +103,7 @@ async function tell(told: VoiceEvent): Promise<void> {
 async function workOff(jobId: string): Promise<void> {
   for (const { type, payload } of waiting.splice(0)) {
     if (type === "recording.copy") await Call.copyRecordings(payload.callId ?? "");
-    if (type === "list.fold") await Candidate.runFold(jobId);
+    if (type === "list.compact") await Candidate.runCompaction(jobId);
   }
 }
 
@@ -127,7 +127,7 @@ it("a whole call of a run, all that follows from it among it, costs no more than
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
       await Candidate.add(job, people(calls));
-      await Candidate.runFold(job.jobId);
+      await Candidate.runCompaction(job.jobId);
       waiting = [];
       await db().tenantMeter.get({ tenantId }).go();
       Object.assign(spent, { read: 0, write: 0, messages: 0 });
@@ -143,7 +143,7 @@ it("a whole call of a run, all that follows from it among it, costs no more than
         await tell({ kind: "report", report, ...known });
         await workOff(job.jobId);
       }
-      await Candidate.runFold(job.jobId);
+      await Candidate.runCompaction(job.jobId);
     }),
   );
   const each = { read: spent.read / calls, write: spent.write / calls, messages: spent.messages / calls };

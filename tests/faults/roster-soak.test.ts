@@ -75,7 +75,7 @@ async function step(here: World, random: (below: number) => number): Promise<unk
     case 7:
       return person && random(3) === 0 ? CandidateAdmin.remove(job, person.candidateId) : undefined;
     default:
-      return Candidate.runFold(from);
+      return Candidate.runCompaction(from);
   }
 }
 

@@ -67,7 +67,7 @@ describe("a deletion", () => {
     world(1, async ({ jobId, ids }) => {
       forgetSent();
       await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
-      expect(sent).toEqual(["list.fold"]);
+      expect(sent).toEqual(["list.compact"]);
     }));
 
   it("whose compaction could not be scheduled has it scheduled by the next reader", () =>
@@ -79,7 +79,7 @@ describe("a deletion", () => {
       forgetSent();
       const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
       await Candidate.page(await Job.get(jobId), { ...view, page: 1, pageSize: 5 });
-      expect(sent).toEqual(["list.fold"]);
+      expect(sent).toEqual(["list.compact"]);
     }));
 
   it("takes the person out of every count, and is done once however often it is asked for", () =>

@@ -45,13 +45,13 @@ it("people are counted by the zone of their own row: new ones, those in the list
       }
     };
     await expectCounts({ now: 1, later: 2, skipped: 1 });
-    await Candidate.runFold(parentId);
+    await Candidate.runCompaction(parentId);
     await expectCounts({ now: 1, later: 2, skipped: 1 });
     const first = await Candidate.get(parentId, at(candidateIds, 0));
     await transact((writer) =>
       Candidate.patch(writer, first, { set: { variables: { timezone: "America/New_York" } } }),
     );
     await expectCounts({ now: 0, later: 3, skipped: 1 });
-    await Candidate.runFold(parentId);
+    await Candidate.runCompaction(parentId);
     await expectCounts({ now: 0, later: 3, skipped: 1 });
   }));

@@ -1,9 +1,9 @@
-/** Keeps the lists of people: folds what has changed into their files, and takes down what is no part of one any more. */
+/** Compacts people indexes, and deletes files that left them. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
-  on(Candidate.foldList, ({ parentId }) => Candidate.runFold(parentId)),
-  on(Candidate.sweepListFiles, ({ parentId, keys }) => Candidate.runSweep(parentId, keys)),
+  on(Candidate.compactIndex, ({ parentId }) => Candidate.runCompaction(parentId)),
+  on(Candidate.sweepIndexFiles, ({ parentId, keys }) => Candidate.runSweep(parentId, keys)),
   on(Candidate.clearPeople, ({ parentId }) => Candidate.runClear(parentId)),
 );

@@ -80,7 +80,7 @@ export const candidatePhoneEntity = createSchema({
 const value = { type: CustomAttributeType<string | number | boolean | null>("any") } as const;
 
 /**
- * Change log entry: a candidate's listed fields changed since the last fold (see list/), written in the candidate's own
+ * Change log entry: a candidate's listed fields changed since the last compaction (see people-index/), written in the candidate's own
  * transaction.
  */
 export const candidateChangeEntity = createSchema({
@@ -89,7 +89,7 @@ export const candidateChangeEntity = createSchema({
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     candidateId: { type: "string", required: true },
-    /** Unique per write: a fold removes only the entries it has read. */
+    /** Unique per write: a compaction removes only the entries it has read. */
     rev: { type: "string", required: true },
     isDeleted: { type: "boolean" },
     firstName: value,
@@ -124,15 +124,15 @@ export const candidateChangeEntity = createSchema({
   },
 });
 
-/** Points to the current list files of a job (see list/store.ts). */
+/** Points to the current list files of a job (see people-index/store.ts). */
 export const candidateListEntity = createSchema({
   model: { entity: "candidatelist", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    /** Absent until the first fold. */
+    /** Absent until the first compaction. */
     manifestId: { type: "string" },
-    /** The parent is deleted: a fold must not recreate its list. */
+    /** The parent is deleted: a compaction must not recreate its list. */
     isCleared: { type: "boolean" },
     ttl: { type: "number" },
   },

@@ -4,7 +4,7 @@
  */
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
-import { noteChange, noteDeletion } from "./list/schedule.ts";
+import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
 /** Of a job or a campaign. */

@@ -3,25 +3,25 @@ import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateIdPrefix } from "../kernel/id.ts";
-import { ordinalOf } from "./list/row.ts";
+import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace } from "./add.ts";
 export { asRead, type Change, creation, type NewPerson, patch, removal, statusBetweenCalls } from "./change.ts";
-export {
-  clearPeople,
-  foldList,
-  type ListRow,
-  rewriteList,
-  runClear,
-  runFold,
-  runSweep,
-  sweepListFiles,
-} from "./list/index.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
+export {
+  clearPeople,
+  compactIndex,
+  type ListRow,
+  rewriteIndex,
+  runClear,
+  runCompaction,
+  runSweep,
+  sweepIndexFiles,
+} from "./people-index/index.ts";
 export type { CandidateItem } from "./read.ts";
-export { type Listed, listedAmong, type Selection, selected } from "./selected.ts";
+export { type IndexedPerson, listedAmong, type Selection, selected } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 

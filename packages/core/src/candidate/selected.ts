@@ -3,12 +3,12 @@ import type { selectionSchema } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import { timezoneOf } from "../compliance/index.ts";
 import type * as Job from "../job/index.ts";
-import type { Listed } from "./list/index.ts";
-import { ordinalOf } from "./list/row.ts";
 import { listed, select } from "./page.ts";
+import type { IndexedPerson } from "./people-index/index.ts";
+import { ordinalOf } from "./people-index/row.ts";
 import { getMany } from "./read.ts";
 
-export type { Listed };
+export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
 /** Unique ids as of now; empty if none of the selected candidates exists. */
@@ -36,15 +36,15 @@ async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string
 
 const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
-/** List entries of the selected candidates, for counting without a read per candidate. */
-export async function listedAmong(job: Job.JobItem, selection: "all" | Selection): Promise<Listed[]> {
+/** Index entries of the selected candidates, for counting without a read per candidate. */
+export async function listedAmong(job: Job.JobItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
   if (selection === "all") return listed(job, everybody);
   if ("all" in selection) {
     const shown = await listed(job, selection, selection.except);
     return shown.filter(({ candidateId }) => isMeant(selection, candidateId));
   }
   const ids = [...new Set(selection.candidateIds)];
-  const found: Listed[] = [];
+  const found: IndexedPerson[] = [];
   for (let from = 0; from < ids.length; from += lookUpAtOnce) {
     const people = await getMany(job.tenantId, job.jobId, ids.slice(from, from + lookUpAtOnce));
     found.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));

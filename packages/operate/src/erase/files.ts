@@ -98,7 +98,7 @@ export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, mat
   const parentOf = (key: string): string => key.split("/")[2] ?? "";
   const changed = [...(rows.get("candidate") ?? []), ...(rows.get("candidatechange") ?? [])];
   for (const parentId of new Set([...changed.map((row) => String(row.parentId)), ...files.lists.map(parentOf)])) {
-    const current = new Set(await Candidate.rewriteList(parentId));
+    const current = new Set(await Candidate.rewriteIndex(parentId));
     const replaced = files.lists.filter((key) => parentOf(key) === parentId && !current.has(key));
     for (const key of replaced) await deleteBlob(bucket, key);
   }

@@ -7,7 +7,8 @@ import { readCursor, readSource } from "./source.ts";
 
 export type Leads = "all" | Candidate.Selection;
 
-export const isPending = ({ pendingCallId, nextAt }: Candidate.Listed): boolean => Boolean(pendingCallId ?? nextAt);
+export const isPending = ({ pendingCallId, nextAt }: Candidate.IndexedPerson): boolean =>
+  Boolean(pendingCallId ?? nextAt);
 
 export async function newCandidates(
   run: RunItem,
@@ -15,7 +16,7 @@ export async function newCandidates(
   leads: Leads,
 ): Promise<{ ids: string[]; requested: number }> {
   const [people, isToCome] = await Promise.all([Candidate.listedAmong(job, leads), upcomingIn(run)]);
-  const isDone = (person: Candidate.Listed) =>
+  const isDone = (person: Candidate.IndexedPerson) =>
     (person.calledAt ?? "") >= run.createdAt || (leads === "all" && person.callStatus === "Completed");
   const fresh = people.filter((person) => !isPending(person) && !isDone(person) && !isToCome(person.candidateId));
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };

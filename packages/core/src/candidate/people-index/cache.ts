@@ -1,6 +1,6 @@
 /** Keeps what was read from immutable files, by key, up to so many bytes; what was not used for longest goes first. */
 
-export interface Cached<T> {
+export interface Loaded<T> {
   readonly value: T;
   /** About how much memory it takes. */
   readonly bytes: number;
@@ -8,26 +8,26 @@ export interface Cached<T> {
 
 export interface Cache {
   /** What is kept under a key, else what `load` brings; asked for twice at once it is loaded once. */
-  get<T>(key: string, load: () => Promise<Cached<T>>): Promise<T>;
+  get<T>(key: string, load: () => Promise<Loaded<T>>): Promise<T>;
   readonly bytes: () => number;
 }
 
-interface Kept {
-  readonly loading: Promise<Cached<unknown>>;
+interface Slot {
+  readonly loading: Promise<Loaded<unknown>>;
   bytes: number;
 }
 
 export function createCache(maxBytes: number): Cache {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, Slot>();
   let bytes = 0;
 
-  function drop(key: string, entry: Kept): void {
+  function drop(key: string, entry: Slot): void {
     if (kept.get(key) !== entry) return;
     kept.delete(key);
     bytes -= entry.bytes;
   }
 
-  function count(key: string, entry: Kept, size: number): void {
+  function count(key: string, entry: Slot, size: number): void {
     if (kept.get(key) !== entry) return;
     entry.bytes = size;
     bytes += size;
@@ -38,15 +38,15 @@ export function createCache(maxBytes: number): Cache {
   }
 
   return {
-    async get<T>(key: string, load: () => Promise<Cached<T>>): Promise<T> {
+    async get<T>(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
       const known = kept.get(key);
       if (known) {
         kept.delete(key);
         kept.set(key, known);
-        // A key names one kind of thing: whoever put it here wants it back.
+        // A key names one kind of value.
         return (await known.loading).value as T;
       }
-      const entry: Kept = { loading: load(), bytes: 0 };
+      const entry: Slot = { loading: load(), bytes: 0 };
       kept.set(key, entry);
       try {
         const loaded = await entry.loading;

@@ -1,4 +1,4 @@
-/** The list's files and its pointer: which files are the list now, how they are read and kept in memory. */
+/** The index's files and pointer, and their cache. */
 import { db } from "../../db/service.ts";
 import { ports } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
@@ -10,7 +10,7 @@ import type { Patch, StoredRow } from "./row.ts";
 import { type Entries, entriesOf } from "./snapshot.ts";
 
 /** Of whom a list is. */
-export interface ListKey {
+export interface IndexKey {
   readonly tenantId: string;
   readonly parentId: string;
 }
@@ -18,13 +18,13 @@ export interface ListKey {
 /** What a list consists of; immutable, like all its files. */
 export interface Manifest {
   readonly id: string;
-  /** The ordinal up to which everybody is in the chunks; who came later is read from the table. */
+  /** People up to this ordinal are in the chunks; later ones are read from the table. */
   readonly upTo: number;
   readonly chunks: readonly ChunkRef[];
-  /** Changes that were folded, but not yet into the chunks. */
+  /** Compacted, but not yet into the chunks. */
   readonly patches: PatchesRef | undefined;
   /** Milliseconds since the epoch. */
-  readonly foldedAt: number;
+  readonly compactedAt: number;
 }
 
 export interface ChunkRef {
@@ -38,7 +38,7 @@ export interface PatchesRef {
   readonly size: number;
 }
 
-export const emptyManifest: Manifest = { id: "", upTo: 0, chunks: [], patches: undefined, foldedAt: 0 };
+export const emptyManifest: Manifest = { id: "", upTo: 0, chunks: [], patches: undefined, compactedAt: 0 };
 
 /** A file of the list is gone: a newer list has taken its place, or the store has lost it. */
 const fileGone = (key: string) =>
@@ -54,21 +54,21 @@ type FileKind = "manifest" | "rows" | "columns" | "patches";
 /** Names are never used twice: what is kept under one holds for ever. */
 export const newFileId = () => newId("lst");
 
-const keyOf = ({ tenantId, parentId }: ListKey, kind: FileKind, id: string) =>
+const keyOf = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =>
   `lists/${tenantId}/${parentId}/${id}.${kind}`;
 
 export interface Pointer {
   readonly manifestId: string;
-  /** The parent is deleted: nobody makes a list of it any more. */
+  /** Tombstone: the parent is deleted. */
   readonly isCleared: boolean;
 }
 
-export async function readPointer({ tenantId, parentId }: ListKey): Promise<Pointer> {
+export async function readPointer({ tenantId, parentId }: IndexKey): Promise<Pointer> {
   const { data } = await db().candidateList.get({ tenantId, parentId }).go({ consistent: true });
   return { manifestId: data?.manifestId ?? "", isCleared: data?.isCleared ?? false };
 }
 
-export async function readManifest(list: ListKey, { manifestId }: Pointer): Promise<Manifest> {
+export async function readManifest(list: IndexKey, { manifestId }: Pointer): Promise<Manifest> {
   return manifestId === "" ? emptyManifest : readJson<Manifest>(keyOf(list, "manifest", manifestId));
 }
 
@@ -81,13 +81,13 @@ async function readJson<T>(key: string): Promise<T> {
   });
 }
 
-const readColumns = (list: ListKey, id: string) => readJson<Columns>(keyOf(list, "columns", id));
+const readColumns = (list: IndexKey, id: string) => readJson<Columns>(keyOf(list, "columns", id));
 
-/** About what the orders of a list take in memory, by person; and what somebody takes who has changed. */
+/** Rough memory per person of the orders, and of an overlaid person. */
 const orderBytes = 40;
 const entryBytes = 1_000;
 
-export async function readBase(list: ListKey, { chunks }: Manifest): Promise<Base> {
+export async function readBase(list: IndexKey, { chunks }: Manifest): Promise<Base> {
   const name = `base ${list.tenantId} ${list.parentId} ${chunks.map(({ id }) => id).join(" ")}`;
   return cache.get(name, async () => {
     const read = chunks.map(async ({ id }) => ({ id, columns: await readColumns(list, id) }));
@@ -97,12 +97,12 @@ export async function readBase(list: ListKey, { chunks }: Manifest): Promise<Bas
 }
 
 export const readPatches = async (
-  list: ListKey,
+  list: IndexKey,
   { patches }: Manifest,
 ): Promise<readonly (readonly [string, Patch])[]> => (patches ? readJson(keyOf(list, "patches", patches.id)) : []);
 
-/** What was folded but lies not yet in the chunks, ready to be looked through. */
-export async function readEntries(list: ListKey, manifest: Manifest, base: Base): Promise<Entries> {
+/** Compacted patches that are not in the chunks yet. */
+export async function readEntries(list: IndexKey, manifest: Manifest, base: Base): Promise<Entries> {
   if (!manifest.patches) return new Map();
   return cache.get(`entries ${keyOf(list, "manifest", manifest.id)}`, async () => {
     const entries = entriesOf(base, await readPatches(list, manifest));
@@ -111,7 +111,7 @@ export async function readEntries(list: ListKey, manifest: Manifest, base: Base)
 }
 
 /** A person's row as the chunk has it: its block is read by byte range. */
-export async function readRow(list: ListKey, { chunk, index }: Place): Promise<StoredRow> {
+export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<StoredRow> {
   const block = Math.floor(index / rowsInBlock);
   const key = keyOf(list, "rows", chunk.id);
   const rows = await cache.get(`${key} ${block}`, async () => {
@@ -126,7 +126,7 @@ export async function readRow(list: ListKey, { chunk, index }: Place): Promise<S
 }
 
 /** All rows of a chunk, to write it anew. */
-export async function readChunk(list: ListKey, { id }: ChunkRef): Promise<StoredRow[]> {
+export async function readChunk(list: IndexKey, { id }: ChunkRef): Promise<StoredRow[]> {
   const key = keyOf(list, "rows", id);
   const bytes = await ports().blobs.getBytes(key);
   if (bytes === undefined) throw fileGone(key);
@@ -135,27 +135,27 @@ export async function readChunk(list: ListKey, { id }: ChunkRef): Promise<Stored
 
 const json = "application/json";
 
-export async function writeChunkFiles(list: ListKey, id: string, { rows, columns }: ChunkFiles): Promise<void> {
+export async function writeChunkFiles(list: IndexKey, id: string, { rows, columns }: ChunkFiles): Promise<void> {
   await Promise.all([
     ports().blobs.put(keyOf(list, "rows", id), rows, json),
     ports().blobs.put(keyOf(list, "columns", id), JSON.stringify(columns), json),
   ]);
 }
 
-export const writePatches = (list: ListKey, id: string, patches: readonly (readonly [string, Patch])[]) =>
+export const writePatches = (list: IndexKey, id: string, patches: readonly (readonly [string, Patch])[]) =>
   ports().blobs.put(keyOf(list, "patches", id), JSON.stringify(patches), json);
 
-export const writeManifest = (list: ListKey, manifest: Manifest) =>
+export const writeManifest = (list: IndexKey, manifest: Manifest) =>
   ports().blobs.put(keyOf(list, "manifest", manifest.id), JSON.stringify(manifest), json);
 
-interface Named {
+interface FileRef {
   readonly id: string;
 }
 
 /** Every file of a manifest, its own too. */
 export const filesOf = (
-  list: ListKey,
-  manifest: Named & { readonly chunks: readonly Named[]; readonly patches?: Named | undefined },
+  list: IndexKey,
+  manifest: FileRef & { readonly chunks: readonly FileRef[]; readonly patches?: FileRef | undefined },
 ): string[] => [
   ...(manifest.id === "" ? [] : [keyOf(list, "manifest", manifest.id)]),
   ...manifest.chunks.flatMap(({ id }) => [keyOf(list, "rows", id), keyOf(list, "columns", id)]),

@@ -1,6 +1,6 @@
 /** An index with a long change log, since no page was read while its candidates were postponed. */
 import * as Candidate from "@callwright/core/candidate/index";
-import { readAllChanges } from "@callwright/core/candidate/list/tail";
+import { readAllChanges } from "@callwright/core/candidate/people-index/change-log";
 import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
 import { context, runAs } from "@callwright/core/kernel/context";
@@ -24,7 +24,7 @@ function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T>
   return runAs({ database: { ...database, client } }, work);
 }
 
-it("is folded though the first who looks does not get through: that is asked for after the first page", () =>
+it("is compacted though the first reader fails: that is scheduled after the first page", () =>
   world(4, async ({ jobId, ids }) => {
     for (const candidateId of ids)
       await transact((writer) =>
@@ -40,7 +40,7 @@ it("is folded though the first who looks does not get through: that is asked for
     const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
     const look = () => Candidate.page(job, { ...view, page: 1, pageSize: 5 });
     await expect(inSmallPages(slow, look)).rejects.toThrow("Too slow");
-    expect(sent).toEqual(["list.fold"]);
+    expect(sent).toEqual(["list.compact"]);
   }));
 
 it("is read whole, page by page", () =>

@@ -1,4 +1,4 @@
-/** What a fold makes of a list's chunks: which stay, which are written anew, and which changes stay beside them. */
+/** Plans a compaction: which chunks stay, which are rewritten, and which patches stay beside them. */
 import { type Base, positionOf } from "./base.ts";
 import type { Patch, StoredRow } from "./row.ts";
 import { type ChunkRef, type Manifest, newFileId } from "./store.ts";
@@ -8,12 +8,11 @@ export interface Limits {
   readonly chunkSize: number;
   /** Changes kept beside the chunks before they are written into them. */
   readonly maxPatches: number;
-  /** What one fold takes up of changes and of newcomers; the rest is for the next. */
+  /** What one compaction takes; the rest is for the next. */
   readonly maxChanges: number;
   readonly maxNewcomers: number;
 }
 
-/** A chunk that stays as it is, or one to be written: of an earlier one with its changes, and newcomers. */
 export type PlannedChunk = { readonly id: string; readonly from?: ChunkRef } & (
   | { readonly isKept: true; readonly from: ChunkRef }
   | { readonly isKept: false; readonly patches: ReadonlyMap<string, Patch>; readonly newcomers: readonly StoredRow[] }
@@ -25,7 +24,7 @@ export interface Plan {
   readonly patches: readonly (readonly [string, Patch])[];
 }
 
-interface Material {
+interface PlanInput {
   readonly before: Manifest;
   readonly base: Base;
   readonly patches: ReadonlyMap<string, Patch>;
@@ -34,9 +33,9 @@ interface Material {
 
 /**
  * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
- * beside the chunks, into all. A chunk of which somebody was deleted is written anew at once: nothing of them stays in a file.
+ * beside the chunks, into all. A chunk with a deleted person is rewritten at once: nothing of them stays in a file.
  */
-export function planOf({ before, base, patches, newcomers }: Material, { chunkSize, maxPatches }: Limits): Plan {
+export function planOf({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
   const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
   const isCompact = known.length > maxPatches;

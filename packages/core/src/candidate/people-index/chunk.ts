@@ -17,7 +17,7 @@ export interface Columns {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
   readonly phoneNumbers: readonly string[];
-  /** Folded, for their order. */
+  /** Without accents and case, to sort by. */
   readonly names: readonly string[];
   /** All words by which they are found, each after a line break; and where each person's begin. */
   readonly words: string;
@@ -97,7 +97,7 @@ function dictionary(values: readonly (string | undefined)[]): Dictionary {
 
 export const valueAt = ({ codes, values }: Dictionary, index: number): string | undefined => values[codes[index] ?? -1];
 
-/** The rows of one block, or of several that lie together. */
+/** Rows of one block, or of adjacent ones. */
 export const readBlock = (bytes: Uint8Array): StoredRow[] => JSON.parse(Buffer.from(bytes).toString()) as StoredRow[];
 
 export function readRows(bytes: Uint8Array, { blocks }: Pick<Columns, "blocks">): StoredRow[] {

@@ -1,6 +1,6 @@
 /**
- * Folds what has changed since the last fold into the files of a list. Files are written first, then the pointer is moved
- * if nobody else has moved it, then the changes that the files hold are taken back: a crash at any point loses nothing.
+ * Compaction: moves the change log into new immutable files. Files are written first, then the pointer is swapped if it is
+ * unchanged, then the log is trimmed: a crash at any point loses nothing.
  */
 import { db } from "../../db/service.ts";
 import { isConditionFailed } from "../../db/transact.ts";
@@ -8,14 +8,15 @@ import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
+import { type ChangeItem, readChanges, readNewcomers } from "./change-log.ts";
 import { writeChunk } from "./chunk.ts";
-import { sweepListFiles } from "./messages.ts";
+import { sweepIndexFiles } from "./messages.ts";
 import { type Limits, type PlannedChunk, planOf } from "./plan.ts";
-import { join, lay, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
+import { applyPatch, mergePatches, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
 import {
   type ChunkRef,
   filesOf,
-  type ListKey,
+  type IndexKey,
   type Manifest,
   newFileId,
   type Pointer,
@@ -28,12 +29,10 @@ import {
   writeManifest,
   writePatches,
 } from "./store.ts";
-import { type ChangeItem, readChanges, readNewcomers } from "./tail.ts";
 
 const usual: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
 
-/** What a fold has found, what it made of it, and where it was put together from. */
-export interface Folding {
+export interface Compaction {
   /** Milliseconds since the epoch. */
   readonly begunAt: number;
   readonly pointer: Pointer;
@@ -41,42 +40,42 @@ export interface Folding {
   readonly after: Manifest;
   /** The changes that the new files hold. */
   readonly changes: readonly ChangeItem[];
-  /** Whether there was more than one fold takes. */
+  /** The log holds more than one compaction takes. */
   readonly isMore: boolean;
 }
 
-/** Folds until nothing is left, nobody else folds, or so many milliseconds are over; answers whether something is left. */
-export async function fold(list: ListKey, budgetMs: number): Promise<boolean> {
+/** Compacts until the log is empty, another worker is faster, or the budget is used up; true if something is left. */
+export async function compact(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   for (;;) {
-    const folding = await prepare(list);
-    if (!folding) return false;
-    if (!(await publish(list, folding))) return false;
-    await takeBack(folding);
-    if (!folding.isMore) return false;
+    const compaction = await prepare(list);
+    if (!compaction) return false;
+    if (!(await publish(list, compaction))) return false;
+    await trimLog(compaction);
+    if (!compaction.isMore) return false;
     if (now() - startedAt > budgetMs) return true;
   }
 }
 
-/** Nothing of who has left the list stays in its files beside the chunks. */
-const nothingBeside: Limits = { ...usual, maxPatches: 0 };
-const maxRewrites = 64;
+/** No patches beside the chunks, so that nothing of a deleted person stays in a file. */
+const fullyCompacted: Limits = { ...usual, maxPatches: 0 };
+const maxTries = 64;
 
-/** Folds all there is, into chunks written anew; answers the files of which the list consists then. */
-export async function rewrite(list: ListKey): Promise<string[]> {
-  for (let tries = 0; tries < maxRewrites; tries += 1) {
-    const folding = await prepare(list, nothingBeside);
-    if (!folding) {
+/** Compacts everything into chunks; answers the files of the index then. */
+export async function compactFully(list: IndexKey): Promise<string[]> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const compaction = await prepare(list, fullyCompacted);
+    if (!compaction) {
       const pointer = await readPointer(list);
       return pointer.isCleared ? [] : filesOf(list, await readManifest(list, pointer));
     }
-    if (await publish(list, folding)) await takeBack(folding);
+    if (await publish(list, compaction)) await trimLog(compaction);
   }
   throw new AppError("unavailable");
 }
 
-/** Step one: reads, and writes the new files. Undefined when there is nothing to fold. */
-export async function prepare(list: ListKey, limits: Limits = usual): Promise<Folding | undefined> {
+/** Step one: reads the log and writes new files. Undefined when there is nothing to compact. */
+export async function prepare(list: IndexKey, limits: Limits = usual): Promise<Compaction | undefined> {
   const { maxChanges, maxNewcomers, maxPatches } = limits;
   const begunAt = now();
   const pointer = await readPointer(list);
@@ -114,43 +113,43 @@ function withoutGaps(found: readonly Parameters<typeof toStored>[0][], changes: 
   return { rows, upTo };
 }
 
-interface News {
+interface LogTail {
   readonly rows: readonly StoredRow[];
   readonly upTo: number;
   readonly changes: readonly ChangeItem[];
 }
 
 async function write(
-  list: ListKey,
+  list: IndexKey,
   before: Manifest,
-  { rows, upTo, changes }: News,
+  { rows, upTo, changes }: LogTail,
   limits: Limits,
 ): Promise<Manifest> {
   const patches = new Map(await readPatches(list, before));
   for (const change of changes)
     if (ordinalOf(change.candidateId) <= before.upTo)
-      patches.set(change.candidateId, join(patches.get(change.candidateId), patchOf(change)));
+      patches.set(change.candidateId, mergePatches(patches.get(change.candidateId), patchOf(change)));
   const plan = planOf({ before, base: await readBase(list, before), patches, newcomers: rows }, limits);
   const id = newFileId();
   const patchesId = plan.patches.length > 0 ? newFileId() : undefined;
-  // Whatever happens from here on, somebody looks later which of these files are part of the list.
-  await promiseSweep(list, before, { id, chunks: plan.chunks.map((chunk) => chunk.id), patchesId });
+  // Scheduled before the files are written: a crash leaves none behind.
+  await scheduleSweep(list, before, { id, chunks: plan.chunks.map((chunk) => chunk.id), patchesId });
   const chunks: ChunkRef[] = [];
   for (const chunk of plan.chunks) chunks.push(...(await writePlanned(list, chunk)));
   if (patchesId) await writePatches(list, patchesId, plan.patches);
   const kept = patchesId ? { id: patchesId, size: plan.patches.length } : undefined;
-  const after: Manifest = { id, upTo, chunks, patches: kept, foldedAt: now() };
+  const after: Manifest = { id, upTo, chunks, patches: kept, compactedAt: now() };
   await writeManifest(list, after);
   return after;
 }
 
 /** One chunk after the other, so that no more than one is in memory. Nothing is left of a chunk whose people are all gone. */
-async function writePlanned(list: ListKey, chunk: PlannedChunk): Promise<ChunkRef[]> {
+async function writePlanned(list: IndexKey, chunk: PlannedChunk): Promise<ChunkRef[]> {
   if (chunk.isKept) return [chunk.from];
   const { id, from, patches, newcomers } = chunk;
   const stayed = (from ? await readChunk(list, from) : [])
     .filter(({ candidateId }) => !patches.get(candidateId)?.isDeleted)
-    .map((row) => lay(row, patches.get(row.candidateId)));
+    .map((row) => applyPatch(row, patches.get(row.candidateId)));
   const people = [...stayed, ...newcomers];
   const [first] = people;
   if (!first) return [];
@@ -158,26 +157,26 @@ async function writePlanned(list: ListKey, chunk: PlannedChunk): Promise<ChunkRe
   return [{ id, size: people.length, firstId: first.candidateId }];
 }
 
-/** Seconds after which a file that is no part of the list any more has no readers either. */
+/** After this time a file that left the index has no readers. */
 const fileSeconds = 900;
 
-interface Made {
+interface NewFiles {
   readonly id: string;
   readonly chunks: readonly string[];
   readonly patchesId: string | undefined;
 }
 
-async function promiseSweep(list: ListKey, before: Manifest, { id, chunks, patchesId }: Made): Promise<void> {
+async function scheduleSweep(list: IndexKey, before: Manifest, { id, chunks, patchesId }: NewFiles): Promise<void> {
   const patches = patchesId ? { id: patchesId } : undefined;
   const made = filesOf(list, { id, chunks: chunks.map((chunk) => ({ id: chunk })), patches });
   const keys = [...new Set([...filesOf(list, before), ...made])];
-  await sendLater(sweepListFiles, { parentId: list.parentId, keys }, fileSeconds, `list-${id}`);
+  await sendLater(sweepIndexFiles, { parentId: list.parentId, keys }, fileSeconds, `list-${id}`);
 }
 
-/** Step two: the new files become the list, unless another fold was quicker or the parent is gone. */
-export async function publish({ tenantId, parentId }: ListKey, folding: Folding): Promise<boolean> {
-  const { begunAt, pointer, after } = folding;
-  // A process that was frozen in between must not put up files that are swept as nobody's.
+/** Step two: swaps the pointer, unless another compaction was faster or the parent is deleted. */
+export async function publish({ tenantId, parentId }: IndexKey, compaction: Compaction): Promise<boolean> {
+  const { begunAt, pointer, after } = compaction;
+  // A process that was frozen must not publish files that are swept by now.
   if (now() - begunAt > (fileSeconds * 1000) / 2) return false;
   const row = db().candidateList;
   const key = { tenantId, parentId };
@@ -195,20 +194,20 @@ export async function publish({ tenantId, parentId }: ListKey, folding: Folding)
     return true;
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
-    log.debug("list.other-fold", { parentId });
+    log.debug("people-index.other-compaction", { parentId });
     return false;
   }
 }
 
-const takenBackAtOnce = 25;
+const trimmedAtOnce = 25;
 
-/** Step three: changes that the list holds are taken back, unless they have changed again. */
-export async function takeBack({ changes }: Folding): Promise<void> {
-  for (let from = 0; from < changes.length; from += takenBackAtOnce)
-    await Promise.all(changes.slice(from, from + takenBackAtOnce).map(takeBackOne));
+/** Step three: deletes the compacted changes, unless they have changed again. */
+export async function trimLog({ changes }: Compaction): Promise<void> {
+  for (let from = 0; from < changes.length; from += trimmedAtOnce)
+    await Promise.all(changes.slice(from, from + trimmedAtOnce).map(trimOne));
 }
 
-async function takeBackOne({ tenantId, parentId, candidateId, rev }: ChangeItem): Promise<void> {
+async function trimOne({ tenantId, parentId, candidateId, rev }: ChangeItem): Promise<void> {
   const taken = db()
     .candidateChange.delete({ tenantId, parentId, candidateId })
     .where((attributes, op) => op.eq(attributes.rev, rev));

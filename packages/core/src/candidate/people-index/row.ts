@@ -1,4 +1,4 @@
-/** What a list knows of a person: the row that it shows, and the changes that are laid over it. */
+/** The row that the index shows of a person, and patches of it. */
 import type { Item } from "../../db/service.ts";
 import { type ListField, listFields, statusBetweenCalls } from "../change.ts";
 import type { CandidateItem } from "../read.ts";
@@ -21,11 +21,9 @@ export const toStored = (row: CandidateItem): StoredRow => {
   return { candidateId, createdAt, ...Object.fromEntries(shown) } as StoredRow;
 };
 
-/** A later patch over an earlier one: what it does not name stays. */
-export const join = (earlier: Patch | undefined, later: Patch): Patch => ({ ...earlier, ...later });
+export const mergePatches = (earlier: Patch | undefined, later: Patch): Patch => ({ ...earlier, ...later });
 
-/** A row, or its part, with a patch laid over it. */
-export function lay<Row extends Partial<StoredRow>>(row: Row, patch: Patch | undefined): Row {
+export function applyPatch<Row extends Partial<StoredRow>>(row: Row, patch: Patch | undefined): Row {
   if (!patch) return row;
   const { isDeleted: _, ...fields } = patch;
   const laid: Record<string, unknown> = { ...row };

@@ -1,8 +1,8 @@
-/** What the files of a list do not hold yet: changes in the order of ids, and people who have come since. */
+/** The change log: what the files do not hold yet, as changes by id, and people added since. */
 import { db, type Item } from "../../db/service.ts";
 import { candidateIdPrefix } from "../../kernel/id.ts";
 import type { CandidateItem } from "../read.ts";
-import type { ListKey } from "./store.ts";
+import type { IndexKey } from "./store.ts";
 
 export type ChangeItem = Item<"candidateChange">;
 
@@ -10,16 +10,16 @@ const endOfIds = candidateIdPrefix(999_999_999);
 
 const within = (count: number) => (Number.isFinite(count) ? ({ count } as const) : ({ pages: "all" } as const));
 
-/** Changes since the last fold, at most so many. */
-export async function readChanges({ tenantId, parentId }: ListKey, atMost = Number.POSITIVE_INFINITY) {
+/** Changes since the last compaction. */
+export async function readChanges({ tenantId, parentId }: IndexKey, atMost = Number.POSITIVE_INFINITY) {
   const { data } = await db()
     .candidateChange.query.primary({ tenantId, parentId })
     .go({ consistent: true, ...within(atMost) });
   return data;
 }
 
-/** All of them; where they do not lie in one page, that is told before the others are read: it may take long. */
-export async function readAllChanges({ tenantId, parentId }: ListKey, onMany: () => Promise<void>) {
+/** `onMany` is called before a second page is read: the rest may take long. */
+export async function readAllChanges({ tenantId, parentId }: IndexKey, onMany: () => Promise<void>) {
   const changes: ChangeItem[] = [];
   let cursor: string | null = null;
   do {
@@ -33,9 +33,9 @@ export async function readAllChanges({ tenantId, parentId }: ListKey, onMany: ()
   return changes;
 }
 
-/** People after an ordinal, in import order, at most so many. */
+/** People after an ordinal, in import order. */
 export async function readNewcomers(
-  { tenantId, parentId }: ListKey,
+  { tenantId, parentId }: IndexKey,
   upTo: number,
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<CandidateItem[]> {

@@ -2,8 +2,8 @@
 import { now } from "../../kernel/clock.ts";
 import { describeError, log } from "../../kernel/log.ts";
 import { send, sendLater } from "../../kernel/message.ts";
-import { foldList } from "./messages.ts";
-import type { ListKey } from "./store.ts";
+import { compactIndex } from "./messages.ts";
+import type { IndexKey } from "./store.ts";
 
 const changesPerCompaction = 200;
 /** Deletions that follow one another are compacted together. */
@@ -23,7 +23,7 @@ interface Due {
 
 const known = new Map<string, Due>();
 
-function dueOf({ tenantId, parentId }: ListKey): Due {
+function dueOf({ tenantId, parentId }: IndexKey): Due {
   const name = `${tenantId} ${parentId}`;
   const found = known.get(name);
   if (found) return found;
@@ -34,29 +34,29 @@ function dueOf({ tenantId, parentId }: ListKey): Due {
 }
 
 /** A change or a new person has been written. */
-export async function noteChange({ tenantId, parentId }: ListKey): Promise<void> {
+export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   due.changes += 1;
   if (due.changes < changesPerCompaction) return;
   due.changes = 0;
-  await isSent(send(foldList, { parentId }));
+  await isSent(send(compactIndex, { parentId }));
 }
 
 /** A tombstone has been written, or was found: the files are to lose the person. */
-export async function noteDeletion({ tenantId, parentId }: ListKey): Promise<void> {
+export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   if (Math.abs(now() - due.deletionAt) < deletionSpareMs) return;
   due.deletionAt = now();
-  const sent = sendLater(foldList, { parentId }, deletionDelaySeconds, `list-gone-${parentId}`);
+  const sent = sendLater(compactIndex, { parentId }, deletionDelaySeconds, `list-gone-${parentId}`);
   if (!(await isSent(sent))) due.deletionAt = 0;
 }
 
 /** A reader has found much in the change log. */
-export async function noteLongLog({ tenantId, parentId }: ListKey): Promise<void> {
+export async function noteLongLog({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   if (now() - due.readerAt < readerPauseMs) return;
   due.readerAt = now();
-  if (!(await isSent(send(foldList, { parentId })))) due.readerAt = 0;
+  if (!(await isSent(send(compactIndex, { parentId })))) due.readerAt = 0;
 }
 
 /** What was written stays written: a compaction that could not be scheduled is scheduled by the next change or reader. */

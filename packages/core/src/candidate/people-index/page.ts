@@ -1,9 +1,9 @@
-/** Pages of a list, in any view and order, with exact counts; and everybody whom a view shows. */
+/** Pages of people in any view and order with exact counts, and all people of a view. */
 import { timezoneOf } from "../../compliance/index.ts";
 import { keysAt, timezoneAt } from "./base.ts";
 import type { Keys, Order, View } from "./order.ts";
-import { type ListParent, readList, rowOf } from "./read.ts";
-import { type ListRow, lay } from "./row.ts";
+import { type IndexParent, readIndex, rowOf } from "./read.ts";
+import { applyPatch, type ListRow } from "./row.ts";
 import { countAll, find, type Person, type Snapshot } from "./snapshot.ts";
 
 export interface PageRequest extends View, Order {
@@ -19,43 +19,50 @@ export interface ListPage {
   readonly everybody: number;
 }
 
-export async function readPage(parent: ListParent, { page, pageSize, ...request }: PageRequest): Promise<ListPage> {
-  const list = await readList(parent);
+export async function readPage(parent: IndexParent, { page, pageSize, ...request }: PageRequest): Promise<ListPage> {
+  const list = await readIndex(parent);
   const found = find(list, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];
   const items = await Promise.all(people.map((person) => rowOf(parent, list, person)));
   return { items, total: found.total, everybody: countAll(list) };
 }
 
-/** The ids of whom a view shows, in import order, as they were when the first was asked for; those excepted left out. */
-export async function* readIds(parent: ListParent, view: View, except: readonly string[] = []): AsyncGenerator<string> {
+/** Ids of a view in import order, as of the first read. */
+export async function* readIds(
+  parent: IndexParent,
+  view: View,
+  except: readonly string[] = [],
+): AsyncGenerator<string> {
   const left = new Set(except);
-  const { people } = find(await readList(parent), view, { sort: "added", order: "asc" });
+  const { people } = find(await readIndex(parent), view, { sort: "added", order: "asc" });
   for (const { candidateId } of people()) if (!left.has(candidateId)) yield candidateId;
 }
 
-/** What a list holds in memory of somebody; of calls and attempts that are pending it knows where those are new. */
-export interface Listed extends Keys, Pick<ListRow, "pendingCallId" | "nextAt"> {
-  /** As their own row names it. */
+/** What the index holds of a person in memory; pending calls and attempts only where the change log has them. */
+export interface IndexedPerson extends Keys, Pick<ListRow, "pendingCallId" | "nextAt"> {
   readonly timezone?: string | undefined;
 }
 
-/** The same people as the list holds them: no row is read, however many they are. */
-export async function readListed(parent: ListParent, view: View, except: readonly string[] = []): Promise<Listed[]> {
+/** The people of a view from memory: no row is read. */
+export async function readPeople(
+  parent: IndexParent,
+  view: View,
+  except: readonly string[] = [],
+): Promise<IndexedPerson[]> {
   const left = new Set(except);
-  const list = await readList(parent);
-  const found: Listed[] = [];
+  const list = await readIndex(parent);
+  const found: IndexedPerson[] = [];
   for (const person of find(list, view, { sort: "added", order: "asc" }).people()) {
     if (left.has(person.candidateId)) continue;
-    found.push(listedOf(list, person));
+    found.push(indexedPersonOf(list, person));
   }
   return found;
 }
 
-function listedOf({ base }: Snapshot, person: Person): Listed {
+function indexedPersonOf({ base }: Snapshot, person: Person): IndexedPerson {
   if ("row" in person) return { ...person.row, timezone: timezoneOf(person.row) };
   const { position, patch } = person;
   const { variables } = patch ?? {};
   const timezone = variables === undefined ? timezoneAt(base, position) : timezoneOf({ variables: variables ?? {} });
-  return { ...lay<Omit<Listed, "timezone">>(keysAt(base, position), patch), timezone };
+  return { ...applyPatch<Omit<IndexedPerson, "timezone">>(keysAt(base, position), patch), timezone };
 }

@@ -1,9 +1,9 @@
 /** The candidate list index: exact in every view while candidates come, change and go, also across crashes. */
 import { candidateSorts, outcomeFilters } from "@callwright/contracts";
 import * as Candidate from "@callwright/core/candidate/index";
-import { clear, sweepFiles } from "@callwright/core/candidate/list/clear";
-import { type Folding, fold, prepare, publish, takeBack } from "@callwright/core/candidate/list/fold";
-import { readIds, readPage } from "@callwright/core/candidate/list/page";
+import { clear, sweepFiles } from "@callwright/core/candidate/people-index/clear";
+import { type Compaction, compact, prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
+import { readIds, readPage } from "@callwright/core/candidate/people-index/page";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
@@ -32,7 +32,7 @@ const queue = { send: async (_: string, body: string) => void messages.push(JSON
 const ports: Ports = Object.create(noPorts, { blobs: { value: blobs }, queue: { value: queue } });
 const run = tableForFile(ports);
 
-/** Small ones, so that a few dozen people fill chunks, overflow the patches, and make a fold leave something. */
+/** Small ones, so that a few dozen people fill chunks, overflow the patches, and make a compaction leave something. */
 const limits = { chunkSize: 7, maxPatches: 4, maxChanges: 6, maxNewcomers: 10 };
 
 beforeEach(() => {
@@ -142,21 +142,21 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant("remove" as const), who: fc.nat(60) }),
   fc.record({
-    kind: fc.constantFrom("prepare" as const, "publish" as const, "take back" as const, "fold" as const),
-    // Of folds that go on at once, which one.
+    kind: fc.constantFrom("prepare" as const, "publish" as const, "trim" as const, "compact" as const),
+    // Which of the concurrent compactions.
     worker: fc.nat(1),
   }),
   fc.record({ kind: fc.constantFrom("sweep" as const, "look" as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-describe("the list of a job's people", () => {
-  it("is exact at any time while people come, change and go and folds stop anywhere, are told twice, or go on at once", async () => {
+describe("the people index of a job", () => {
+  it("is exact at any time while people come, change and go and compactions stop anywhere, are repeated, or run at once", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         await world(async (here) => {
           const ids: string[] = await add(here, 9);
-          const workers = new Map<number, Folding | undefined>();
+          const workers = new Map<number, Compaction | undefined>();
           for (const one of steps) await take(here, one, ids, workers);
           await expectExact(here);
           while (await foldOnce(here)) await expectExact(here);
@@ -169,13 +169,13 @@ describe("the list of a job's people", () => {
   }, 120_000);
 
   async function foldOnce({ list }: World): Promise<boolean> {
-    const folding = await prepare(list, limits);
-    if (!folding) return false;
-    if (await publish(list, folding)) await takeBack(folding);
+    const compaction = await prepare(list, limits);
+    if (!compaction) return false;
+    if (await publish(list, compaction)) await trimLog(compaction);
     return true;
   }
 
-  async function take(here: World, one: Step, ids: string[], workers: Map<number, Folding | undefined>) {
+  async function take(here: World, one: Step, ids: string[], workers: Map<number, Compaction | undefined>) {
     const { list } = here;
     switch (one.kind) {
       case "add":
@@ -191,61 +191,61 @@ describe("the list of a job's people", () => {
         return sweepAll(here);
       case "look":
         return expectExact(here);
-      case "fold":
+      case "compact":
         await foldOnce(here);
         return;
       case "prepare":
         workers.set(one.worker, await prepare(list, limits));
         return;
       case "publish": {
-        const folding = workers.get(one.worker);
-        if (folding && !(await publish(list, folding))) workers.delete(one.worker);
+        const compaction = workers.get(one.worker);
+        if (compaction && !(await publish(list, compaction))) workers.delete(one.worker);
         return;
       }
-      case "take back": {
+      case "trim": {
         // Only who has published does.
-        const folding = workers.get(one.worker);
+        const compaction = workers.get(one.worker);
         const { data } = await db().candidateList.get({ tenantId, parentId: here.jobId }).go();
-        if (folding && data?.manifestId === folding.after.id) await takeBack(folding);
+        if (compaction && data?.manifestId === compaction.after.id) await trimLog(compaction);
       }
     }
   }
 
-  it("shows who came and what changed before any fold, and asks for one when there is much", () =>
+  it("shows new people and changes before any compaction, and schedules one when there are many", () =>
     world(async (here) => {
       const [first = ""] = await add(here, 40);
       messages = [];
       await change(here, first, { set: { firstName: "Neu" } });
       await expectExact(here);
-      expect(messages.map(({ type }) => type)).toEqual(["list.fold"]);
+      expect(messages.map(({ type }) => type)).toEqual(["list.compact"]);
     }));
 
-  it("once folded has nothing left beside its files, however often people have changed", () =>
+  it("once compacted has an empty change log, however often people have changed", () =>
     world(async (here) => {
       const ids = await add(here, 60);
       for (const id of ids.slice(0, 20)) await change(here, id, { set: { callStatus: "Failed" } });
-      await fold(here.list, 10_000);
+      await compact(here.list, 10_000);
       const left = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
       expect(left.data).toEqual([]);
       await expectExact(here);
     }));
 
-  it("has nothing of a deleted person in its files after the next fold, nor of whom one has left beside them", () =>
+  it("has nothing of a deleted person in its files after the next compaction", () =>
     world(async (here) => {
       const [gone = "", other = "", stays = ""] = await add(here, 20);
       for (const id of [gone, other, stays]) await change(here, id, { set: { lastName: `Of ${id}` } });
-      await fold(here.list, 10_000);
+      await compact(here.list, 10_000);
       await change(here, other, { set: { summary: "Called." } });
-      await fold(here.list, 10_000);
+      await compact(here.list, 10_000);
       for (const id of [gone, other]) await remove(here, id);
-      await fold(here.list, 10_000);
+      await compact(here.list, 10_000);
       await sweepAll(here);
       const all = Buffer.concat([...files.values()]).toString();
       expect([gone, other, stays].map((id) => all.includes(`Of ${id}`))).toEqual([false, false, true]);
       await expectExact(here);
     }));
 
-  it("stays exact for people who are changed by many at once while it is folded again and again", () =>
+  it("stays exact for people who are changed by many at once while it is compacted again and again", () =>
     world(async (here) => {
       const ids = await add(here, 30);
       let isOver = false;
@@ -300,7 +300,7 @@ describe("the list of a job's people", () => {
     return runAs({ database: { ...database, client } }, work);
   }
 
-  it("leaves no file behind that is no part of it, whether a fold died before or after it was published", () =>
+  it("leaves no stray file behind, whether a compaction died before or after it was published", () =>
     world(async (here) => {
       await add(here, 20);
       await prepare(here.list, limits);
@@ -320,7 +320,7 @@ describe("the list of a job's people", () => {
       await expectExact(here);
     }));
 
-  it("is not made of files that were swept while their fold stood still", () =>
+  it("is not made of files that were swept while their compaction stood still", () =>
     world(async (here) => {
       await add(here, 20);
       await foldOnce(here);
@@ -333,7 +333,7 @@ describe("the list of a job's people", () => {
       await expectExact(here);
     }));
 
-  it("of a deleted job is gone with all its people, and no fold that was under way brings it back", () =>
+  it("of a deleted job is gone with all its people, and no compaction under way brings it back", () =>
     world(async (here) => {
       const ids = await add(here, 30);
       await foldOnce(here);

@@ -1,4 +1,4 @@
-/** The chunks of a list as one, in memory: everybody's place, which of them a view shows, and their orders. */
+/** The index's chunks in memory: places of people, filters and orders. */
 import type { CallStatus, CandidateSort, OutcomeBucket } from "@callwright/contracts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
 import { compareKeys, type Keys, labelKey, type Order, type SortKey, statusKey, type View } from "./order.ts";
@@ -45,7 +45,7 @@ export function placeAt({ chunks }: Base, position: number): Place {
   return { chunk, index: position - chunk.start };
 }
 
-/** Where a person stands in the list; undefined for whoever is not in its chunks. Ids rise with the import order. */
+/** Where a person stands in the list; undefined if not in its chunks. Ids rise with the import order. */
 export function positionOf({ chunks }: Base, candidateId: string): number | undefined {
   const chunk = chunks.findLast(({ columns }) => (columns.ids[0] ?? "") <= candidateId);
   if (!chunk) return undefined;

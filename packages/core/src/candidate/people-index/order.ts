@@ -1,4 +1,4 @@
-/** How people are searched, filtered and ordered, as rules of one person; a list applies them to all. */
+/** How one person is searched, filtered and ordered. */
 import type { CallStatus, CandidateSort, OutcomeFilter } from "@callwright/contracts";
 import { fold, tokensOf } from "../token.ts";
 import type { StoredRow } from "./row.ts";
@@ -14,7 +14,7 @@ export interface Order {
   readonly order: "asc" | "desc";
 }
 
-/** The fields by which people are found and ordered; a list holds them of everybody. */
+/** The fields by which people are found and ordered; in memory for all. */
 export type Keys = Pick<
   StoredRow,
   | "candidateId"
@@ -45,7 +45,6 @@ const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
 };
 
 export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);
-/** Whoever was not called has no status. */
 export const statusKey = (status: string): SortKey => (status === "not_executed" ? undefined : fold(status));
 
 export const sortKey = (person: Keys, sort: CandidateSort): SortKey => sortKeys[sort](person);

@@ -1,11 +1,11 @@
-/** A list as it is now: its chunks, and over them everybody who has changed or come since; answers any view in any order. */
+/** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
 import type { Pending } from "../../job/index.ts";
 import { prefixesOf } from "../token.ts";
 import { type Base, idAt, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
 import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View, wordsOf } from "./order.ts";
-import { join, lay, type Patch, type StoredRow } from "./row.ts";
+import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
-/** Somebody who is not, or not as they are now, in the chunks. */
+/** A person whose current state is not in the chunks. */
 export interface Entry {
   /** Their place in the chunks; newcomers have none. */
   readonly position: number | undefined;
@@ -26,13 +26,13 @@ export interface Snapshot {
   readonly entries: Entries;
 }
 
-/** Changes of people in the chunks; those of anybody else (deleted and folded long ago) mean nothing any more. */
+/** Changes of people in the chunks; others were deleted and compacted long ago. */
 export function entriesOf(base: Base, patches: Iterable<readonly [string, Patch]>): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const [candidateId, patch] of patches) {
     const position = positionOf(base, candidateId);
     if (position === undefined) continue;
-    const keys = lay(keysAt(base, position), patch);
+    const keys = applyPatch(keysAt(base, position), patch);
     entries.set(candidateId, { position, isGone: patch.isDeleted === true, keys, words: wordsOf(keys), patch });
   }
   return entries;
@@ -46,21 +46,21 @@ export const newcomer = (row: StoredRow): Entry => ({
   row,
 });
 
-/** Over all that is kept of people lies who is being called just now. */
-export function withPending({ base, entries }: Snapshot, pending: ReadonlyMap<string, Pending>): Snapshot {
+/** Overlays the calls that are under way. */
+export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyMap<string, Pending>): Snapshot {
   if (pending.size === 0) return { base, entries };
   const laid = new Map(entries);
   for (const [candidateId, { callId, isLive }] of pending) {
     const known = entries.get(candidateId);
     const patch: Patch = { pendingCallId: callId, ...(isLive ? { callStatus: "in_progress" } : {}) };
-    if (known?.row) laid.set(candidateId, newcomer(lay(known.row, patch)));
-    else for (const one of entriesOf(base, [[candidateId, join(known?.patch, patch)]])) laid.set(...one);
+    if (known?.row) laid.set(candidateId, newcomer(applyPatch(known.row, patch)));
+    else for (const one of entriesOf(base, [[candidateId, mergePatches(known?.patch, patch)]])) laid.set(...one);
   }
   return { base, entries: laid };
 }
 
 /** Whom a view shows: how many, and those from one place to another (not including it) in the order asked for. */
-export interface Found {
+export interface Matches {
   readonly total: number;
   readonly people: (from?: number, to?: number) => Generator<Person>;
 }
@@ -70,10 +70,10 @@ export type Person =
   | { readonly candidateId: string; readonly position: number; readonly patch: Patch | undefined }
   | { readonly candidateId: string; readonly row: StoredRow };
 
-export function find({ base, entries }: Snapshot, view: View, order: Order): Found {
+export function find({ base, entries }: Snapshot, view: View, order: Order): Matches {
   const prefixes = prefixesOf(view.search);
   const mask = maskOf(base, view, prefixes);
-  const laid: Laid[] = [];
+  const laid: RankedEntry[] = [];
   for (const entry of entries.values()) {
     if (entry.position !== undefined) mask[entry.position] = 0;
     if (!entry.isGone && isShown(entry.keys, entry.words, view, prefixes))
@@ -85,24 +85,24 @@ export function find({ base, entries }: Snapshot, view: View, order: Order): Fou
   return { total, people: (from = 0, to = total) => merged({ base, mask, laid, order }, from, to) };
 }
 
-interface Ordered {
+interface Ranked {
   readonly id: string;
   readonly key: SortKey;
 }
 
-/** Somebody who stands among those of the chunks. */
-interface Laid extends Ordered {
+/** An overlaid person with their sort key. */
+interface RankedEntry extends Ranked {
   readonly entry: Entry;
 }
 
 /** Those with equal values stand in import order. */
-const comparePeople = (a: Ordered, b: Ordered, { sort, order }: Order): number =>
+const comparePeople = (a: Ranked, b: Ranked, { sort, order }: Order): number =>
   compareKeys(a.key, b.key, order) || (sort === "added" || a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
 
 interface Merge {
   readonly base: Base;
   readonly mask: Uint8Array;
-  readonly laid: readonly Laid[];
+  readonly laid: readonly RankedEntry[];
   readonly order: Order;
 }
 
@@ -126,8 +126,8 @@ function* merged({ base, mask, laid, order }: Merge, from: number, to: number): 
   }
 }
 
-/** Before whom of an order somebody stands. */
-function placeOf(base: Base, positions: Uint32Array, person: Ordered | undefined, order: Order): number {
+/** The place in an order before which a person belongs. */
+function placeOf(base: Base, positions: Uint32Array, person: Ranked | undefined, order: Order): number {
   if (!person) return -1;
   let low = 0;
   let high = positions.length;
@@ -147,7 +147,7 @@ function personOf({ keys: { candidateId }, position, patch, row }: Entry): Perso
   return { candidateId, position, patch };
 }
 
-/** Everybody who is there, whatever a view shows. */
+/** All people, whatever the view. */
 export function countAll({ base, entries }: Snapshot): number {
   let total = base.size;
   for (const { position, isGone } of entries.values()) total += (isGone ? 0 : 1) - (position === undefined ? 0 : 1);

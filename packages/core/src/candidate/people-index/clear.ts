@@ -1,30 +1,30 @@
-/** Takes lists down: files that are no part of one any more, and all people of a parent that is deleted. */
+/** Deletes files that left an index, and the people of a deleted parent. */
 import { db } from "../../db/service.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
 import { ports } from "../../kernel/context.ts";
-import { filesOf, type ListKey, readManifest, readPointer } from "./store.ts";
+import { filesOf, type IndexKey, readManifest, readPointer } from "./store.ts";
 
-/** Deletes those of the files that the list does not consist of; told again it does no harm. */
-export async function sweepFiles(list: ListKey, keys: readonly string[]): Promise<void> {
+/** Deletes those of the files that the index does not consist of. Idempotent. */
+export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promise<void> {
   const current = new Set(filesOf(list, await readManifest(list, await readPointer(list))));
   for (const key of keys) if (!current.has(key)) await ports().blobs.delete(key);
 }
 
 const peopleAtOnce = 200;
 const atOnce = { concurrent: 4 } as const;
-/** Long after the last fold that had begun before. */
+/** Outlives every compaction that began before the deletion. */
 const tombstoneSeconds = 30 * 24 * 3600;
 
-/** Deletes everybody of a deleted parent, and their list; answers whether something is left after so many milliseconds. */
-export async function clear(list: ListKey, budgetMs: number): Promise<boolean> {
+/** Deletes the people of a deleted parent and their index; true if something is left when the budget is used up. */
+export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   const { tenantId, parentId } = list;
   const key = { tenantId, parentId };
-  // From here on no fold puts up another list.
+  // The tombstone: no compaction publishes an index after it.
   await db().candidateList.update(key).set({ isCleared: true }).go();
   await deleteFiles(list);
   while (await deletePeople(list)) if (now() - startedAt > budgetMs) return true;
-  // Nobody is left who could change.
+  // No person is left that could change.
   while (await deleteChanges(list)) if (now() - startedAt > budgetMs) return true;
   const ttl = toTtl(now() + tombstoneSeconds * 1000);
   await db().candidateList.update(key).set({ ttl }).remove(["manifestId"]).go();
@@ -32,7 +32,7 @@ export async function clear(list: ListKey, budgetMs: number): Promise<boolean> {
 }
 
 /** The manifest last: it tells what else there is. */
-async function deleteFiles(list: ListKey): Promise<void> {
+async function deleteFiles(list: IndexKey): Promise<void> {
   const pointer = await readPointer(list);
   if (!pointer.manifestId || !(await hasManifest(list, pointer.manifestId))) return;
   const [manifest, ...others] = filesOf(list, await readManifest(list, pointer));
@@ -40,13 +40,13 @@ async function deleteFiles(list: ListKey): Promise<void> {
   if (manifest) await ports().blobs.delete(manifest);
 }
 
-const hasManifest = (list: ListKey, id: string): Promise<boolean> => {
+const hasManifest = (list: IndexKey, id: string): Promise<boolean> => {
   const [manifest = ""] = filesOf(list, { id, chunks: [] });
   return ports().blobs.exists(manifest);
 };
 
-/** Some of the people: first their numbers' guards, so that whoever is still there tells of theirs. */
-async function deletePeople({ tenantId, parentId }: ListKey): Promise<boolean> {
+/** Number guards first: a person that is left still names theirs. */
+async function deletePeople({ tenantId, parentId }: IndexKey): Promise<boolean> {
   const { data } = await db()
     .candidate.query.primary({ tenantId, parentId })
     .go({ count: peopleAtOnce, consistent: true });
@@ -58,7 +58,7 @@ async function deletePeople({ tenantId, parentId }: ListKey): Promise<boolean> {
   return true;
 }
 
-async function deleteChanges({ tenantId, parentId }: ListKey): Promise<boolean> {
+async function deleteChanges({ tenantId, parentId }: IndexKey): Promise<boolean> {
   const { data } = await db()
     .candidateChange.query.primary({ tenantId, parentId })
     .go({ count: peopleAtOnce, consistent: true });

@@ -5,7 +5,7 @@ import { fold, prefixesOf, tokensOf } from "../token.ts";
 import { createBase, placeAt } from "./base.ts";
 import { type Columns, readRows, writeChunk } from "./chunk.ts";
 import type { Order, View } from "./order.ts";
-import { lay, type Patch, type StoredRow } from "./row.ts";
+import { applyPatch, type Patch, type StoredRow } from "./row.ts";
 import { countAll, entriesOf, find, newcomer, type Snapshot } from "./snapshot.ts";
 
 const buckets = [...outcomeFilters.slice(1), "other"] as StoredRow["bucket"][];
@@ -67,7 +67,7 @@ function build({ people, chunkSize, patches, newcomers }: World): { snapshot: Sn
   const entries = new Map([...entriesOf(base, byId), ...late.map((row) => [row.candidateId, newcomer(row)] as const)]);
   const stayed = rows
     .filter(({ candidateId }) => !byId.get(candidateId)?.isDeleted)
-    .map((row) => lay(row, byId.get(row.candidateId)));
+    .map((row) => applyPatch(row, byId.get(row.candidateId)));
   return { snapshot: { base, entries }, everybody: [...stayed, ...late] };
 }
 

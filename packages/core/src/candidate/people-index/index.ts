@@ -1,0 +1,31 @@
+/** The index of a job's people (docs/adr/0023): any view and order at the price of a page. It schedules its own compaction. */
+import { tenantId } from "../../kernel/context.ts";
+import { send } from "../../kernel/message.ts";
+import { clear, sweepFiles } from "./clear.ts";
+import { compact, compactFully } from "./compact.ts";
+import { clearPeople, compactIndex } from "./messages.ts";
+
+export { clearPeople, compactIndex, sweepIndexFiles } from "./messages.ts";
+export type { View } from "./order.ts";
+export { type IndexedPerson, type PageRequest, readIds, readPage, readPeople } from "./page.ts";
+export type { IndexParent } from "./read.ts";
+export type { ListRow } from "./row.ts";
+
+const budgetMs = 20_000;
+
+/** Handles `list.compact`. Two at once are safe: one finds the pointer swapped. */
+export async function runCompaction(parentId: string): Promise<void> {
+  if (await compact({ tenantId: tenantId(), parentId }, budgetMs)) await send(compactIndex, { parentId });
+}
+
+/** Removes deleted people from all files now; answers the keys of the index's files. */
+export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
+
+/** Handles `list.sweep`. */
+export const runSweep = (parentId: string, keys: readonly string[]): Promise<void> =>
+  sweepFiles({ tenantId: tenantId(), parentId }, keys);
+
+/** Handles `people.clear`. */
+export async function runClear(parentId: string): Promise<void> {
+  if (await clear({ tenantId: tenantId(), parentId }, budgetMs)) await send(clearPeople, { parentId });
+}
