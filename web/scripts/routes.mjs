@@ -8,16 +8,16 @@ const settings = [appBoot, "src/features/settings/settings-layout.tsx"];
 
 /** `limitJs` in kB of gzip, from the design. */
 export const routes = [
-  { path: "/login", modules: [publicBoot, "src/features/entrance/sign-in-page.tsx"], limitJs: 100 },
-  { path: "/signup", modules: [publicBoot, "src/features/entrance/sign-up-page.tsx"], limitJs: 100 },
-  { path: "/forgot-password", modules: [publicBoot, "src/features/entrance/forgot-password-page.tsx"], limitJs: 100 },
-  { path: "/reset-password", modules: [publicBoot, "src/features/entrance/reset-password-page.tsx"], limitJs: 100 },
-  { path: "/confirm-email", modules: [publicBoot, "src/features/entrance/confirm-email-page.tsx"], limitJs: 100 },
+  { path: "/login", modules: [publicBoot, "src/features/auth/sign-in-page.tsx"], limitJs: 100 },
+  { path: "/signup", modules: [publicBoot, "src/features/auth/sign-up-page.tsx"], limitJs: 100 },
+  { path: "/forgot-password", modules: [publicBoot, "src/features/auth/forgot-password-page.tsx"], limitJs: 100 },
+  { path: "/reset-password", modules: [publicBoot, "src/features/auth/reset-password-page.tsx"], limitJs: 100 },
+  { path: "/confirm-email", modules: [publicBoot, "src/features/auth/confirm-email-page.tsx"], limitJs: 100 },
   { path: "/dashboard", modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"] },
   { path: "/job/overview", modules: [appBoot, "src/features/jobs/list/job-list-page.tsx"], limitJs: 200 },
   { path: "/job/overview/:postId", modules: [appBoot, "src/features/jobs/detail/job-detail-page.tsx"] },
   { path: "/job/overview/:postId/runs", modules: [appBoot, "src/features/runs/list/runs-page.tsx"] },
-  { path: "/run/:id", modules: [appBoot, "src/features/runs/room/run-room-page.tsx"] },
+  { path: "/run/:id", modules: [appBoot, "src/features/runs/monitor/run-monitor-page.tsx"] },
   { path: "/onboarding", modules: [appBoot, "src/features/onboarding/onboarding-page.tsx"] },
   { path: "/logs", modules: [appBoot, "src/features/calls/calls-page.tsx"] },
   { path: "/follow-ups", modules: [appBoot, "src/features/follow-ups/follow-ups-page.tsx"] },

@@ -4,28 +4,33 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
 import { ThemeProvider } from "../src/lib/theme/provider.tsx";
 
-export interface Sent {
+export interface SentRequest {
   readonly path: string;
   readonly body: unknown;
 }
 
-export const refused = (status: number, code: string, message: string, more: object = {}, headers?: HeadersInit) =>
-  Response.json({ success: false, code, message, requestId: "r", ...more }, { status, ...(headers && { headers }) });
+export const errorResponse = (
+  status: number,
+  code: string,
+  message: string,
+  more: object = {},
+  headers?: HeadersInit,
+) => Response.json({ success: false, code, message, requestId: "r", ...more }, { status, ...(headers && { headers }) });
 
-export const done = (more: object = {}) => Response.json({ success: true, message: "Done", ...more });
+export const okResponse = (more: object = {}) => Response.json({ success: true, message: "Done", ...more });
 
 /** Queries notify their observers a moment after an answer. */
 const rest = () => act(() => new Promise((done) => setTimeout(done, 10)));
 
 export function stageForFile() {
   let root: Root | undefined;
-  const requests: Sent[] = [];
-  let answer: (sent: Sent) => Response | Promise<Response> = () => done();
+  const requests: SentRequest[] = [];
+  let answer: (sent: SentRequest) => Response | Promise<Response> = () => okResponse();
 
   beforeEach(() => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     requests.length = 0;
-    answer = () => done();
+    answer = () => okResponse();
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       const sent = { path, body: init.body ? JSON.parse(String(init.body)) : undefined };
       requests.push(sent);

@@ -1,6 +1,6 @@
 /** The app's boot: providers and router, rendered into the page's root. */
 import { RouterProvider } from "react-router-dom";
-import { forgetKept } from "../lib/api.ts";
+import { clearPollCache } from "../lib/api.ts";
 import type { AppScene } from "../lib/boot.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
@@ -13,7 +13,7 @@ import { createRouter } from "./router.tsx";
 export function showApp({ user }: AppScene): () => void {
   // Another user may have signed in, so no cached data stays.
   queryClient.clear();
-  forgetKept();
+  clearPollCache();
   if (user) queryClient.setQueryData(meQuery.queryKey, user);
   const router = createRouter();
   render(

@@ -1,6 +1,6 @@
 /** Shows the public screens one at a time, without router and queries, and enters the app. */
 import type { ComponentType } from "react";
-import { createDraft, type EntranceProps, type Go, type Place, type SignedIn } from "../features/entrance/entrance.ts";
+import { type AuthProps, createDraft, type Go, type Place, type SignInAnswer } from "../features/auth/auth.ts";
 import { adoptLanguage } from "../lib/account-language.ts";
 import { callPublic, refreshSession } from "../lib/api.ts";
 import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
@@ -11,16 +11,15 @@ import { render } from "../lib/root.ts";
 import { isMarked, markSignedIn, takeMark } from "../lib/session-mark.ts";
 import { PlainTheme } from "../lib/theme/plain-theme.tsx";
 
-type Screen = ComponentType<EntranceProps>;
+type Screen = ComponentType<AuthProps>;
 
 const screens: Readonly<Record<string, () => Promise<Screen>>> = {
-  [paths.signup]: async () => (await import("../features/entrance/sign-up-page.tsx")).SignUpPage,
-  [paths.forgotPassword]: async () =>
-    (await import("../features/entrance/forgot-password-page.tsx")).ForgotPasswordPage,
-  [paths.resetPassword]: async () => (await import("../features/entrance/reset-password-page.tsx")).ResetPasswordPage,
-  [paths.confirmEmail]: async () => (await import("../features/entrance/confirm-email-page.tsx")).ConfirmEmailPage,
+  [paths.signup]: async () => (await import("../features/auth/sign-up-page.tsx")).SignUpPage,
+  [paths.forgotPassword]: async () => (await import("../features/auth/forgot-password-page.tsx")).ForgotPasswordPage,
+  [paths.resetPassword]: async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,
+  [paths.confirmEmail]: async () => (await import("../features/auth/confirm-email-page.tsx")).ConfirmEmailPage,
 };
-const signIn = async (): Promise<Screen> => (await import("../features/entrance/sign-in-page.tsx")).SignInPage;
+const signIn = async (): Promise<Screen> => (await import("../features/auth/sign-in-page.tsx")).SignInPage;
 
 /** Time to read that sign-in succeeded, before onboarding (core spec §4). */
 const ONBOARDING_WAIT_MS = 2_000;
@@ -52,7 +51,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
     to({ ...placeHere(), ...move, isMoved: true });
   };
 
-  const onSignedIn = ({ user, requiresOnboarding }: SignedIn, place = current ?? placeHere()) => {
+  const onSignedIn = ({ user, requiresOnboarding }: SignInAnswer, place = current ?? placeHere()) => {
     const target = safeTarget(place.redirect);
     markSignedIn();
     const enter = async () => {
@@ -67,12 +66,12 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
   };
 
   const comeBackFromGoogle = async (answer: URLSearchParams) => {
-    const { failureWords, signInWith, takeDeparture } = await import("../features/entrance/google.ts");
-    const departure = takeDeparture();
-    const place = { ...placeHere(), redirect: departure?.redirect ?? null };
+    const { failureWords, signInWith, takeSignInAttempt } = await import("../features/auth/google.ts");
+    const attempt = takeSignInAttempt();
+    const place = { ...placeHere(), redirect: attempt?.redirect ?? null };
     to({ ...place, state: "checking" });
     try {
-      onSignedIn(await signInWith(answer, departure), place);
+      onSignedIn(await signInWith(answer, attempt), place);
     } catch (error) {
       to({ ...place, notice: { tone: "bad", words: failureWords(error) } });
     }
@@ -86,7 +85,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
   if (answer) void comeBackFromGoogle(answer).catch(recover);
   else to({ ...place, notice: notice && { tone: "neutral", words: notice } });
   // A mail's link takes precedence over an existing session.
-  if (!notice && !answer && !place.link) void passOn().catch(() => undefined);
+  if (!notice && !answer && !place.link) void forwardSignedIn().catch(() => undefined);
 
   return () => {
     current = undefined;
@@ -100,7 +99,7 @@ function placeHere(): Place {
 }
 
 /** Forwards a signed-in user. Without the session mark a request would be in vain. */
-async function passOn() {
+async function forwardSignedIn() {
   if (!isMarked()) return;
   const ask = () => callPublic("me");
   const known = await ask().catch(async () => {

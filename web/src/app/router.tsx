@@ -141,7 +141,7 @@ const rooms: RouteObject[] = [
   }),
   screen({
     path: `${paths.runs}/:id`,
-    load: async () => (await import("../features/runs/room/run-room-page.tsx")).RunRoomPage,
+    load: async () => (await import("../features/runs/monitor/run-monitor-page.tsx")).RunMonitorPage,
     prefetch: ({ id = "" }) => queryClient.prefetchQuery(runQuery(id)),
   }),
   screen({
@@ -226,7 +226,7 @@ const rooms: RouteObject[] = [
 ];
 
 /** Requests the user while the page's code loads. */
-const askWho = () => {
+const prefetchUser = () => {
   void queryClient.prefetchQuery(meQuery);
   return null;
 };
@@ -236,10 +236,16 @@ const Nothing = () => null;
 
 export const createRouter = () =>
   createBrowserRouter([
-    { element: <Shell />, loader: askWho, errorElement: <RouteError />, HydrateFallback: Nothing, children: rooms },
+    {
+      element: <Shell />,
+      loader: prefetchUser,
+      errorElement: <RouteError />,
+      HydrateFallback: Nothing,
+      children: rooms,
+    },
     {
       path: paths.onboarding,
-      loader: askWho,
+      loader: prefetchUser,
       errorElement: <RouteError />,
       HydrateFallback: Nothing,
       lazy: () => loadRoom(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),

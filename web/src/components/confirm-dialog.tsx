@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { lazyLayer } from "../lib/idle.ts";
 import { LayerFence } from "./layer-fence.tsx";
-import { useEver } from "./use-ever.ts";
+import { useOnce } from "./use-once.ts";
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
 const modal = lazyLayer(async () => (await import("./confirm-modal.tsx")).ConfirmModal);
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const wasOpen = useEver(props.isOpen);
+  const wasOpen = useOnce(props.isOpen);
   return (
     wasOpen && (
       <LayerFence shown={props.isOpen} onClose={props.isOpen ? props.onClose : undefined}>

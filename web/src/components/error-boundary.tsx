@@ -5,13 +5,13 @@ import { type PropsWithChildren, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useRouteError } from "react-router-dom";
 import * as m from "#messages";
-import { isReachable, isUnfetched } from "../lib/reach.ts";
+import { isImportError, isReachable } from "../lib/reach.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <div role="alert">
-      {isUnfetched(error) ? (
+      {isImportError(error) ? (
         <Unfetched />
       ) : (
         <EmptyState

@@ -1,6 +1,6 @@
 /** The interface's languages, for visitors who are not signed in. */
 import * as m from "#messages";
-import { chooseAtEntrance } from "../lib/account-language.ts";
+import { chooseBeforeSignIn } from "../lib/account-language.ts";
 import { type Locale, localeNames, locales, useLocale } from "../lib/i18n/locale.ts";
 import { useLanguageFocus } from "../lib/i18n/use-language-focus.ts";
 import classes from "./language-links.module.css";
@@ -10,7 +10,7 @@ export function LanguageLinks() {
   const { ref, willChange } = useLanguageFocus<HTMLButtonElement>();
   const choose = (locale: Locale) => {
     willChange(locale);
-    chooseAtEntrance(locale);
+    chooseBeforeSignIn(locale);
   };
   return (
     <footer>

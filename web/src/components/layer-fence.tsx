@@ -3,7 +3,7 @@ import { type PropsWithChildren, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import * as m from "#messages";
 import { renewLayers } from "../lib/idle.ts";
-import { isReachable, isUnfetched } from "../lib/reach.ts";
+import { isImportError, isReachable } from "../lib/reach.ts";
 import { toast } from "../lib/toast.ts";
 
 interface LayerFenceProps {
@@ -23,7 +23,7 @@ export function LayerFence({ shown, onClose, waiting = null, children }: PropsWi
       onError={(error) => {
         renewLayers();
         if (!onClose) return;
-        void tellLost(error);
+        void notifyLoadFailure(error);
         onClose();
       }}
     >
@@ -32,7 +32,7 @@ export function LayerFence({ shown, onClose, waiting = null, children }: PropsWi
   );
 }
 
-export async function tellLost(error: unknown): Promise<void> {
-  if (!isUnfetched(error)) toast.error(m.error_generic());
+export async function notifyLoadFailure(error: unknown): Promise<void> {
+  if (!isImportError(error)) toast.error(m.error_generic());
   else toast.error((await isReachable()) ? m.error_stale_text() : m.error_network());
 }

@@ -8,7 +8,7 @@ import classes from "./stale.module.css";
 
 interface StaleProps {
   /** Why the refresh failed; undefined hides the notice. */
-  readonly hindrance: unknown;
+  readonly queryProblem: unknown;
   /** Time of the last refresh. */
   readonly seenAt: number;
   /** Zone of the times around it. */
@@ -16,13 +16,13 @@ interface StaleProps {
   readonly onRetry: () => unknown;
 }
 
-export function Stale({ hindrance, seenAt, zone, onRetry }: StaleProps) {
-  if (hindrance === undefined) return null;
+export function Stale({ queryProblem, seenAt, zone, onRetry }: StaleProps) {
+  if (queryProblem === undefined) return null;
   // With the date, since the page may be open over night.
   const time = formatSoon(new Date(seenAt).toISOString(), zone);
   return (
     <Notice tone="fair" title={m.stale_since({ time })}>
-      <p>{messageOf(hindrance, m.error_generic())}</p>
+      <p>{messageOf(queryProblem, m.error_generic())}</p>
       <Button variant="default" size="xs" className={classes.retry} onClick={() => onRetry()}>
         {m.retry()}
       </Button>

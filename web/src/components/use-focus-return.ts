@@ -16,7 +16,7 @@ export function useFocusReturn(isOpen = true, known?: Element | null) {
       const atClose = document.activeElement;
       setTimeout(() => {
         const isFree = document.activeElement === document.body || document.activeElement === atClose;
-        if (isFree) giveBack(opener);
+        if (isFree) returnFocus(opener);
       }, AFTER_MS);
     };
   }, [isOpen, known]);
@@ -28,7 +28,7 @@ export function openerOf(active: Element | null): Element | null {
   return trigger ? document.getElementById(trigger) : active;
 }
 
-function giveBack(opener: Element | null) {
+function returnFocus(opener: Element | null) {
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById("content");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { adoptLanguage, chooseAtEntrance } from "./account-language.ts";
+import { adoptLanguage, chooseBeforeSignIn } from "./account-language.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { getLocale, setLocale } from "./i18n/locale.ts";
 
@@ -32,7 +32,7 @@ describe("the interface's language", () => {
   });
 
   it("chosen just before sign-in is saved to the account, once", () => {
-    chooseAtEntrance("ar");
+    chooseBeforeSignIn("ar");
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("ar");
     expect(kept).toEqual([["PUT", "/api/update", { language: "ar" }]]);

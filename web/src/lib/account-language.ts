@@ -9,7 +9,7 @@ import { type Locale, setLocale } from "./i18n/locale.ts";
 let chosenAtEntrance: Locale | undefined;
 
 /** Remembers a choice made before sign-in, to save it afterwards. */
-export function chooseAtEntrance(locale: Locale) {
+export function chooseBeforeSignIn(locale: Locale) {
   chosenAtEntrance = locale;
   setLocale(locale);
 }

@@ -1,10 +1,10 @@
 /** The API key that this tab sends with its requests, until it is dropped or the app is left. */
-import { readKept, writeKept } from "./kept.ts";
+import { readStored, writeStored } from "./storage.ts";
 
 const KEY = "cw-api-key";
 
-export const heldKey = (): string | undefined => readKept(KEY, "session");
+export const heldKey = (): string | undefined => readStored(KEY, "session");
 
-export const keepKey = (secret: string) => writeKept(KEY, secret, "session");
+export const keepKey = (secret: string) => writeStored(KEY, secret, "session");
 
-export const dropKey = () => writeKept(KEY, undefined, "session");
+export const dropKey = () => writeStored(KEY, undefined, "session");

@@ -3,7 +3,7 @@ import { errors } from "@callwright/contracts/errors";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
-import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
+import { ApiError, call, callBlob, callCached, callPublic, clearPollCache, messageOf } from "./api.ts";
 import { keepKey } from "./api-key.ts";
 import { type Scene, setStage } from "./boot.ts";
 import { setLocale } from "./i18n/locale.ts";
@@ -25,7 +25,7 @@ const refused = (status: number, code: string, message: string) =>
 beforeEach(() => {
   sent.length = 0;
   scenes.length = 0;
-  forgetKept();
+  clearPollCache();
   localStorage.clear();
   history.replaceState(null, "", "/logs?page=2");
   setStage((scene) => scenes.push({ kind: scene.kind, ...("notice" in scene && { notice: scene.notice?.() }) }));

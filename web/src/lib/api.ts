@@ -66,7 +66,7 @@ export class ApiError extends Error {
 
 const unreachable = () => new ApiError(0, "network", m.error_network());
 
-interface Loose {
+interface UntypedInput {
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
@@ -74,7 +74,7 @@ interface Loose {
   readonly signal?: AbortSignal | undefined;
 }
 
-function addressOf(endpoint: Wire, { params = {}, query = {} }: Loose): string {
+function addressOf(endpoint: Wire, { params = {}, query = {} }: UntypedInput): string {
   const values = new Map(Object.entries(params));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
@@ -85,7 +85,7 @@ function addressOf(endpoint: Wire, { params = {}, query = {} }: Loose): string {
   return `/api${path}${text && `?${text}`}`;
 }
 
-function payloadOf({ part }: Wire, { body, files = {} }: Loose): string | FormData | undefined {
+function payloadOf({ part }: Wire, { body, files = {} }: UntypedInput): string | FormData | undefined {
   if (body === undefined) return undefined;
   if (!part) return JSON.stringify(body);
   const form = new FormData();
@@ -94,7 +94,7 @@ function payloadOf({ part }: Wire, { body, files = {} }: Loose): string | FormDa
   return form;
 }
 
-async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
+async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json", "x-callwright": "1" };
   if (endpoint.kind === "csv") headers.accept = "text/csv, application/json";
   const payload = payloadOf(endpoint, input);
@@ -168,7 +168,7 @@ async function refusal(answer: Response): Promise<ApiError> {
 }
 
 /** A request within the session: refreshes an expired one once, and leaves the app if that fails. */
-async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
+async function request(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {
   const sentAt = performance.now();
   let answer = await send(endpoint, input, etag);
   // Sent before the latest refresh, so the session is renewed already.
@@ -196,12 +196,12 @@ export async function callPublic<N extends EndpointName>(name: N, ...[input]: Ar
   return (await answer.json()) as Answer<N>;
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly etag: string;
   readonly data: unknown;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedAnswer>();
 const KEPT_MAX = 50;
 
 /** For polling: sends the last ETag, and returns the identical object on a 304. */
@@ -226,16 +226,21 @@ export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args
 }
 
 /** Clears the polling cache, for the next user. */
-export function forgetKept() {
+export function clearPollCache() {
   kept.clear();
 }
 
 /** The server has no such record, or no longer. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Why a query is not up to date: its request failed, or waits for the network. */
-export const hindranceOf = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }): unknown =>
-  isPaused ? unreachable() : (error ?? undefined);
+export const queryProblemOf = ({
+  isPaused,
+  error,
+}: {
+  readonly isPaused: boolean;
+  readonly error: unknown;
+}): unknown => (isPaused ? unreachable() : (error ?? undefined));
 
 /** The message for any thrown error; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {

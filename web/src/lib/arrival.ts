@@ -2,8 +2,9 @@
  * Removes secrets from address and history before anything else loads: the token of a mail's link, and Google's answer.
  * A link is kept for this tab, to survive a reload.
  */
-import { readKeptJson, writeKept } from "./kept.ts";
+
 import { paths, plainPath } from "./paths.ts";
+import { readStoredJson, writeStored } from "./storage.ts";
 
 export interface MailLink {
   readonly path: string;
@@ -29,7 +30,7 @@ export function takeArrival() {
       return value;
     });
     link = { path, email, token, isInvitation: invitation === "1" };
-    writeKept(KEY, JSON.stringify(link), "session");
+    writeStored(KEY, JSON.stringify(link), "session");
   } else if (path === paths.login && /^#(.*&)?state=/.test(hash)) googleAnswer = new URLSearchParams(hash.slice(1));
   else return;
   const search = searchParams.toString();
@@ -40,14 +41,14 @@ const isLink = (value: unknown): value is MailLink => typeof value === "object" 
 
 /** The mail link that opened this screen. */
 export function mailLinkFor(path: string): MailLink | undefined {
-  const kept = link ?? readKeptJson(KEY, "session");
+  const kept = link ?? readStoredJson(KEY, "session");
   return isLink(kept) && kept.path === path ? kept : undefined;
 }
 
 /** Drops a used or abandoned link. */
 export function forgetMailLink() {
   link = undefined;
-  writeKept(KEY, undefined, "session");
+  writeStored(KEY, undefined, "session");
 }
 
 /** Google's answer. One use only. */

@@ -1,14 +1,14 @@
 /** Drafts of unsent forms, kept for the tab's session and private to their user. */
-import { readKeptJson, removeKept, writeKept } from "./kept.ts";
+import { readStoredJson, removeStored, writeStored } from "./storage.ts";
 
 const START = "cw-draft:";
 const keyOf = (userId: string, name: string) => `${START}${userId}:${name}`;
 
-export const readDraft = (userId: string, name: string): unknown => readKeptJson(keyOf(userId, name), "session");
+export const readDraft = (userId: string, name: string): unknown => readStoredJson(keyOf(userId, name), "session");
 
 /** `undefined` removes the draft. */
 export const keepDraft = (userId: string, name: string, draft: unknown) =>
-  writeKept(keyOf(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
+  writeStored(keyOf(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
 
 export const forgetDraftsOfOthers = (userId: string) =>
-  removeKept((key) => key.startsWith(START) && !key.startsWith(keyOf(userId, "")), "session");
+  removeStored((key) => key.startsWith(START) && !key.startsWith(keyOf(userId, "")), "session");

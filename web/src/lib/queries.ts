@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call, callCached } from "./api.ts";
 import { isActive } from "./run.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
-import { watched } from "./watch.ts";
+import { pollInterval } from "./watch.ts";
 
 /** First parts of the query keys, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.jobs })`. */
 export const keys = {
@@ -78,7 +78,7 @@ export const minutesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.minutes, userId],
     queryFn: ({ signal }) => call("getCalls", { params: { userId }, signal }),
-    refetchInterval: watched(30_000),
+    refetchInterval: pollInterval(30_000),
     staleTime: 30_000,
   });
 
@@ -140,7 +140,7 @@ export const runQuery = (runId: string) =>
     queryKey: [...keys.run, runId],
     queryFn: async ({ signal }) => (await callCached("getRun", { params: { id: runId }, signal })).run,
     staleTime: RUN_WATCH_MS,
-    refetchInterval: (query) => watched(isWatched(query.state.data) ? RUN_WATCH_MS : RUN_REST_MS)(query),
+    refetchInterval: (query) => pollInterval(isWatched(query.state.data) ? RUN_WATCH_MS : RUN_REST_MS)(query),
   });
 
 export const runsPageSize = 10;
@@ -152,7 +152,8 @@ export const runsQuery = (parentId: string, page: number) =>
       call("getRuns", { params: { id: parentId }, query: { page, pageSize: runsPageSize }, signal }),
     placeholderData: keepPreviousData,
     staleTime: RUN_WATCH_MS,
-    refetchInterval: (query) => watched(query.state.data?.runs.some(isActive) ? RUN_WATCH_MS * 2 : RUN_REST_MS)(query),
+    refetchInterval: (query) =>
+      pollInterval(query.state.data?.runs.some(isActive) ? RUN_WATCH_MS * 2 : RUN_REST_MS)(query),
   });
 
 export const apiKeysQuery = queryOptions({
@@ -201,7 +202,7 @@ export const followUpsQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) => call("getFollowUps", { query: { after: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next,
-  refetchInterval: watched(30_000),
+  refetchInterval: pollInterval(30_000),
   staleTime: 10_000,
 });
 
@@ -216,14 +217,14 @@ export const textsQuery = (group: "all" | TextGroup, search: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: watched(TEXTS_WATCH_MS),
+    refetchInterval: pollInterval(TEXTS_WATCH_MS),
     staleTime: TEXTS_WATCH_MS,
   });
 
 export const textTotalsQuery = queryOptions({
   queryKey: [...keys.texts, "totals"],
   queryFn: ({ signal }) => callCached("getTextTotals", { signal }),
-  refetchInterval: watched(TEXTS_WATCH_MS),
+  refetchInterval: pollInterval(TEXTS_WATCH_MS),
   staleTime: TEXTS_WATCH_MS,
 });
 

@@ -1,7 +1,7 @@
 /** Distinguishes code removed by a deploy from code that failed to download. */
 
 /** Browsers word a failed `import()` differently. */
-export const isUnfetched = (error: unknown) =>
+export const isImportError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /** Requests a file that every release has. */

@@ -14,7 +14,7 @@ const OPENED = "opened";
 const inPlace: NavigateOptions = { preventScrollReset: true };
 
 /** Goes back if this entry opened something, else closes by `otherwise`. */
-function useTakeBack() {
+function useGoBack() {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const isOpened = state === OPENED;
@@ -38,7 +38,7 @@ function useTakeBack() {
 export function useSteps() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const takeBack = useTakeBack();
+  const goBack = useGoBack();
 
   const put = useCallback(
     (parts: Parts, how: NavigateOptions = {}) =>
@@ -65,9 +65,9 @@ export function useSteps() {
     close: useCallback(
       (...names: readonly string[]) => {
         const none = Object.fromEntries(names.map((name) => [name, undefined]));
-        takeBack(() => put(none, { ...inPlace, replace: true }));
+        goBack(() => put(none, { ...inPlace, replace: true }));
       },
-      [takeBack, put],
+      [goBack, put],
     ),
   };
 }
@@ -76,7 +76,7 @@ export function useSteps() {
 export function usePathSteps(room: string, opened: string | undefined) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const takeBack = useTakeBack();
+  const goBack = useGoBack();
   const isOpen = opened !== undefined;
   return {
     /** Switching between open items adds no history entry. */
@@ -86,8 +86,8 @@ export function usePathSteps(room: string, opened: string | undefined) {
       [navigate, search, isOpen, state],
     ),
     close: useCallback(
-      () => takeBack(() => void navigate({ pathname: room, search }, { ...inPlace, replace: true })),
-      [takeBack, navigate, room, search],
+      () => goBack(() => void navigate({ pathname: room, search }, { ...inPlace, replace: true })),
+      [goBack, navigate, room, search],
     ),
   };
 }

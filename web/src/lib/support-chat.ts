@@ -13,13 +13,13 @@ export function useChatAddress(): URL | undefined {
 /** Prefix of all messages (Chatwoot's widget, `app/javascript/sdk`). */
 const prefix = "chatwoot-widget:";
 
-export interface FromChat {
+export interface ChatMessage {
   readonly event: string;
   /** Sent with "loaded": identifies the conversation. */
   readonly conversation?: string | undefined;
 }
 
-export function readFromChat(data: unknown): FromChat | undefined {
+export function parseChatMessage(data: unknown): ChatMessage | undefined {
   if (typeof data !== "string" || !data.startsWith(prefix)) return undefined;
   try {
     const { event, config } = JSON.parse(data.slice(prefix.length));
@@ -30,7 +30,8 @@ export function readFromChat(data: unknown): FromChat | undefined {
   }
 }
 
-export const toChat = (event: string, fields: object = {}): string => prefix + JSON.stringify({ event, ...fields });
+export const formatChatMessage = (event: string, fields: object = {}): string =>
+  prefix + JSON.stringify({ event, ...fields });
 
 const keyOf = (userId: string) => `cw-chat-${userId}`;
 

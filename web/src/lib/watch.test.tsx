@@ -1,11 +1,11 @@
 import { focusManager, QueryClientProvider, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { done, stageForFile } from "../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../test/stage.tsx";
 import { useRunPreview } from "../components/people/calling/use-run-preview.ts";
 import { conversationQuery } from "../components/texts/conversation/conversation-query.ts";
 import { queryClient } from "./query.ts";
-import { watchedWhile } from "./watch.ts";
+import { pollWhile } from "./watch.ts";
 
 const stage = stageForFile();
 afterEach(() => {
@@ -42,7 +42,7 @@ const visit = async (watcher: (typeof watchers)[number][1]) => {
 it.each(watchers)(
   "%s without activity is polled more and more rarely, and immediately on activity",
   async (_, watcher, body, watchMs) => {
-    stage.answerWith(() => done(body));
+    stage.answerWith(() => okResponse(body));
     await visit(watcher);
     await pass(watchMs);
     expect(stage.requests).toHaveLength(2);
@@ -57,7 +57,7 @@ it.each(watchers)(
 );
 
 it.each(watchers)("%s is not polled while hidden", async (_, watcher, body) => {
-  stage.answerWith(() => done(body));
+  stage.answerWith(() => okResponse(body));
   await visit(watcher);
   focusManager.setFocused(false);
   await pass(600_000);
@@ -68,14 +68,14 @@ function Moving() {
   const asked = useQuery({
     queryKey: ["moving"],
     queryFn: async () => (await fetch("/api/moving", {})).json(),
-    refetchInterval: watchedWhile(1_000, (data: { isMoving: boolean } | undefined) => data?.isMoving ?? true),
+    refetchInterval: pollWhile(1_000, (data: { isMoving: boolean } | undefined) => data?.isMoving ?? true),
   });
   return <p>{asked.status}</p>;
 }
 
 it("what has ended is no longer polled, with or without activity", async () => {
   let looks = 0;
-  stage.answerWith(() => done({ isMoving: ++looks < 3 }));
+  stage.answerWith(() => okResponse({ isMoving: ++looks < 3 }));
   await visit(<Moving />);
   await pass(600_000);
   expect(stage.requests).toHaveLength(3);

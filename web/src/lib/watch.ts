@@ -51,7 +51,7 @@ function changedAt(query: Watched): number {
 }
 
 /** A refetchInterval while the user is active; backs off when idle. */
-export const watched =
+export const pollInterval =
   (watchMs: number) =>
   (query: Watched): number => {
     const pause = pauseAfter(performance.now() - Math.max(touchedAt, changedAt(query)), watchMs);
@@ -62,20 +62,20 @@ export const watched =
   };
 
 /** A refetchInterval of a query that is watched at times: resumes with the rest of the pause. */
-export const watchedAtTimes =
+export const pollAtTimes =
   (watchMs: number) =>
   (query: Watched): number => {
-    const pause = watched(watchMs)(query);
+    const pause = pollInterval(watchMs)(query);
     const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = query.state;
     if (fetchStatus !== "idle") return pause;
     return Math.min(pause, Math.max(1, pause - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))));
   };
 
 /** A refetchInterval until the data is final. */
-export const watchedWhile =
+export const pollWhile =
   <Data>(watchMs: number, mayChange: (data: Data | undefined) => boolean) =>
   (query: Watched<Data>): number | false => {
-    if (mayChange(query.state.data)) return watched(watchMs)(query);
+    if (mayChange(query.state.data)) return pollInterval(watchMs)(query);
     resting.delete(query);
     return false;
   };

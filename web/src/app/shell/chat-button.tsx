@@ -4,7 +4,7 @@ import { IconMessageCircle } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import * as m from "#messages";
 import { LayerFence } from "../../components/layer-fence.tsx";
-import { useEver } from "../../components/use-ever.ts";
+import { useOnce } from "../../components/use-once.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { useChatAddress } from "../../lib/support-chat.ts";
 
@@ -14,7 +14,7 @@ export function ChatButton() {
   const address = useChatAddress();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const wasOpened = useEver(isOpen);
+  const wasOpened = useOnce(isOpen);
   if (!address) return null;
   const close = () => {
     setOpen(false);

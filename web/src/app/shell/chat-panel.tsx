@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { useLocale } from "../../lib/i18n/locale.ts";
 import { useUser } from "../../lib/session.ts";
-import { chatAddressFor, keepConversation, readFromChat, toChat } from "../../lib/support-chat.ts";
+import { chatAddressFor, formatChatMessage, keepConversation, parseChatMessage } from "../../lib/support-chat.ts";
 import classes from "./chat-panel.module.css";
 
 interface ChatPanelProps {
@@ -27,10 +27,10 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
 
   useEffect(() => {
     const say = (event: string, fields?: object) =>
-      frame.current?.contentWindow?.postMessage(toChat(event, fields), address.origin);
+      frame.current?.contentWindow?.postMessage(formatChatMessage(event, fields), address.origin);
     const listen = ({ source: from, origin, data }: MessageEvent) => {
       if (origin !== address.origin || from !== frame.current?.contentWindow) return;
-      const message = readFromChat(data);
+      const message = parseChatMessage(data);
       if (message?.event === "loaded") {
         if (message.conversation) keepConversation(id, message.conversation);
         say("config-set", { locale, position: "right", hideMessageBubble: true, showPopoutButton: false });

@@ -1,6 +1,6 @@
 /** Shows the Need Help button alone until it is pressed. */
 import { useState } from "react";
-import { tellLost } from "../../components/layer-fence.tsx";
+import { notifyLoadFailure } from "../../components/layer-fence.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
 import { HelpButton } from "./help-button.tsx";
 
@@ -14,7 +14,7 @@ const load = async () => (await import("./help-menu.tsx")).HelpMenu;
 export function HelpMenuSlot(props: HelpMenuSlotProps) {
   const [isWanted, setWanted] = useState(false);
   const HelpMenu = useIdleComponent(load, isWanted, (error) => {
-    void tellLost(error);
+    void notifyLoadFailure(error);
     setWanted(false);
   });
   // Not earlier: replacing a pressed or focused button loses the press and the focus.

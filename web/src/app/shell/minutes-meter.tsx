@@ -7,7 +7,7 @@ import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./minutes-meter.module.css";
 import { alertText, trialText } from "./minutes-words.ts";
-import { useMinutesNews } from "./use-minutes-news.ts";
+import { useMinutesAlert } from "./use-minutes-alert.ts";
 
 export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const user = useUser();
@@ -16,7 +16,7 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const width = barWidth(minutesUsed, totalAllowed);
   const text = m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) });
   const { alert, trial } = data ?? {};
-  useMinutesNews(user.id, data !== undefined, alert);
+  useMinutesAlert(user.id, data !== undefined, alert);
   const notes = [...(alert ? [alertText(alert)] : []), ...(trial ? [trialText(trial, user.timezone)] : [])];
   return (
     <div

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { done, refused, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Shell } from "./shell.tsx";
@@ -42,19 +42,19 @@ const askWhoAgain = () =>
   });
 
 it("a failed refresh of the user keeps what is typed", async () => {
-  stage.answerWith(({ path }) => (path === "/api/me" ? done({ user }) : refused(404, "not_found", "No")));
+  stage.answerWith(({ path }) => (path === "/api/me" ? okResponse({ user }) : errorResponse(404, "not_found", "No")));
   await open();
   const field = document.querySelector("textarea");
   if (!field) throw new Error("The room is not shown");
   field.value = "typed";
-  stage.answerWith(() => refused(503, "unavailable", "Try again later"));
+  stage.answerWith(() => errorResponse(503, "unavailable", "Try again later"));
   await askWhoAgain();
   expect(queryClient.getQueryState(meQuery.queryKey)?.status).toBe("error");
   expect(document.querySelector("textarea")?.value).toBe("typed");
 });
 
 it("an unknown user shows only the failure", async () => {
-  stage.answerWith(() => refused(400, "bad_request", "No"));
+  stage.answerWith(() => errorResponse(400, "bad_request", "No"));
   await open();
   await expect.poll(() => stage.text()).toContain("Something went wrong.");
 });

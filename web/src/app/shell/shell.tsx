@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
-import { LayerFence, tellLost } from "../../components/layer-fence.tsx";
+import { LayerFence, notifyLoadFailure } from "../../components/layer-fence.tsx";
 import { forgetDraftsOfOthers } from "../../lib/drafts.ts";
 import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
@@ -77,7 +77,7 @@ function Frame() {
   const isAsking = useQuery(minutesQuery(useUser().id)).isLoading && isBannerWanted;
   const isLate = useIsLate(BANNER_WAIT_MS);
   const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen, (error) => {
-    void tellLost(error);
+    void notifyLoadFailure(error);
     menu.close();
   });
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
@@ -139,7 +139,7 @@ function Frame() {
 function UserMenuSlot() {
   const [isWanted, setWanted] = useState(false);
   const UserMenu = useIdleComponent(loadUserMenu, isWanted, (error) => {
-    void tellLost(error);
+    void notifyLoadFailure(error);
     setWanted(false);
   });
   if (UserMenu && isWanted) return <UserMenu isFirstOpen />;

@@ -2,7 +2,7 @@
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { useQuery } from "@tanstack/react-query";
 import { textQuery } from "../../lib/queries.ts";
-import { watchedWhile } from "../../lib/watch.ts";
+import { pollWhile } from "../../lib/watch.ts";
 import { TextBadge } from "../texts/text-badge.tsx";
 import { TextBody } from "../texts/text-body.tsx";
 import classes from "./call-view.module.css";
@@ -14,7 +14,7 @@ const isOnItsWay = (text: TextDetail | undefined) => text?.group === "waiting" |
 export function CallSms({ textId }: { readonly textId: string }) {
   const { data } = useQuery({
     ...textQuery(textId),
-    refetchInterval: watchedWhile(WATCH_MS, isOnItsWay),
+    refetchInterval: pollWhile(WATCH_MS, isOnItsWay),
   });
   if (!data) return null;
   return (

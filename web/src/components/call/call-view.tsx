@@ -9,7 +9,7 @@ import { formatDuration } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { callLogQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
-import { watchedWhile } from "../../lib/watch.ts";
+import { pollWhile } from "../../lib/watch.ts";
 import { EndReason, OutcomeBadge } from "../badge.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Failure } from "../failure.tsx";
@@ -39,7 +39,7 @@ export function CallView({ callId, part }: CallViewProps) {
     ...callLogQuery(callId ?? ""),
     enabled: callId !== undefined,
     staleTime: LIVE_MS,
-    refetchInterval: watchedWhile(LIVE_MS, (log?: CallLog) => log?.state !== "ended"),
+    refetchInterval: pollWhile(LIVE_MS, (log?: CallLog) => log?.state !== "ended"),
   });
   if (error && !data) return <Failure title={m.call_failed()} error={error} onRetry={refetch} />;
   if (callId && !data) return <Waiting />;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { refused, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { SideCall } from "./side-call.tsx";
 
@@ -29,7 +29,7 @@ it("is titled with the person's name in every part of the call", async () => {
 });
 
 it("has a general title while the person is unknown", async () => {
-  stage.answerWith(() => refused(404, "not_found", "No"));
+  stage.answerWith(() => errorResponse(404, "not_found", "No"));
   await show({ callId: "call_1" });
   expect(nameOfDrawer()).toBe("Call");
 });

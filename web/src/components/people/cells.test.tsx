@@ -5,7 +5,7 @@ import { ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } f
 
 const stage = stageForFile();
 
-const yardstick = { experience: 4, salaryRange: [65_000, 90_000] as const, currency: "GBP" };
+const requirements = { experience: 4, salaryRange: [65_000, 90_000] as const, currency: "GBP" };
 
 describe("the call status", () => {
   it.each([
@@ -53,15 +53,17 @@ describe("the measures", () => {
   it("are the candidate's years against the job's, and the salary in thousands with its currency", async () => {
     await stage.show(<ExperienceCell years={3} wanted={4} />);
     expect(stage.text()).toMatch(/3.*4/);
-    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} yardstick={yardstick} />);
+    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(stage.text()).toMatch(/^£77k$/i);
   });
 
   it("have no bar for a salary in another currency, and name it", async () => {
     const measure = () => document.querySelector("bdi");
-    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} yardstick={yardstick} />);
+    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(measure()?.hasAttribute("data-tone")).toBe(true);
-    await stage.show(<SalaryCell person={{ ...ada, salary: 1_200_000, currency: "PKR" }} yardstick={yardstick} />);
+    await stage.show(
+      <SalaryCell person={{ ...ada, salary: 1_200_000, currency: "PKR" }} requirements={requirements} />,
+    );
     expect(stage.text()).toBe("PKR\u00a01,200k");
     expect(measure()?.hasAttribute("data-tone")).toBe(false);
   });

@@ -8,10 +8,10 @@ import { callStatusText, outcomeText } from "../wording.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
 import { attemptText } from "./calling/attempt-text.ts";
 import classes from "./cells.module.css";
-import { type Calling, nameOf, type Person, preCallSmsOf } from "./person.ts";
+import { type CallingState, nameOf, type Person, preCallSmsOf } from "./person.ts";
 
 /** The job's requirements; a campaign has none. */
-export interface Yardstick {
+export interface JobRequirements {
   readonly experience: number;
   readonly salaryRange: readonly [number, number];
   /** The currency's code. */
@@ -43,7 +43,7 @@ function Measure({ bar, children }: { readonly bar: Bar | undefined; readonly ch
 const BAR_WIDTH = 72;
 
 export function ExperienceCell({ years, wanted }: { readonly years: number | undefined; readonly wanted: number }) {
-  if (years === undefined) return <None />;
+  if (years === undefined) return <Empty />;
   const bar = experienceBar(years, wanted);
   return <Measure bar={bar}>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</Measure>;
 }
@@ -51,11 +51,17 @@ export function ExperienceCell({ years, wanted }: { readonly years: number | und
 /** A currency code is separated from its amount. */
 const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? `${code}\u00a0`;
 
-export function SalaryCell({ person, yardstick }: { readonly person: Person; readonly yardstick: Yardstick }) {
-  const { salary, currency = yardstick.currency } = person;
-  if (salary === undefined) return <None />;
+export function SalaryCell({
+  person,
+  requirements,
+}: {
+  readonly person: Person;
+  readonly requirements: JobRequirements;
+}) {
+  const { salary, currency = requirements.currency } = person;
+  if (salary === undefined) return <Empty />;
   // Only amounts in the same currency are compared.
-  const bar = currency === yardstick.currency ? salaryBar(salary, yardstick.salaryRange) : undefined;
+  const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
   return <Measure bar={bar}>{formatThousands(salary, symbolOf(currency))}</Measure>;
 }
 
@@ -82,7 +88,7 @@ export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
 
 interface StatusCellProps {
   readonly person: Person;
-  readonly calling: Calling;
+  readonly calling: CallingState;
   readonly zone: string | undefined;
 }
 
@@ -163,7 +169,7 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
 
 const spaced = (zone: string) => zone.replaceAll("_", " ");
 
-function None() {
+function Empty() {
   return (
     <span className={classes.none}>
       <span aria-hidden>–</span>

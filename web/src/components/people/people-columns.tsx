@@ -21,7 +21,7 @@ export function nextOrder(now: PeopleOrder, column: CandidateSort): PeopleOrder 
 }
 
 export interface ColumnsOf {
-  readonly hasYardstick: boolean;
+  readonly hasRequirements: boolean;
   /** On a phone. */
   readonly isCompact: boolean;
   readonly order: PeopleOrder;
@@ -32,7 +32,7 @@ export interface ColumnsOf {
 }
 
 export function peopleColumns(props: ColumnsOf): readonly Column[] {
-  const { hasYardstick, isCompact, order, onOrder, share, onChooseShown } = props;
+  const { hasRequirements, isCompact, order, onOrder, share, onChooseShown } = props;
   const sort = (column: CandidateSort): ColumnSort => ({
     direction: order.sort !== column ? undefined : order.order === "asc" ? "ascending" : "descending",
     onSort: () => onOrder(nextOrder(order, column)),
@@ -46,7 +46,7 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
     sort: sort("name"),
   };
   const contact: Column = { key: "contact", label: m.people_contact(), width: "164px" };
-  const measures: readonly Column[] = hasYardstick
+  const measures: readonly Column[] = hasRequirements
     ? [
         { key: "experience", label: m.people_experience(), width: "96px", sort: sort("experience") },
         { key: "salary", label: m.people_salary(), width: "96px", sort: sort("salary") },

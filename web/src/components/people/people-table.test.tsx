@@ -3,7 +3,7 @@ import { ada } from "../../../test/ada.ts";
 import { stageForFile } from "../../../test/stage.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { Person } from "./person.ts";
-import { nobody } from "./selection/chosen.ts";
+import { noneChosen } from "./selection/people-selection.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 const stage = stageForFile();
@@ -16,10 +16,10 @@ const showPeople = (shown = person) =>
       label="Candidates"
       people={[shown]}
       firstRow={0}
-      yardstick={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
+      requirements={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
       zone="Europe/Berlin"
-      asked={new Set()}
-      chosen={nobody}
+      requested={new Set()}
+      chosen={noneChosen}
       edited={undefined}
       editing={{ open: vi.fn(), close: vi.fn(), draft: () => undefined, keep: vi.fn(), takeFocus: () => false }}
       actions={{

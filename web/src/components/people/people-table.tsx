@@ -2,25 +2,25 @@
 import type { ReactNode } from "react";
 import { TableCard } from "../table/table-card.tsx";
 import { usePhoneScreen } from "../use-phone-screen.ts";
-import type { Yardstick } from "./cells.tsx";
+import type { JobRequirements } from "./cells.tsx";
 import type { EditedCell, EditSession } from "./edit/use-editing.ts";
 import { type ColumnsOf, peopleColumns } from "./people-columns.tsx";
 import type { Person } from "./person.ts";
 import { PersonRow } from "./person-row.tsx";
 import type { RowActions } from "./row-actions.ts";
-import { type Chosen, isChosen } from "./selection/chosen.ts";
+import { isChosen, type PeopleSelection } from "./selection/people-selection.ts";
 
 /** Shared by the paged and the scrolled table. */
-export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick" | "isCompact"> {
+export interface PeopleTableProps extends Omit<ColumnsOf, "hasRequirements" | "isCompact"> {
   /** For screen readers. */
   readonly label: string;
   /** Requirements to compare experience and salary with. */
-  readonly yardstick: Yardstick | undefined;
+  readonly requirements: JobRequirements | undefined;
   /** Time zone of the next attempt. */
   readonly zone: string | undefined;
   /** Ids of people whose call was just requested. */
-  readonly asked: ReadonlySet<string>;
-  readonly chosen: Chosen;
+  readonly requested: ReadonlySet<string>;
+  readonly chosen: PeopleSelection;
   readonly edited: EditedCell | undefined;
   /** Stable identities, or all rows render again. */
   readonly editing: EditSession;
@@ -40,19 +40,19 @@ interface PagedProps extends PeopleTableProps {
 }
 
 export function PeopleTable(props: PagedProps) {
-  const { label, people, firstRow, yardstick, isLoading, failure, empty, tools, foot } = props;
+  const { label, people, firstRow, requirements, isLoading, failure, empty, tools, foot } = props;
   const isCompact = usePhoneScreen();
   return (
     <TableCard
       label={label}
-      columns={peopleColumns({ ...props, isCompact, hasYardstick: yardstick !== undefined })}
+      columns={peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined })}
       isLoading={isLoading}
       skeletonRows={8}
       failure={failure}
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={isCompact ? (yardstick ? 912 : 720) : yardstick ? 1144 : 944}
+      minWidth={isCompact ? (requirements ? 912 : 720) : requirements ? 1144 : 944}
       isFixed
     >
       {people.map((person, index) => (
@@ -71,9 +71,9 @@ export interface TableOfRows extends Omit<PeopleTableProps, "foot"> {
 export const rowOf = (person: Person | undefined, table: TableOfRows) => ({
   person,
   isCompact: table.isCompact,
-  yardstick: table.yardstick,
+  requirements: table.requirements,
   zone: table.zone,
-  isAsked: person !== undefined && table.asked.has(person._id),
+  isRequested: person !== undefined && table.requested.has(person._id),
   isChosen: person !== undefined && isChosen(table.chosen, person._id),
   edited: person !== undefined && table.edited?.personId === person._id ? table.edited.field : undefined,
   editing: table.editing,

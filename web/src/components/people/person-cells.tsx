@@ -12,11 +12,11 @@ import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
 import * as m from "#messages";
 import { MoreMenu } from "../more-menu.tsx";
 import { Phone } from "../phone.tsx";
-import { ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell, type Yardstick } from "./cells.tsx";
+import { ExperienceCell, type JobRequirements, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";
-import { callingOf, nameOf, type Person } from "./person.ts";
+import { callingStateOf, nameOf, type Person } from "./person.ts";
 import type { RowActions } from "./row-actions.ts";
 
 export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).CellEditor;
@@ -87,24 +87,24 @@ export function WhoCells({ person, isCompact, row, isChosen, edited, editing, ac
 }
 
 interface StateCellsProps extends CellsProps {
-  readonly yardstick: Yardstick | undefined;
+  readonly requirements: JobRequirements | undefined;
   readonly zone: string | undefined;
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 /** Data and call results. */
 export function StateCells(props: StateCellsProps) {
-  const { person, isCompact, yardstick, zone, isAsked, editing, actions, cell } = props;
-  const calling = callingOf(person, isAsked);
+  const { person, isCompact, requirements, zone, isRequested, editing, actions, cell } = props;
+  const calling = callingStateOf(person, isRequested);
   const isBarred = person.doNotCall === true;
   const name = nameOf(person);
-  const measures = yardstick && (
+  const measures = requirements && (
     <>
       <td role={cell}>
-        <ExperienceCell years={person.experience} wanted={yardstick.experience} />
+        <ExperienceCell years={person.experience} wanted={requirements.experience} />
       </td>
       <td role={cell}>
-        <SalaryCell person={person} yardstick={yardstick} />
+        <SalaryCell person={person} requirements={requirements} />
       </td>
     </>
   );

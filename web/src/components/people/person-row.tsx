@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Yardstick } from "./cells.tsx";
+import type { JobRequirements } from "./cells.tsx";
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";
@@ -27,11 +27,11 @@ interface PersonRowProps {
   readonly isCompact: boolean;
   /** Index within the filtered list, from 0. */
   readonly row: number;
-  readonly yardstick: Yardstick | undefined;
+  readonly requirements: JobRequirements | undefined;
   /** Time zone of the next attempt. */
   readonly zone: string | undefined;
   /** The call was requested but is not in the table yet. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly isChosen: boolean;
   readonly edited: EditField | undefined;
   readonly editing: EditSession;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ada } from "../../../test/ada.ts";
-import { callingOf, latestCallId, type Person, preCallSmsOf } from "./person.ts";
+import { callingStateOf, latestCallId, type Person, preCallSmsOf } from "./person.ts";
 
 const person = (over: Partial<Person> = {}): Person => ({ ...ada, ...over });
 
@@ -28,12 +28,12 @@ describe("the Pre Call SMS cell", () => {
 
 describe("a person's calling state", () => {
   test("is starting from the click, and while the call is queued", () => {
-    expect(callingOf(person(), true)).toBe("starting");
-    expect(callingOf(person({ pendingCallId: "call_1" }), false)).toBe("starting");
+    expect(callingStateOf(person(), true)).toBe("starting");
+    expect(callingStateOf(person({ pendingCallId: "call_1" }), false)).toBe("starting");
   });
   test("is active while the call is in progress, and idle otherwise", () => {
-    expect(callingOf(person({ callStatus: "in_progress", pendingCallId: "call_1" }), true)).toBe("active");
-    expect(callingOf(person({ callStatus: "Completed" }), false)).toBe("idle");
+    expect(callingStateOf(person({ callStatus: "in_progress", pendingCallId: "call_1" }), true)).toBe("active");
+    expect(callingStateOf(person({ callStatus: "Completed" }), false)).toBe("idle");
   });
 });
 

@@ -31,9 +31,9 @@ export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;
 
 /** A queued or just requested call is starting; one with a scheduled time leaves the person idle. */
-export type Calling = "idle" | "starting" | "active";
+export type CallingState = "idle" | "starting" | "active";
 
-export function callingOf(person: Person, isAsked: boolean): Calling {
+export function callingStateOf(person: Person, isAsked: boolean): CallingState {
   if (person.callStatus === "in_progress") return "active";
   return isAsked || (person.pendingCallId && !person.nextAttempt) ? "starting" : "idle";
 }

@@ -3,7 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { done, stageForFile } from "../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallSms } from "../call/call-sms.tsx";
 import type { Person } from "./person.ts";
@@ -28,7 +28,7 @@ const ada: Person = {
 
 async function show(shown: TextDetail, person = ada) {
   const heard = { onClose: vi.fn(), onMessages: vi.fn(), onCancelled: vi.fn() };
-  stage.answerWith(() => done({ text: shown }));
+  stage.answerWith(() => okResponse({ text: shown }));
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
@@ -67,7 +67,9 @@ describe("the SMS view", () => {
 });
 
 it("a call shows the text that followed it", async () => {
-  stage.answerWith(() => done({ text: { ...text, purpose: "post_call", state: "delivered", group: "delivered" } }));
+  stage.answerWith(() =>
+    okResponse({ text: { ...text, purpose: "post_call", state: "delivered", group: "delivered" } }),
+  );
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <CallSms textId="text_post_1" />

@@ -7,7 +7,7 @@ import { textQuery } from "../../lib/queries.ts";
 import { DialogFoot } from "../dialog-foot.tsx";
 import { Failure } from "../failure.tsx";
 import { Notice } from "../notice.tsx";
-import { TakeBack } from "../texts/take-back.tsx";
+import { CancelText } from "../texts/cancel-text.tsx";
 import { TextBadge } from "../texts/text-badge.tsx";
 import { TextBody } from "../texts/text-body.tsx";
 import { TextFacts } from "../texts/text-facts.tsx";
@@ -44,9 +44,9 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
       {!textId && <p className={classes.none}>{m.sms_view_none()}</p>}
       {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
       {textId && !data && !error && <Skeleton height={160} />}
-      {data && <Seen text={data} zone={zone} />}
+      {data && <TextView text={data} zone={zone} />}
       <DialogFoot
-        start={data?.state === "scheduled" && <TakeBack textId={data.textId} size="md" onDone={onCancelled} />}
+        start={data?.state === "scheduled" && <CancelText textId={data.textId} size="md" onDone={onCancelled} />}
       >
         {textId && (
           <Button variant="default" size="md" onClick={onMessages}>
@@ -61,7 +61,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
   );
 }
 
-function Seen({ text, zone }: { readonly text: TextDetail; readonly zone: string }) {
+function TextView({ text, zone }: { readonly text: TextDetail; readonly zone: string }) {
   const reason = textReasonText(text);
   return (
     <div className={classes.stack}>

@@ -3,7 +3,7 @@ import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
 import { useMemo } from "react";
 import * as m from "#messages";
 import { directionOf } from "../../lib/i18n/locale.ts";
-import { diff, isRewritten, type Stretch, shortened } from "./diff.ts";
+import { type DiffPart, diff, isRewritten, omitUnchanged } from "./diff.ts";
 import classes from "./versions.module.css";
 
 interface ChangesProps {
@@ -51,34 +51,34 @@ interface DifferenceProps {
 
 function Difference({ before, after, part }: DifferenceProps) {
   const [old, now] = [before[part], after[part]];
-  const stretches = useMemo(() => diff(old, now), [old, now]);
+  const parts = useMemo(() => diff(old, now), [old, now]);
   // Texts that share little, or differ in language, are shown one after the other.
-  if (before.language !== after.language || isRewritten(stretches))
+  if (before.language !== after.language || isRewritten(parts))
     return (
       <>
-        <Whole kind="gone" text={old} direction={directionOf(before.language)} />
-        <Whole kind="new" text={now} direction={directionOf(after.language)} />
+        <FullText kind="gone" text={old} direction={directionOf(before.language)} />
+        <FullText kind="new" text={now} direction={directionOf(after.language)} />
       </>
     );
   return (
     <p className={classes.text} dir={directionOf(after.language)}>
-      {shortened(stretches).map((stretch, index) => (
+      {omitUnchanged(parts).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts never reorder.
-        <Part key={index} {...stretch} />
+        <Part key={index} {...part} />
       ))}
     </p>
   );
 }
 
-function Whole({ direction, ...stretch }: Stretch & { readonly direction: "ltr" | "rtl" }) {
+function FullText({ direction, ...part }: DiffPart & { readonly direction: "ltr" | "rtl" }) {
   return (
     <p className={classes.text} dir={direction}>
-      {stretch.text ? <Part {...stretch} /> : "–"}
+      {part.text ? <Part {...part} /> : "–"}
     </p>
   );
 }
 
-function Part({ kind, text }: Stretch) {
+function Part({ kind, text }: DiffPart) {
   if (kind === "same") return text;
   const Element = kind === "gone" ? "del" : "ins";
   return <Element className={classes[kind]}>{text}</Element>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { diff, isRewritten, type Stretch, shortened } from "./diff.ts";
+import { type DiffPart, diff, isRewritten, omitUnchanged } from "./diff.ts";
 
-const told = (stretches: readonly Stretch[]) =>
-  stretches.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join("");
-const without = (kind: Stretch["kind"], stretches: readonly Stretch[]) =>
-  stretches
-    .filter((stretch) => stretch.kind !== kind)
+const told = (parts: readonly DiffPart[]) =>
+  parts.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join("");
+const without = (kind: DiffPart["kind"], parts: readonly DiffPart[]) =>
+  parts
+    .filter((part) => part.kind !== kind)
     .map(({ text }) => text)
     .join("");
 
@@ -30,9 +30,9 @@ describe("a text diff", () => {
       ["word ".repeat(400), `${"word ".repeat(200)}other ${"word ".repeat(200)}`],
     ] as const;
     for (const [before, after] of pairs) {
-      const stretches = diff(before, after);
-      expect(without("new", stretches)).toBe(before);
-      expect(without("gone", stretches)).toBe(after);
+      const parts = diff(before, after);
+      expect(without("new", parts)).toBe(before);
+      expect(without("gone", parts)).toBe(after);
     }
   });
 
@@ -53,10 +53,10 @@ describe("a text diff", () => {
   });
 
   it("omits what is far from any change", () => {
-    const stretches = shortened(
+    const parts = omitUnchanged(
       diff(`${"start ".repeat(60)}old${" end".repeat(60)}`, `${"start ".repeat(60)}new${" end".repeat(60)}`),
     );
-    expect(told(stretches)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
-    expect(told(stretches).length).toBeLessThan(180);
+    expect(told(parts)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
+    expect(told(parts).length).toBeLessThan(180);
   });
 });

@@ -29,7 +29,7 @@ export function TextFacts({ text, zone }: TextFactsProps) {
 }
 
 type Fact = readonly [label: string, value: string];
-type Known = TextFactsProps["text"];
+type PartialText = TextFactsProps["text"];
 
 /** Omits unknown values. */
 const fact = (label: string, value: string | undefined): readonly Fact[] => (value ? [[label, value]] : []);
@@ -37,14 +37,14 @@ const fact = (label: string, value: string | undefined): readonly Fact[] => (val
 const time = (label: string, at: string | undefined, zone: string): readonly Fact[] =>
   fact(label, at && `${formatDate(at, zone)}, ${formatTime(at, zone, true)}`);
 
-const receivedFacts = (text: Known, zone: string): readonly Fact[] => [
+const receivedFacts = (text: PartialText, zone: string): readonly Fact[] => [
   ...fact(m.text_fact_to(), leftToRight(text.to)),
   ...time(m.text_fact_received(), text.createdAt, zone),
   ...fact(m.text_fact_carrier(), text.carrierId),
 ];
 
 /** In chronological order. */
-function sentFacts(text: Known, zone: string): readonly Fact[] {
+function sentFacts(text: PartialText, zone: string): readonly Fact[] {
   const { state, decision } = text;
   const isOver = state === "failed" || state === "undelivered" || state === "dropped";
   return [

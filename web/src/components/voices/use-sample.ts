@@ -2,20 +2,20 @@
 import { useEffect, useRef, useState } from "react";
 import { takeTurn } from "../call/playing.ts";
 
-interface Heard {
+interface SampleState {
   readonly id: string;
   readonly state: "loading" | "playing" | "failed";
 }
 
 export interface SamplePlayer {
-  readonly stateOf: (id: string) => Heard["state"] | "silent";
+  readonly stateOf: (id: string) => SampleState["state"] | "silent";
   /** Starts the sample, or stops it. */
   readonly toggle: (voice: { readonly id: string; readonly sample: string }) => void;
 }
 
 export function useSample(): SamplePlayer {
   const audio = useRef<HTMLAudioElement>(undefined);
-  const [heard, setHeard] = useState<Heard>();
+  const [heard, setHeard] = useState<SampleState>();
   useEffect(() => () => audio.current?.pause(), []);
 
   const begin = (id: string, source: string) => {
@@ -23,7 +23,7 @@ export function useSample(): SamplePlayer {
     audio.current?.pause();
     audio.current = element;
     // Ignores events of an abandoned element.
-    const tell = (state: Heard["state"] | undefined) => () =>
+    const tell = (state: SampleState["state"] | undefined) => () =>
       audio.current === element && setHeard(state && { id, state });
     element.addEventListener("playing", tell("playing"));
     element.addEventListener("pause", tell(undefined));

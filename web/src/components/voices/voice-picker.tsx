@@ -12,7 +12,7 @@ import { Flag } from "./flag.tsx";
 import { useSample } from "./use-sample.ts";
 import { VoiceRow } from "./voice-row.tsx";
 import classes from "./voices.module.css";
-import { type Country, countriesIn, found, inOrder } from "./voices.ts";
+import { type Country, countriesIn, searchVoices, sortVoices } from "./voices.ts";
 
 interface VoicePickerProps {
   readonly label: string;
@@ -34,8 +34,8 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
   const sample = useSample();
   const names = useMemo(() => new Intl.DisplayNames(getLocale(), { type: "region" }), []);
   const nameOf = (one: Country) => names.of(one) ?? one;
-  const voices = inOrder(data ?? [], language);
-  const shown = found(voices, search, country, nameOf);
+  const voices = sortVoices(data ?? [], language);
+  const shown = searchVoices(voices, search, country, nameOf);
   const chosen = voices.find((voice) => voice.id === value);
   /** The group's tab stop: the chosen voice, or the first if that is filtered out. */
   const stop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;

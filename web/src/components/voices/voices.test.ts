@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countriesIn, found, inOrder, type Voice } from "./voices.ts";
+import { countriesIn, searchVoices, sortVoices, type Voice } from "./voices.ts";
 
 const voice = (name: string, country: Voice["country"]): Voice => ({
   id: name,
@@ -20,7 +20,7 @@ describe("the voice catalogue", () => {
     ["de", ["Jörg", "Uta", "Lucy", "Sarah", "Layla"]],
     ["ar", ["Layla", "Lucy", "Sarah", "Jörg", "Uta"]],
   ] as const)("begins with the voices at home in the conversation's language (%s)", (language, order) => {
-    expect(namesOf(inOrder(all, language))).toEqual(order);
+    expect(namesOf(sortVoices(all, language))).toEqual(order);
   });
 
   it("offers each country once", () => {
@@ -35,6 +35,6 @@ describe("the voice catalogue", () => {
     ["lucy", "DE", []],
     ["cy", "all", []],
   ] as const)("finds by the beginnings of words %j in %s", (search, country, result) => {
-    expect(namesOf(found(all, search, country, nameOf))).toEqual(result);
+    expect(namesOf(searchVoices(all, search, country, nameOf))).toEqual(result);
   });
 });

@@ -9,7 +9,7 @@ export type Country = Voice["country"];
 const countriesOf: Record<Language, readonly Country[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
 /** Native voices of the conversation's language first, otherwise in the catalogue's order. */
-export function inOrder(voices: readonly Voice[], language: Language): readonly Voice[] {
+export function sortVoices(voices: readonly Voice[], language: Language): readonly Voice[] {
   const rank = ({ country }: Voice) => (countriesOf[language].includes(country) ? 0 : 1);
   return voices.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -21,7 +21,7 @@ export const countriesIn = (voices: readonly Voice[]): readonly Country[] => [
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** Matches the beginning of a word in the name or the country, ignoring accents and case. */
-export function found(
+export function searchVoices(
   voices: readonly Voice[],
   search: string,
   country: Country | "all",

@@ -8,7 +8,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import * as m from "#messages";
-import { ClosedRoom } from "../../components/closed-room.tsx";
+import { NoAccess } from "../../components/no-access.tsx";
 import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -31,7 +31,7 @@ const rooms = () => [
 ];
 
 export function AdministrationPage() {
-  if (!isOwner(useUser())) return <ClosedRoom />;
+  if (!isOwner(useUser())) return <NoAccess />;
   return (
     <Page
       title={m.administration_title()}

@@ -14,7 +14,7 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { jobsQuery, minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./analytics-page.module.css";
-import { countsOf, type Job, shown, sumOf } from "./counts.ts";
+import { countsOf, type Job, jobsCounted, sumOf } from "./counts.ts";
 
 const columns = (): readonly Column[] => [
   { key: "job", label: m.calls_job(), isPinned: true },
@@ -25,16 +25,19 @@ const columns = (): readonly Column[] => [
 ];
 
 export function AnalyticsPage() {
-  const query = useQuery(jobsQuery(1, shown));
+  const query = useQuery(jobsQuery(1, jobsCounted));
   const jobs = query.data?.jobs ?? [];
-  const hasMore = (query.data?.pagination.total ?? 0) > shown;
+  const hasMore = (query.data?.pagination.total ?? 0) > jobsCounted;
   const empty = () => {
     if (jobs.length > 0) return undefined;
     if (query.isError) return <Failure title={m.analytics_not_loaded()} error={query.error} onRetry={query.refetch} />;
     return <NoJobs />;
   };
   return (
-    <Page title={m.nav_analytics()} text={hasMore ? m.analytics_text_latest({ count: shown }) : m.analytics_text()}>
+    <Page
+      title={m.nav_analytics()}
+      text={hasMore ? m.analytics_text_latest({ count: jobsCounted }) : m.analytics_text()}
+    >
       <Figures jobs={jobs} />
       <TableCard
         label={m.analytics_by_job()}

@@ -5,7 +5,7 @@ import type { getJobs } from "@callwright/contracts/endpoints/job";
 export type Job = ResponseOf<typeof getJobs>["jobs"][number];
 
 /** Only the latest jobs are counted: one page of the list. */
-export const shown = 100;
+export const jobsCounted = 100;
 
 export interface Counts {
   /** Candidates who have been called at least once. */
@@ -14,15 +14,15 @@ export interface Counts {
   readonly failed: number;
 }
 
-type Counted = Pick<Job, "totalCandidates"> & { readonly callSummary: Omit<Job["callSummary"], "totalSms"> };
+type CountedJob = Pick<Job, "totalCandidates"> & { readonly callSummary: Omit<Job["callSummary"], "totalSms"> };
 
-export const countsOf = ({ totalCandidates, callSummary }: Counted): Counts => ({
+export const countsOf = ({ totalCandidates, callSummary }: CountedJob): Counts => ({
   called: Math.max(0, totalCandidates - callSummary.totalNotExecuted),
   succeeded: callSummary.totalSuccess,
   failed: callSummary.totalFailed,
 });
 
-export const sumOf = (jobs: readonly Counted[]): Counts =>
+export const sumOf = (jobs: readonly CountedJob[]): Counts =>
   jobs.map(countsOf).reduce(
     (sum, { called, succeeded, failed }) => ({
       called: sum.called + called,

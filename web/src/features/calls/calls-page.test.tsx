@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallsPage } from "./calls-page.tsx";
 
@@ -14,7 +14,7 @@ describe("an empty calls history", () => {
     ["/logs", "No call logs are available at this time."],
     ["/logs?page=9", "No calls available."],
   ])("at %s says: %s", async (place, words) => {
-    stage.answerWith(() => done({ logs: [], pagination: { total: 0, totalPages: 1, page: 1, pageSize: 10 } }));
+    stage.answerWith(() => okResponse({ logs: [], pagination: { total: 0, totalPages: 1, page: 1, pageSize: 10 } }));
     await stage.show(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[place]}>
@@ -36,11 +36,11 @@ const log = (callId: string, candidateName: string) => ({
 const serve = (isBusy = false) =>
   stage.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
-    if (!pathname.startsWith("/api/get-all-logs")) return refused(404, "not_found", "There is none");
+    if (!pathname.startsWith("/api/get-all-logs")) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
-    if (isBusy && page > 1) return refused(429, "rate_limited", "Too many attempts.");
+    if (isBusy && page > 1) return errorResponse(429, "rate_limited", "Too many attempts.");
     const logs = page === 1 ? [log("call_1", "Ada Lovelace"), log("call_2", "Ben Nevis")] : [];
-    return done({ logs, pagination: { total: 12, totalPages: 2, page, pageSize: 10 } });
+    return okResponse({ logs, pagination: { total: 12, totalPages: 2, page, pageSize: 10 } });
   });
 
 async function visit(...places: string[]) {

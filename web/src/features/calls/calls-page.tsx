@@ -11,7 +11,7 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { useEver, useLast } from "../../components/use-ever.ts";
+import { useLast, useOnce } from "../../components/use-once.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
@@ -51,7 +51,7 @@ export function CallsPage() {
   const { callId } = useParams();
   const { page, size, go } = usePlace();
   const { open: openAt, close } = usePathSteps(paths.calls, callId);
-  const hasOpened = useEver(callId !== undefined);
+  const hasOpened = useOnce(callId !== undefined);
   const query = useQuery(logsQuery(page, size));
   const logs = query.data?.logs ?? [];
   const total = useLast(query.data?.pagination.total);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
@@ -26,7 +26,7 @@ const asked = (path: string) => stage.requests.filter((request) => request.path.
 const failures = () => stage.text().split("Try again").length - 1;
 
 it("a dashboard whose lists fail to load says so, and requests each once", async () => {
-  stage.answerWith(() => refused(429, "rate_limited", "Too many attempts. Wait a little and try again."));
+  stage.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
   expect(failures()).toBe(2);
@@ -36,8 +36,8 @@ it("a dashboard whose lists fail to load says so, and requests each once", async
 it("a failed list leaves the other, and still shows its error while it is retried", async () => {
   stage.answerWith(({ path }) =>
     path.startsWith("/api/get-jobs")
-      ? done({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })
-      : refused(429, "rate_limited", "Not yet"),
+      ? okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })
+      : errorResponse(429, "rate_limited", "Not yet"),
   );
   await visit();
   await pause();
@@ -49,7 +49,7 @@ it("a failed list leaves the other, and still shows its error while it is retrie
   await pause();
   expect(asked("get-all-logs")).toBe(2);
   expect(stage.text()).toContain("Not yet");
-  gate.resolve(refused(429, "rate_limited", "Nor now"));
+  gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await pause();
   expect(stage.text()).toContain("Nor now");
 });

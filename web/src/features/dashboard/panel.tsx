@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
 import { Failure } from "../../components/failure.tsx";
-import { type Asked, useHindrance } from "../../components/use-hindrance.ts";
+import { useQueryProblem, type WatchedQuery } from "../../components/use-query-problem.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import classes from "./panel.module.css";
@@ -11,7 +11,7 @@ import classes from "./panel.module.css";
 interface PanelProps {
   readonly title: string;
   readonly more: { readonly to: string; readonly label: string };
-  readonly query: Asked & { readonly refetch: () => unknown };
+  readonly query: WatchedQuery & { readonly refetch: () => unknown };
   /** Walkthrough target. */
   readonly tour?: string;
   /** `<li>` elements. */
@@ -20,12 +20,12 @@ interface PanelProps {
 }
 
 export function Panel({ title, more, query, tour, rows, empty }: PanelProps) {
-  const hindrance = useHindrance(query);
-  const isLost = query.data === undefined && hindrance !== undefined;
+  const queryProblem = useQueryProblem(query);
+  const isLost = query.data === undefined && queryProblem !== undefined;
   const phase = useSettled(query.data === undefined && !isLost);
   const body = () => {
     if (phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
-    if (isLost) return <Failure title={m.error_generic()} error={hindrance} onRetry={query.refetch} />;
+    if (isLost) return <Failure title={m.error_generic()} error={queryProblem} onRetry={query.refetch} />;
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
   const aside = rows.length > 0 && (

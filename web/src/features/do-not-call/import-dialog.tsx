@@ -20,7 +20,7 @@ import { queryClient } from "../../lib/query.ts";
 import { serverMessage } from "../../lib/server-message.ts";
 import classes from "./do-not-call-page.module.css";
 import { type NumberRow, readNumbers } from "./read-numbers.ts";
-import { nothingSent, type SendState, sendNumbers } from "./send-numbers.ts";
+import { emptySendState, type SendState, sendNumbers } from "./send-numbers.ts";
 
 const MAX_FILE_MB = 20;
 /** Rejected lines shown in the dialog; the download has all. */
@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const rows = await readNumbers(file);
       if (rows.length === 0) setRefusal(m.dnc_import_no_numbers());
-      else await send(rows, nothingSent);
+      else await send(rows, emptySendState);
     } catch (error) {
       setRefusal(error instanceof NoTable ? m.dnc_import_no_numbers() : messageOf(error, m.dnc_import_failed()));
     }
@@ -85,7 +85,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={classes.form}>
         {sending ? (
-          <Sent {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
+          <SendResult {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
         ) : (
           <>
             <FileDrop
@@ -114,12 +114,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface SentProps extends Sending {
+interface SendResultProps extends Sending {
   readonly onResume: () => void;
   readonly onClose: () => void;
 }
 
-function Sent({ rows, state, problem, onResume, onClose }: SentProps) {
+function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps) {
   const isOver = state.done === rows.length;
   const text = m.dnc_import_progress({ done: formatNumber(state.done), total: formatNumber(rows.length) });
   const counts = [

@@ -11,7 +11,7 @@ export interface SendState {
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
-export const nothingSent: SendState = { done: 0, added: 0, present: 0, rejected: [] };
+export const emptySendState: SendState = { done: 0, added: 0, present: 0, rejected: [] };
 
 /** The server accepts up to 1,000; smaller parts show progress sooner. */
 const PART = 500;

@@ -11,7 +11,7 @@ import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { followUpsQuery } from "../../lib/queries.ts";
 import { FollowUpRow } from "./follow-up-row.tsx";
-import { useClose } from "./use-close.ts";
+import { useCloseFollowUp } from "./use-close-follow-up.ts";
 
 /** On a phone the request is shown below the name. */
 function columns(isCompact: boolean): readonly Column[] {
@@ -39,7 +39,7 @@ function columns(isCompact: boolean): readonly Column[] {
 
 export function FollowUpsPage() {
   const query = useInfiniteQuery(followUpsQuery);
-  const close = useClose();
+  const close = useCloseFollowUp();
   const isCompact = usePhoneScreen();
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const open = query.data?.pages[0]?.open ?? 0;

@@ -31,12 +31,12 @@ export function read<T>(schema: z.ZodMiniType<T>, fields: object): Reading<T> {
 }
 
 /** Without empty fields. */
-export const filledIn = (data: FormData): Record<string, string> =>
+export const filledFields = (data: FormData): Record<string, string> =>
   Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
 
 /** The account only: to reconnect a number, to search and to buy. */
 export const readAccount = (provider: Provider, data: FormData): Reading<CarrierAccount> =>
-  read(carrierAccountSchema, { ...filledIn(data), provider });
+  read(carrierAccountSchema, { ...filledFields(data), provider });
 
 /** Focuses the first field with a fault. */
 export function focusFault(form: HTMLFormElement | null, faults: object) {

@@ -17,7 +17,7 @@ import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./number-row.module.css";
-import { isWell, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
+import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
 import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
 
@@ -31,7 +31,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const check = useMutation({
     mutationFn: () => call("checkNumber", { params: { id } }),
     onSuccess: ({ number: found }) =>
-      isWell(found) ? toast.success(m.numbers_checked()) : toast.info(m.numbers_checked_not_well()),
+      isHealthy(found) ? toast.success(m.numbers_checked()) : toast.info(m.numbers_checked_not_well()),
     onError: (error) => toast.error(messageOf(error, m.numbers_check_failed())),
     onSettled: refreshNumbers,
   });

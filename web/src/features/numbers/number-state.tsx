@@ -32,7 +32,8 @@ export const isUnderWay = ({ registration: { status } }: ImportedNumber) =>
 export const wantsReconnect = ({ registration: { status } }: ImportedNumber) =>
   status === "reconnect" || status === "failed";
 
-export const isWell = ({ registration, sms }: ImportedNumber) => registration.isRegistered && sms.reason === undefined;
+export const isHealthy = ({ registration, sms }: ImportedNumber) =>
+  registration.isRegistered && sms.reason === undefined;
 
 export function NumberState({ number }: { readonly number: ImportedNumber }) {
   const { status, reason, refusal } = number.registration;

@@ -17,7 +17,7 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
-import { watchedWhile } from "../../lib/watch.ts";
+import { pollWhile } from "../../lib/watch.ts";
 import classes from "./number-row.module.css";
 import { NumberRow } from "./number-row.tsx";
 import { isUnderWay } from "./number-state.tsx";
@@ -44,7 +44,7 @@ export function NumbersPage() {
   const navigate = useNavigate();
   const query = useQuery({
     ...numbersQuery,
-    refetchInterval: watchedWhile(POLL_MS, (all: readonly ImportedNumber[] = []) => all.some(isUnderWay)),
+    refetchInterval: pollWhile(POLL_MS, (all: readonly ImportedNumber[] = []) => all.some(isUnderWay)),
   });
   const numbers = query.data ?? [];
   const importButton = (

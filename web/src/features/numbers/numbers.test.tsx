@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refused, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -54,7 +54,7 @@ const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000
 
 beforeEach(() => {
   queryClient.clear();
-  stage.answerWith(() => refused(500, "internal", "Internal server error"));
+  stage.answerWith(() => errorResponse(500, "internal", "Internal server error"));
 });
 
 describe("a failing server", () => {
@@ -132,10 +132,10 @@ it("deletion asks for consent to lose queued texts, then settings, and proceeds 
   const lost = `Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.`;
   stage.answerWith(({ path }) => {
     if (path.endsWith("/numbers/num_1"))
-      return refused(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] });
+      return errorResponse(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] });
     if (path.endsWith("?dropTexts=true"))
-      return refused(409, "conflict", lost, { issues: [{ path: "loseSettings", message: lost }] });
-    return refused(500, "internal", "Internal server error");
+      return errorResponse(409, "conflict", lost, { issues: [{ path: "loseSettings", message: lost }] });
+    return errorResponse(500, "internal", "Internal server error");
   });
   await row({});
   await chooseAction("Delete number");

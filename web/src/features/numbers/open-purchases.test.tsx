@@ -2,7 +2,7 @@ import type { NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import { done, stageForFile } from "../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { OpenPurchases } from "./open-purchases.tsx";
 
@@ -31,7 +31,7 @@ beforeEach(() => queryClient.clear());
 
 it("a purchase in progress is shown, and its completion announced", async () => {
   let state: NumberPurchase["state"] = "bought";
-  stage.answerWith(() => done({ purchases: [{ ...purchase, state }] }));
+  stage.answerWith(() => okResponse({ purchases: [{ ...purchase, state }] }));
   await open();
   await told("Bought. It is being imported");
   state = "imported";
@@ -40,7 +40,7 @@ it("a purchase in progress is shown, and its completion announced", async () => 
 });
 
 it("a paid number that was not imported offers the import, prefilled", async () => {
-  stage.answerWith(() => done({ purchases: [{ ...purchase, state: "failed" }] }));
+  stage.answerWith(() => okResponse({ purchases: [{ ...purchase, state: "failed" }] }));
   await open();
   await told("Bought, but not imported");
   await stage.press("Import it now");
@@ -50,7 +50,7 @@ it("a paid number that was not imported offers the import, prefilled", async () 
 });
 
 it("a purchase that failed without cost is hidden", async () => {
-  stage.answerWith(() => done({ purchases: [{ ...purchase, state: "failed", isBought: false }] }));
+  stage.answerWith(() => okResponse({ purchases: [{ ...purchase, state: "failed", isBought: false }] }));
   await open();
   await expect.poll(() => stage.requests.length).toBe(1);
   expect(stage.text()).not.toContain(purchase.phoneNumber);

@@ -13,7 +13,7 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./open-purchases.module.css";
-import { isGoing, isHalf, purchasesQuery } from "./purchases.ts";
+import { isPaidNotImported, isPurchasing, purchasesQuery } from "./purchases.ts";
 import { refreshNumbers } from "./refresh.ts";
 
 const dialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
@@ -22,14 +22,14 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
   const purchases = useQuery(purchasesQuery).data ?? [];
   const [importing, setImporting] = useState<NumberPurchase>();
   useArrivals(purchases);
-  const open = purchases.filter((purchase) => isGoing(purchase) || isHalf(purchase, numbers));
+  const open = purchases.filter((purchase) => isPurchasing(purchase) || isPaidNotImported(purchase, numbers));
   return (
     <>
       {open.length > 0 && (
         <section className={classes.list} aria-label={m.offers_purchases()}>
           {open.map((purchase) => (
             <PurchaseNotice key={purchase.phoneNumber} purchase={purchase} subject={<Subject {...purchase} />}>
-              {!isGoing(purchase) && (
+              {!isPurchasing(purchase) && (
                 <Button size="xs" variant="default" className={classes.action} onClick={() => setImporting(purchase)}>
                   {m.offers_import()}
                 </Button>
@@ -52,7 +52,7 @@ function useArrivals(purchases: readonly NumberPurchase[]) {
     const isArrival = ({ state, phoneNumber }: NumberPurchase) =>
       state === "imported" && going.current.has(phoneNumber);
     const hasArrival = purchases.some(isArrival);
-    going.current = new Set(purchases.filter(isGoing).map(({ phoneNumber }) => phoneNumber));
+    going.current = new Set(purchases.filter(isPurchasing).map(({ phoneNumber }) => phoneNumber));
     if (!hasArrival) return;
     toast.success(m.offers_bought());
     void refreshNumbers();
@@ -77,8 +77,8 @@ export function PurchaseNotice({ purchase, subject, children }: PurchaseNoticePr
   const { title, text } = wordsOf(purchase);
   return (
     <Notice
-      tone={isGoing(purchase) ? "neutral" : "fair"}
-      icon={isGoing(purchase) ? IconShoppingCart : undefined}
+      tone={isPurchasing(purchase) ? "neutral" : "fair"}
+      icon={isPurchasing(purchase) ? IconShoppingCart : undefined}
       title={title}
     >
       {subject}

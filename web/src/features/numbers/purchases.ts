@@ -3,21 +3,24 @@ import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpo
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
-import { watchedWhile } from "../../lib/watch.ts";
+import { pollWhile } from "../../lib/watch.ts";
 
 /** Polls while one is in progress. */
 const POLL_MS = 2_000;
 
 /** Its state changes by itself. */
-export const isGoing = ({ state }: NumberPurchase) => state === "buying" || state === "unknown" || state === "bought";
+export const isPurchasing = ({ state }: NumberPurchase) =>
+  state === "buying" || state === "unknown" || state === "bought";
 
 /** Paid for but not imported; the user has to import it. */
-export const isHalf = ({ state, isBought, phoneNumber }: NumberPurchase, numbers: readonly ImportedNumber[]) =>
-  state === "failed" && isBought && !numbers.some((number) => number.phoneNumber === phoneNumber);
+export const isPaidNotImported = (
+  { state, isBought, phoneNumber }: NumberPurchase,
+  numbers: readonly ImportedNumber[],
+) => state === "failed" && isBought && !numbers.some((number) => number.phoneNumber === phoneNumber);
 
 export const purchasesQuery = queryOptions({
   queryKey: keys.purchases,
   queryFn: async ({ signal }) => (await call("numberPurchases", { signal })).purchases,
   staleTime: 10_000,
-  refetchInterval: watchedWhile(POLL_MS, (all: readonly NumberPurchase[] = []) => all.some(isGoing)),
+  refetchInterval: pollWhile(POLL_MS, (all: readonly NumberPurchase[] = []) => all.some(isPurchasing)),
 });

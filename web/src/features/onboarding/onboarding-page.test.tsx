@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refused, type Sent, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, type SentRequest, stageForFile } from "../../../test/stage.tsx";
 import { themeWith } from "../../../test/theme.ts";
 import { setLocale } from "../../lib/i18n/locale.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => act(async () => setLocale("en")));
 
 /** A server that stores what it receives. */
-const keeping = ({ path, body }: Sent) =>
+const keeping = ({ path, body }: SentRequest) =>
   Response.json({
     success: true,
     message: "…",
@@ -125,12 +125,12 @@ describe("onboarding", () => {
   });
 
   it("shows the specification's words when saving fails, and loses nothing", async () => {
-    stage.answerWith((sent) => (sent.path === "/api/update" ? refused(500, "internal", "…") : keeping(sent)));
+    stage.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : keeping(sent)));
     const place = await visit();
     await type("Newcomers Ltd");
     await stage.submit();
     expect(stage.alert()).toBe("Failed to update onboarding status");
-    stage.answerWith((sent) => (sent.path === "/api/update" ? refused(404, "not_found", "…") : keeping(sent)));
+    stage.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : keeping(sent)));
     await stage.submit();
     expect(stage.alert()).toBe("User not found");
     expect(stage.field("companyName").value).toBe("Newcomers Ltd");

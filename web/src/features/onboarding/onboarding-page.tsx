@@ -13,7 +13,7 @@ import classes from "./onboarding-page.module.css";
 import { Questions } from "./questions.tsx";
 
 /** The session's user does not exist. */
-const isNobody = (error: unknown) => error instanceof ApiError && error.code === "not_found";
+const isUserMissing = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 export function OnboardingPage() {
   const { data: user, error, refetch } = useQuery(meQuery);
@@ -25,7 +25,7 @@ export function OnboardingPage() {
         <Logo />
         {error && !user && (
           <Failure
-            title={isNobody(error) ? m.onboarding_no_user() : m.onboarding_failed()}
+            title={isUserMissing(error) ? m.onboarding_no_user() : m.onboarding_failed()}
             error={error}
             onRetry={() => void refetch()}
           />
@@ -38,7 +38,7 @@ export function OnboardingPage() {
 
 function Welcome({ user, redirect }: { readonly user: User; readonly redirect: string | null }) {
   // Asked once per user.
-  if (user.isOnboarded) return <Navigate to={afterwards(user, redirect)} replace />;
+  if (user.isOnboarded) return <Navigate to={landingPath(user, redirect)} replace />;
   return (
     <>
       <div className={classes.heading}>
@@ -53,7 +53,7 @@ function Welcome({ user, redirect }: { readonly user: User; readonly redirect: s
 const firstNameOf = ({ name }: User) => `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
 
 /** The page that was wanted, else the user's start page. */
-function afterwards({ callsFor, dashboardAccess }: User, redirect: string | null): string {
+function landingPath({ callsFor, dashboardAccess }: User, redirect: string | null): string {
   if (redirect) return safeTarget(redirect);
   return callsFor === "leads" && dashboardAccess.campaigns ? paths.campaigns : paths.dashboard;
 }

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { ClosedRoom } from "../../components/closed-room.tsx";
+import { NoAccess } from "../../components/no-access.tsx";
 import { paths } from "../../lib/paths.ts";
 import { usePreload } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
 import classes from "./settings-layout.module.css";
-import { isClosed, type SettingsRoom, settingsRooms } from "./settings-rooms.ts";
+import { isClosed, type SettingsPage, settingsPages } from "./settings-pages.ts";
 
 export function SettingsLayout() {
   const user = useUser();
@@ -22,19 +22,19 @@ export function SettingsLayout() {
     <div className={classes.frame}>
       <nav className={classes.nav} aria-label={m.nav_settings()}>
         <ul ref={list} className={classes.list}>
-          {settingsRooms(user).map((room) => (
+          {settingsPages(user).map((room) => (
             <li key={room.path}>
               <Entry {...room} />
             </li>
           ))}
         </ul>
       </nav>
-      <div className={classes.room}>{isClosed(pathname, user) ? <ClosedRoom /> : <Outlet />}</div>
+      <div className={classes.room}>{isClosed(pathname, user) ? <NoAccess /> : <Outlet />}</div>
     </div>
   );
 }
 
-function Entry({ path, label }: SettingsRoom) {
+function Entry({ path, label }: SettingsPage) {
   const { pathname } = useLocation();
   const rest = usePreload(path);
   // The specification also names a second address for the profile.

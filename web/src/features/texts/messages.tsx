@@ -13,7 +13,7 @@ import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { textGroupText } from "../../components/texts/text-words.ts";
-import { useEver } from "../../components/use-ever.ts";
+import { useOnce } from "../../components/use-once.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
@@ -42,7 +42,7 @@ export function Messages() {
   const { textId } = useParams();
   const { view, change } = useTextView();
   const { open: openAt, close } = usePathSteps(paths.sms, textId);
-  const hasOpened = useEver(textId !== undefined);
+  const hasOpened = useOnce(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(view.group, view.search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
   useFetchedWhenIdle(layers);

@@ -8,7 +8,7 @@ import { formatNumber } from "../../lib/format.ts";
 import { textTotalsQuery } from "../../lib/queries.ts";
 import classes from "./reasons.module.css";
 
-interface Counted {
+interface CountedReason {
   readonly key: string;
   readonly words: string;
   readonly count: number;
@@ -50,7 +50,7 @@ export function Reasons() {
   );
 }
 
-function Counts({ title, rows }: { readonly title: string; readonly rows: readonly Counted[] }) {
+function Counts({ title, rows }: { readonly title: string; readonly rows: readonly CountedReason[] }) {
   if (rows.length === 0) return null;
   return (
     <>

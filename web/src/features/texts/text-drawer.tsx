@@ -7,8 +7,8 @@ import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";
 import { Conversation } from "../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../components/texts/conversation/conversation-drawer.tsx";
-import { whomOf } from "../../components/texts/conversation/conversation-query.ts";
-import { useLast } from "../../components/use-ever.ts";
+import { partyOf } from "../../components/texts/conversation/conversation-query.ts";
+import { useLast } from "../../components/use-once.ts";
 import { textQuery } from "../../lib/queries.ts";
 
 interface TextDrawerProps {
@@ -32,7 +32,7 @@ function Opened({ textId, known: listed }: { readonly textId: string; readonly k
   const [known] = useState(listed);
   const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: known === undefined });
   const text = known ?? data;
-  if (text) return <Conversation whom={whomOf(text)} textId={textId} />;
+  if (text) return <Conversation party={partyOf(text)} textId={textId} />;
   return error ? (
     <Failure title={m.text_conversation_failed()} error={error} onRetry={refetch} />
   ) : (

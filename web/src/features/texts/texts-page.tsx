@@ -3,7 +3,7 @@ import { Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
-import { useEver } from "../../components/use-ever.ts";
+import { useOnce } from "../../components/use-once.ts";
 import { Messages } from "./messages.tsx";
 import { type TextTab, textTabs, useTextView } from "./text-view.ts";
 import classes from "./texts-page.module.css";
@@ -15,7 +15,7 @@ const tabTexts: Record<TextTab, () => string> = { messages: m.text_tab_messages,
 export function TextsPage() {
   const { view, change } = useTextView();
   // Keeps the templates tab mounted with its typed text.
-  const hasTyped = useEver(view.tab === "templates");
+  const hasTyped = useOnce(view.tab === "templates");
   return (
     <Page title={m.text_title()} text={m.text_intro()}>
       <Tabs

@@ -1,7 +1,7 @@
 /** Language and colour scheme of the public pages, following what the first-paint script has set. */
 import { Fragment, type PropsWithChildren, useEffect } from "react";
 import { useLocale } from "../i18n/locale.ts";
-import { readKept } from "../kept.ts";
+import { readStored } from "../storage.ts";
 
 export function PlainTheme({ children }: PropsWithChildren) {
   useEffect(followSystem, []);
@@ -13,7 +13,7 @@ export function PlainTheme({ children }: PropsWithChildren) {
 function followSystem() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => {
-    const chosen = readKept("cw-scheme");
+    const chosen = readStored("cw-scheme");
     if (chosen === "light" || chosen === "dark") return;
     document.documentElement.dataset.mantineColorScheme = dark.matches ? "dark" : "light";
   };

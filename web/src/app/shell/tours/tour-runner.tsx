@@ -11,9 +11,9 @@ import { formatNumber } from "../../../lib/format.ts";
 import { jobsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { endTour, type RunningTour } from "../../../lib/tour.ts";
-import { arrive } from "./arrive.ts";
 import classes from "./tour.module.css";
 import { type Stop, stopsOf } from "./tours.ts";
+import { waitForStop } from "./wait-for-stop.ts";
 
 const LATEST = 5;
 
@@ -26,21 +26,21 @@ export function TourRunner({ name, opener }: RunningTour) {
 }
 
 /** The next stop and its page. */
-type Wanted = { readonly step: number; readonly path: string } | undefined;
+type NextStop = { readonly step: number; readonly path: string } | undefined;
 
 /** The current stop, once its page has loaded; navigating elsewhere ends the walkthrough. */
 function useWalk(stops: readonly Stop[]) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [step, setStep] = useState<number>();
-  const wanted = useRef<Wanted>(undefined);
+  const wanted = useRef<NextStop>(undefined);
   const isWanted = (next: number) => wanted.current?.step === next;
   const go = async (next: number) => {
     const stop = stops[next];
     if (!stop) return endTour();
     wanted.current = { step: next, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
-    await arrive(stop);
+    await waitForStop(stop);
     // The user may have moved on or ended it meanwhile.
     if (isWanted(next)) setStep(next);
   };

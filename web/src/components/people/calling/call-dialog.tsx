@@ -12,7 +12,7 @@ import { Phone } from "../../phone.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
 import { nameOf, type Person } from "../person.ts";
-import { type Asking, NotNow } from "./call-not-now.tsx";
+import { CallNotAllowed, type CallRequest } from "./call-not-allowed.tsx";
 import classes from "./calling.module.css";
 import { useChosenNumber } from "./chosen-number.ts";
 import { NumberPicker } from "./number-picker.tsx";
@@ -38,7 +38,7 @@ const MIN_WORDS = 3;
 export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal, opening }: CallDialogProps) {
   const chosen = useChosenNumber();
   const call = usePress(onCall);
-  const [asking, setAsking] = useState<Asking>({ isAsked: false, words: "", isMissing: false });
+  const [asking, setAsking] = useState<CallRequest>({ isAsked: false, words: "", isMissing: false });
   useFocusReturn();
   const { data: preview, refetch } = useRunPreview(
     {
@@ -70,7 +70,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal,
         </p>
         <NumberPicker {...chosen} />
         {chosen.canCall && verdict.kind !== "now" && (
-          <NotNow verdict={verdict} preview={preview} asking={asking} onAsking={setAsking} />
+          <CallNotAllowed verdict={verdict} preview={preview} asking={asking} onAsking={setAsking} />
         )}
         {refusal && verdict.kind !== "later" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">

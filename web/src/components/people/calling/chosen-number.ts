@@ -5,8 +5,8 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readKept, writeKept } from "../../../lib/kept.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 import { useTheme } from "../../../lib/theme/brand-data.ts";
 
 const KEY = "cw-number";
@@ -49,10 +49,10 @@ export function useChosenNumber(): ChosenNumber {
   const picker = useTheme()?.variant.numberPicker ?? "required";
   const [here, setHere] = useState<string>();
   const usableIds = usableNumbers(data ?? []).map(({ id }) => id);
-  const picked = choose({ picker, usableIds, wanted: here ?? readKept(KEY) });
+  const picked = choose({ picker, usableIds, wanted: here ?? readStored(KEY) });
   const pick = (id: string) => {
     setHere(id);
-    writeKept(KEY, id);
+    writeStored(KEY, id);
   };
   return { picker, picked, pick, numberId: picked === ANY ? undefined : picked, canCall: picked !== undefined };
 }

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { setLocale } from "../../../lib/i18n/locale.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { localOf } from "../../../lib/zoned-time.ts";
@@ -46,9 +46,9 @@ async function show({ would = preview(3, 0), run, refusal }: Shown = {}) {
   stage.answerWith(({ path }) =>
     path.includes("preview")
       ? refusal
-        ? refused(422, "unprocessable", refusal)
-        : done({ preview: would })
-      : done({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run }),
+        ? errorResponse(422, "unprocessable", refusal)
+        : okResponse({ preview: would })
+      : okResponse({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run }),
   );
   await stage.show(
     <QueryClientProvider client={queryClient}>
@@ -92,8 +92,8 @@ describe("Execute Calls", () => {
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
     await until(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
     await stage.press("Execute Calls");
-    const wish = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined };
-    expect(onExecute).toHaveBeenCalledWith({ ...wish, key: expect.stringMatching(/^[\w-]{8,40}$/) });
+    const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined };
+    expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
     // The answer may be lost; the repeat uses the same key.
     await act(() => new Promise((later) => setTimeout(later, 1_000)));
     await stage.press("Execute Calls");

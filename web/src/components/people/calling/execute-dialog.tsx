@@ -20,7 +20,7 @@ import { RunPreviewBox } from "./run-preview.tsx";
 import { RunBar, RunStateBadge } from "./run-progress.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
 import { type Leads, useRunActions } from "./use-run-actions.ts";
-import { type StartWish, useRunPreview } from "./use-run-preview.ts";
+import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 
 interface ExecuteDialogProps {
   /** The job or campaign, and the time zone of the times shown. */
@@ -34,21 +34,21 @@ interface ExecuteDialogProps {
   /** The run started in this dialog. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
-  readonly onExecute: (wish: StartWish) => void;
+  readonly onExecute: (params: StartParams) => void;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
 }
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { run, startedRunId, onClose } = props;
-  const [watched, setWatched] = useState<string>();
+  const [followedRunId, setFollowedRunId] = useState<string>();
   useFocusReturn();
   // A run seen active in this dialog is followed to its end.
-  if (run && isActive(run) && watched !== run.runId) setWatched(run.runId);
-  const isFollowed = run !== undefined && (run.runId === watched || run.runId === startedRunId);
+  if (run && isActive(run) && followedRunId !== run.runId) setFollowedRunId(run.runId);
+  const isFollowed = run !== undefined && (run.runId === followedRunId || run.runId === startedRunId);
   return (
     <Modal opened onClose={onClose} title={m.execute_title()} centered>
-      {isFollowed ? <Followed {...props} run={run} /> : <Start {...props} />}
+      {isFollowed ? <FollowedRun {...props} run={run} /> : <Start {...props} />}
     </Modal>
   );
 }
@@ -59,11 +59,11 @@ function wordsOf(run: RunProgress): string | undefined {
   return run.placed === 0 ? m.execute_nobody() : m.execute_ended();
 }
 
-interface FollowedProps extends ExecuteDialogProps {
+interface FollowedRunProps extends ExecuteDialogProps {
   readonly run: RunProgress;
 }
 
-function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
+function FollowedRun({ run, zone, leads, startedRunId, onClose }: FollowedRunProps) {
   const { append } = useRunActions(run.runId);
   const add = usePress(() => append.mutate(leads, { onSuccess: onClose }));
   const words = wordsOf(run);
@@ -117,8 +117,8 @@ function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
 /** One idempotency key per set of choices, since an answer may be lost. */
 function useKeyOf() {
   const drawn = useRef(new Map<string, string>());
-  return (wish: StartWish): string => {
-    const asked = JSON.stringify(wish);
+  return (params: StartParams): string => {
+    const asked = JSON.stringify(params);
     const key = drawn.current.get(asked) ?? crypto.randomUUID();
     drawn.current.set(asked, key);
     return key;
@@ -130,8 +130,8 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
   const further = useFurtherNumbers(chosen);
   const aheadMs = useRef(0);
   const time = useStartTime(zone, () => Date.now() + aheadMs.current);
-  const wish: StartWish = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
-  const preview = useRunPreview({ ...wish, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
+  const params: StartParams = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
+  const preview = useRunPreview({ ...params, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
   if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
   const keyOf = useKeyOf();
   const execute = usePress(onExecute);
@@ -165,7 +165,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             disabled={!time.isReady || isForNobody}
-            onClick={() => time.look() && execute({ ...wish, key: keyOf(wish) })}
+            onClick={() => time.look() && execute({ ...params, key: keyOf(params) })}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus

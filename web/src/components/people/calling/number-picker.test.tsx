@@ -2,7 +2,7 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { done, stageForFile } from "../../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { NumberPicker } from "./number-picker.tsx";
 
@@ -14,7 +14,7 @@ const number = (label: string, registration: ImportedNumber["registration"]) => 
 });
 
 async function show(...numbers: ReturnType<typeof number>[]): Promise<void> {
-  stage.answerWith(() => done({ numbers }));
+  stage.answerWith(() => okResponse({ numbers }));
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -1,7 +1,7 @@
 /** Pace of a run, measured since it was first seen, which is stored to survive a reload. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
-export interface Sighting {
+export interface PaceSample {
   /** Milliseconds of the browser's clock. */
   readonly at: number;
   readonly ended: number;
@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** Undefined until a call has ended while watched. */
-export function paceOf(run: Pick<RunProgress, "total" | "ended">, first: Sighting, now: number): Pace | undefined {
+export function paceOf(run: Pick<RunProgress, "total" | "ended">, first: PaceSample, now: number): Pace | undefined {
   const done = run.ended - first.ended;
   const minutes = (now - first.at) / 60_000;
   if (done <= 0 || minutes <= 0) return undefined;

@@ -5,7 +5,7 @@ import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { ToneBadge } from "../../badge.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./run-progress.module.css";
-import { attemptsOf, stateOf, waitsUntil, wayOf } from "./run-state.ts";
+import { attemptsOf, runProgressOf, stateOf, waitsUntil } from "./run-state.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
 interface RunBarProps {
@@ -27,7 +27,7 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
   const pace = usePace({ runId: run.runId, total: attemptsOf(run), ended });
-  const way = wayOf(run);
+  const way = runProgressOf(run);
   const isRunning = state === "running";
   const isOver = state === "completed" || state === "cancelled";
   return (

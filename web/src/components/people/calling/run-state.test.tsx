@@ -1,7 +1,7 @@
 import { pauseReasons, runStates } from "@callwright/contracts/states";
 import { expect, test } from "vitest";
 import { isActive } from "../../../lib/run.ts";
-import { attemptsOf, pauseOf, stateOf, wayOf } from "./run-state.ts";
+import { attemptsOf, pauseOf, runProgressOf, stateOf } from "./run-state.ts";
 
 test("a scheduled, running or paused run may place calls; a finished one may not", () => {
   expect(runStates.filter((state) => isActive({ state }))).toEqual(["scheduled", "running", "paused"]);
@@ -28,9 +28,9 @@ test("a run without callable people until a time says so, and does not look live
 
 test("progress counts people, regardless of further attempts; a cancelled run's counts calls", () => {
   const run = { state: "running", total: 24, placed: 29, ended: 24, done: 19 } as const;
-  expect(wayOf(run)).toEqual({ share: 19 / 24, text: "19 of 24 done" });
-  expect(wayOf({ ...run, state: "cancelled" }).text).toBe("24 of 29 calls ended");
-  expect(wayOf({ ...run, total: 0, done: 0 }).share).toBe(0);
+  expect(runProgressOf(run)).toEqual({ share: 19 / 24, text: "19 of 24 done" });
+  expect(runProgressOf({ ...run, state: "cancelled" }).text).toBe("24 of 29 calls ended");
+  expect(runProgressOf({ ...run, total: 0, done: 0 }).share).toBe(0);
 });
 
 test("further attempts extend the total, which is at least the number of people", () => {

@@ -42,7 +42,7 @@ export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReaso
 }
 
 /** Progress in people, which further attempts do not reduce; for a cancelled run, in calls. */
-export function wayOf(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
+export function runProgressOf(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
   const isCancelled = run.state === "cancelled";
   const part = isCancelled ? run.ended : run.done;
   const whole = isCancelled ? attemptsOf(run) : run.total;

@@ -3,25 +3,25 @@ import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
-import { type Pace, paceOf, type Sighting } from "./run-pace.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
+import { type Pace, type PaceSample, paceOf } from "./run-pace.ts";
 
 type Watched = Pick<RunProgress, "runId" | "total" | "ended">;
 
 const keyOf = (runId: string) => `cw-run-${runId}`;
 
-function readSighting(runId: string): Sighting | undefined {
-  const kept = readKeptJson(keyOf(runId), "session");
-  const isSighting = typeof kept === "object" && kept !== null && "at" in kept && "ended" in kept;
-  return isSighting ? { at: Number(kept.at), ended: Number(kept.ended) } : undefined;
+function readPaceSample(runId: string): PaceSample | undefined {
+  const kept = readStoredJson(keyOf(runId), "session");
+  const isPaceSample = typeof kept === "object" && kept !== null && "at" in kept && "ended" in kept;
+  return isPaceSample ? { at: Number(kept.at), ended: Number(kept.ended) } : undefined;
 }
 
 export function usePace(run: Watched): Pace | undefined {
   const [pace, setPace] = useState<Pace>();
   const { runId, total, ended } = run;
   useEffect(() => {
-    const first = readSighting(runId) ?? { at: Date.now(), ended };
-    writeKept(keyOf(runId), JSON.stringify(first), "session");
+    const first = readPaceSample(runId) ?? { at: Date.now(), ended };
+    writeStored(keyOf(runId), JSON.stringify(first), "session");
     setPace(paceOf({ total, ended }, first, Date.now()));
   }, [runId, total, ended]);
   return pace;

@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
-import { watched } from "../../../lib/watch.ts";
+import { pollInterval } from "../../../lib/watch.ts";
 import type { Leads } from "./use-run-actions.ts";
 
 /** Start parameters of a run, except its candidates. */
-export interface StartWish {
+export interface StartParams {
   /** Undefined for any registered number. */
   readonly numberId: string | undefined;
   readonly numberIds: readonly string[];
@@ -16,12 +16,12 @@ export interface StartWish {
   readonly key?: string | undefined;
 }
 
-export interface BatchWish extends StartWish {
+export interface BatchParams extends StartParams {
   readonly parentId: string;
   readonly leads: Leads;
 }
 
-export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key }: BatchWish) => ({
+export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key }: BatchParams) => ({
   campaignId: parentId,
   leads,
   ...(numberId && { selectedPhoneNumberId: numberId }),
@@ -33,14 +33,14 @@ export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key }: 
 /** Calling hours may open or close while the dialog is open. */
 const AGAIN_MS = 30_000;
 
-export function useRunPreview(wish: BatchWish, isEnabled: boolean) {
-  const body = batchOf(wish);
+export function useRunPreview(params: BatchParams, isEnabled: boolean) {
+  const body = batchOf(params);
   return useQuery({
     queryKey: [...keys.runPreview, body],
     queryFn: async ({ signal }) => (await call("previewRun", { body, signal })).preview,
     enabled: isEnabled,
     staleTime: 0,
-    refetchInterval: watched(AGAIN_MS),
+    refetchInterval: pollInterval(AGAIN_MS),
     placeholderData: keepPreviousData,
   });
 }

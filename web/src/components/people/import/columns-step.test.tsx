@@ -6,7 +6,7 @@ import { stageForFile } from "../../../../test/stage.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import { rememberPlan } from "./kept-plans.ts";
 import { useFile } from "./use-file.ts";
-import type { Answer, Packed, Question } from "./worker-words.ts";
+import type { Answer, PackedFile, Question } from "./worker-words.ts";
 
 const stage = stageForFile();
 
@@ -34,7 +34,7 @@ const csv = (): Bytes => ({
 });
 
 const nothing = new Blob();
-const packed: Packed = {
+const packed: PackedFile = {
   ...{ good: 1, bad: 0, withoutCountry: 0, unread: 0 },
   ...{ sample: [], faults: [], header: [], unreadValues: [] },
   ...{ lines: nothing, faultsCsv: nothing, unreadCsv: nothing },

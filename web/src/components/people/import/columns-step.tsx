@@ -23,7 +23,7 @@ import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
 import classes from "./columns-step.module.css";
 import { ReadingChoice } from "./reading-choice.tsx";
 import type { Columns } from "./use-file.ts";
-import type { Opened } from "./worker-words.ts";
+import type { OpenedFile } from "./worker-words.ts";
 
 interface ColumnsStepProps {
   readonly state: Columns;
@@ -95,7 +95,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
 }
 
 /** The proposal depends on the header; manual choices stay. */
-function withHeader(look: Opened["look"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
+function withHeader(look: OpenedFile["look"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
   const proposed = proposeUses(look, plan.hasHeader);
   const isTouched = plan.uses.some((use, at) => use !== proposed[at]);
   return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(look, hasHeader) };
@@ -141,7 +141,7 @@ function Doubts({ doubts, missing, isTooMany }: DoubtsProps) {
 }
 
 interface ColumnTableProps {
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
   readonly onUse: (at: number, use: ColumnUse) => void;
 }
@@ -178,7 +178,7 @@ function ColumnTable({ opened: { look }, plan, onUse }: ColumnTableProps) {
 }
 
 /** Preview of splitting full names. */
-function SplitNames({ opened, plan }: { readonly opened: Opened; readonly plan: ColumnPlan }) {
+function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly plan: ColumnPlan }) {
   const samples = opened.look.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
   if (samples.length === 0) return null;
   return (
@@ -201,7 +201,7 @@ function SplitNames({ opened, plan }: { readonly opened: Opened; readonly plan: 
 }
 
 interface CountryChoiceProps {
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
   readonly isAnswered: boolean;
   readonly onCountry: (country: string | undefined) => void;
@@ -244,5 +244,5 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
   );
 }
 
-const nationalSamples = ({ columns }: Opened["look"], { uses }: ColumnPlan): readonly string[] =>
+const nationalSamples = ({ columns }: OpenedFile["look"], { uses }: ColumnPlan): readonly string[] =>
   (columns[uses.indexOf("phoneNumber")]?.samples ?? []).filter((sample) => seemsPhone(sample) && lacksCountry(sample));

@@ -90,7 +90,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
           <summary>{m.import_show_rows()}</summary>
           <ul className={classes.flagged}>
             {samples.map((row) => (
-              <Flagged key={row.line} row={row} />
+              <FlaggedRowItem key={row.line} row={row} />
             ))}
           </ul>
         </details>
@@ -99,7 +99,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
   );
 }
 
-function Flagged({ row }: { readonly row: FlaggedRow }) {
+function FlaggedRowItem({ row }: { readonly row: FlaggedRow }) {
   const { line, firstName, lastName, phoneNumber, reason, flag } = row;
   return (
     <li>

@@ -1,7 +1,7 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { done, stageForFile } from "../../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { ImportBar } from "./import-bar.tsx";
 import { importsQuery } from "./imports-query.ts";
@@ -18,7 +18,7 @@ const report = "Download the rows that were not loaded";
 
 async function visit(work: Import) {
   stage.answerWith(({ path }) =>
-    path.includes("report") ? new Response("line,reason") : done({ imports: [{ ...work }] }),
+    path.includes("report") ? new Response("line,reason") : okResponse({ imports: [{ ...work }] }),
   );
   queryClient.setQueryData(importsQuery("job_1").queryKey, [work]);
   await stage.show(null);

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { readKept, writeKept } from "../../../lib/kept.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import-bar.module.css";
 import { ImportProgress } from "./import-progress.tsx";
@@ -64,10 +64,10 @@ function wordsOf(work: Import): string {
 function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const before = useRef(new Map<string, Import["state"]>());
   const place = `cw-import-shown-${parentId}`;
-  const [shownId, setShownId] = useState(() => readKept(place));
+  const [shownId, setShownId] = useState(() => readStored(place));
   const show = useCallback(
     (id: string | undefined) => {
-      writeKept(place, id);
+      writeStored(place, id);
       setShownId(id);
     },
     [place],

@@ -84,13 +84,14 @@ function Body({ parentId, file, manual, onClose, isLeaving }: BodyProps) {
   if (state.step === "sending" || state.step === "stopped")
     return <SendingBar state={state} onResume={manual.resume} onClose={onClose} isLeaving={isLeaving} />;
   if (state.step === "done") return <ManualResult sent={state.sent} onClose={onClose} />;
-  if (file.state.step === "choose") return <Choose {...{ parentId, file, manual, onClose }} error={file.state.error} />;
+  if (file.state.step === "choose")
+    return <ImportStart {...{ parentId, file, manual, onClose }} error={file.state.error} />;
   if (file.state.step === "sent")
     return <ServerSteps {...{ parentId, onClose }} importId={file.state.importId} onAgain={file.reset} />;
   return <FileSteps file={file} state={file.state} isLeaving={isLeaving} />;
 }
 
-interface ChooseProps {
+interface ImportStartProps {
   readonly parentId: string;
   readonly file: FileCourse;
   readonly manual: ManualCourse;
@@ -98,7 +99,7 @@ interface ChooseProps {
   readonly onClose: () => void;
 }
 
-function Choose({ parentId, file, manual, error, onClose }: ChooseProps) {
+function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProps) {
   const [way, setWay] = useState("file");
   return (
     <div className={classes.stack}>

@@ -3,7 +3,7 @@ import type { Import } from "@callwright/contracts/endpoints/import";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { watchedWhile } from "../../../lib/watch.ts";
+import { pollWhile } from "../../../lib/watch.ts";
 
 const POLL_MS = 1_000;
 
@@ -16,14 +16,14 @@ export const importsQuery = (parentId: string) =>
   queryOptions({
     queryKey: ["imports", parentId],
     queryFn: async ({ signal }) => (await call("getImports", { params: { id: parentId }, signal })).imports,
-    refetchInterval: watchedWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isMoving)),
+    refetchInterval: pollWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isMoving)),
   });
 
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ["import", importId],
     queryFn: async ({ signal }) => (await call("getImport", { params: { id: importId }, signal })).import,
-    refetchInterval: watchedWhile(POLL_MS, (one?: Import) => !one || isMoving(one)),
+    refetchInterval: pollWhile(POLL_MS, (one?: Import) => !one || isMoving(one)),
     retry: true,
     retryDelay: 2_000,
   });

@@ -10,17 +10,17 @@ import {
   type Proposal,
   someLackCountry,
 } from "@callwright/contracts/people-file/plan";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 const PLANS = "cw-import-columns";
 const READINGS = "cw-import-readings";
 const KEPT = 20;
 
-type Kept = Pick<ColumnPlan, "uses" | "hasHeader" | "country">;
+type StoredPlan = Pick<ColumnPlan, "uses" | "hasHeader" | "country">;
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
 
 function readAll<Value>(key: string): Entries<Value> {
-  const kept = readKeptJson(key);
+  const kept = readStoredJson(key);
   return Array.isArray(kept) ? (kept as Entries<Value>) : [];
 }
 
@@ -29,17 +29,17 @@ const recall = <Value>(key: string, signature: string): Value | undefined =>
 
 function remember<Value>(key: string, signature: string, value: Value): void {
   const others = readAll<Value>(key).filter(([known]) => known !== signature);
-  writeKept(key, JSON.stringify([[signature, value], ...others].slice(0, KEPT)));
+  writeStored(key, JSON.stringify([[signature, value], ...others].slice(0, KEPT)));
 }
 
-const isPlanOf = (kept: Kept | undefined, look: FileLook): kept is Kept =>
+const isPlanOf = (kept: StoredPlan | undefined, look: FileLook): kept is StoredPlan =>
   Array.isArray(kept?.uses) &&
   kept.uses.length === look.columns.length &&
   kept.uses.every((use) => columnUses.includes(use));
 
 /** The stored choices for these headers, else the proposal. */
 export function recallPlan(look: FileLook, proposal: Proposal): Proposal {
-  const kept = recall<Kept>(PLANS, signatureOf(look.header));
+  const kept = recall<StoredPlan>(PLANS, signatureOf(look.header));
   // Files without headers cannot be told apart.
   if (!isPlanOf(kept, look) || !proposal.plan.hasHeader) return proposal;
   const read = { ...proposal.plan, ...kept };
@@ -51,7 +51,7 @@ export function recallPlan(look: FileLook, proposal: Proposal): Proposal {
 }
 
 export function rememberPlan(look: FileLook, { uses, hasHeader, country }: ColumnPlan): void {
-  remember<Kept>(PLANS, signatureOf(look.header), { uses, hasHeader, country });
+  remember<StoredPlan>(PLANS, signatureOf(look.header), { uses, hasHeader, country });
 }
 
 /** A file as first read, by a guess. */

@@ -1,12 +1,16 @@
 /** Reads a file in a worker; requests run one after the other. */
 import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import type { Answer, Opened, Packed, Question, Unreadable } from "./worker-words.ts";
+import type { Answer, OpenedFile, PackedFile, Question, Unreadable } from "./worker-words.ts";
 
 export interface FileReading {
   /** The file's table, or the sheets to choose from. */
-  readonly open: (file: File, sheet?: string, wish?: Wish) => Promise<Opened | { readonly names: readonly string[] }>;
-  readonly pack: (plan: ColumnPlan) => Promise<Packed>;
+  readonly open: (
+    file: File,
+    sheet?: string,
+    wish?: Wish,
+  ) => Promise<OpenedFile | { readonly names: readonly string[] }>;
+  readonly pack: (plan: ColumnPlan) => Promise<PackedFile>;
   readonly close: () => void;
 }
 

@@ -7,14 +7,14 @@ import { createPersonReader, type Unread } from "@callwright/contracts/people-fi
 import { lacksCountry } from "@callwright/contracts/people-file/phone-cell";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { type CsvRecord, isEmptyRecord } from "@callwright/contracts/people-file/records";
-import type { Fault, Packed } from "./worker-words.ts";
+import type { Fault, PackedFile } from "./worker-words.ts";
 
 const shownRows = 5;
 const shownFaults = 100;
 /** Limit on a row's cells in the report, since a line of the upload is limited. */
 const MAX_CELLS = 100_000;
 
-export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<Packed> {
+export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<PackedFile> {
   const header = headerOf(table, plan);
   const read = createPersonReader(plan);
   const phoneAt = plan.uses.indexOf("phoneNumber");

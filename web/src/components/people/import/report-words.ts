@@ -1,7 +1,7 @@
 /** Translates the reasons in files of rejected rows from the contract's English. */
 import { csvLine } from "@callwright/contracts/csv";
 import { serverMessage } from "../../../lib/server-message.ts";
-import type { Packed } from "./worker-words.ts";
+import type { PackedFile } from "./worker-words.ts";
 
 /** A cell and its terminator, as our files are written. */
 const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
@@ -10,7 +10,7 @@ const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
 export const withReasons = (csv: Blob, header: readonly string[], words: (reason: string) => string): Promise<Blob> =>
   translatedAt(csv, header.length + 1, words);
 
-export const faultsInOurWords = ({ faultsCsv, header }: Pick<Packed, "faultsCsv" | "header">): Promise<Blob> =>
+export const faultsInOurWords = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
   withReasons(faultsCsv, header, serverMessage);
 
 /** The server's import report: line, reason, original cells. */

@@ -21,7 +21,7 @@ export interface SendState {
   readonly refused: readonly Fault[];
 }
 
-export const nothingSent: SendState = { done: 0, added: 0, refused: [] };
+export const emptySendState: SendState = { done: 0, added: 0, refused: [] };
 
 /** Rows per request; the server takes up to 1,000, fewer show progress sooner. */
 export const partSize = 250;
@@ -40,7 +40,7 @@ export async function sendRows(
   rows: Rows,
   send: SendPeople,
   onState: (state: SendState) => void,
-  from: SendState = nothingSent,
+  from: SendState = emptySendState,
 ): Promise<SendState> {
   let state = from;
   while (state.done < rows.total) {

@@ -1,7 +1,7 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
-import { done, stageForFile } from "../../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { importQuery } from "./imports-query.ts";
 import { ServerSteps } from "./server-steps.tsx";
@@ -16,7 +16,7 @@ const report = "Download the rows that were not loaded";
 
 async function look(shown: Import, later: Import = shown) {
   queryClient.setQueryData(importQuery("imp_1").queryKey, shown);
-  stage.answerWith(({ path }) => done(path.includes("cancel") ? { message: "" } : { import: later }));
+  stage.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: later }));
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onAgain={() => undefined} />

@@ -53,29 +53,33 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
         <bdi>{data.fileName}</bdi>
       </p>
       {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
-      {isMoving(data) && <Moving work={data} cancel={cancel} onClose={onClose} />}
+      {isMoving(data) && <ActiveImport work={data} cancel={cancel} onClose={onClose} />}
       {data.state === "uploading" && (
-        <Stopped title={m.import_failed_title()} text={m.import_upload_failed()} onAgain={() => cancel.mutate()} />
+        <StoppedImport
+          title={m.import_failed_title()}
+          text={m.import_upload_failed()}
+          onAgain={() => cancel.mutate()}
+        />
       )}
       {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} work={data} />}
-      {isOver(data) && <Over work={data} {...{ onClose, onAgain }} />}
+      {isOver(data) && <EndedImport work={data} {...{ onClose, onAgain }} />}
     </div>
   );
 }
 
 const isOver = ({ state }: Import) => state === "completed" || state === "failed" || state === "cancelled";
 
-interface OverProps {
+interface EndedImportProps {
   readonly work: Import;
   readonly onClose: () => void;
   readonly onAgain: () => void;
 }
 
 /** A started import shows how far it came. */
-function Over({ work, onClose, onAgain }: OverProps) {
+function EndedImport({ work, onClose, onAgain }: EndedImportProps) {
   const title = work.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
   const text = work.failure && serverMessage(work.failure, work.refusal);
-  if (work.state !== "completed" && !work.startedAt) return <Stopped {...{ text, title, onAgain }} />;
+  if (work.state !== "completed" && !work.startedAt) return <StoppedImport {...{ text, title, onAgain }} />;
   return (
     <ImportResult work={work} onClose={onClose} onAgain={onAgain}>
       {work.state !== "completed" && <StopNotice text={text} title={title} />}
@@ -88,13 +92,13 @@ interface Cancel {
   readonly isPending: boolean;
 }
 
-interface MovingProps {
+interface ActiveImportProps {
   readonly work: Import;
   readonly cancel: Cancel;
   readonly onClose: () => void;
 }
 
-function Moving({ work, cancel, onClose }: MovingProps) {
+function ActiveImport({ work, cancel, onClose }: ActiveImportProps) {
   const [isStopping, setStopping] = useState(false);
   const isLoading = work.state === "importing";
   const stop = () => (isLoading ? setStopping(true) : cancel.mutate());
@@ -138,7 +142,7 @@ const StopNotice = ({ text, title }: StopNoticeProps) => (
   </Notice>
 );
 
-function Stopped({ onAgain, ...words }: StopNoticeProps & { readonly onAgain: () => void }) {
+function StoppedImport({ onAgain, ...words }: StopNoticeProps & { readonly onAgain: () => void }) {
   return (
     <>
       <StopNotice {...words} />

@@ -2,15 +2,15 @@
 import * as m from "#messages";
 import { FaultList } from "./fault-list.tsx";
 import { withReasons } from "./report-words.ts";
-import type { Packed } from "./worker-words.ts";
+import type { PackedFile } from "./worker-words.ts";
 
-type Unread = Pick<Packed, "header" | "unread" | "unreadValues" | "unreadCsv">;
+type UnreadValue = Pick<PackedFile, "header" | "unread" | "unreadValues" | "unreadCsv">;
 
-export function UnreadList({ packed }: { readonly packed: Unread }) {
+export function UnreadList({ packed }: { readonly packed: UnreadValue }) {
   const { unread, unreadValues } = packed;
   const about = { title: m.import_unread(), text: m.import_unread_text(), fileName: "values-left-out.csv" };
   return <FaultList faults={unreadValues} total={unread} csv={() => fileOf(packed)} about={about} />;
 }
 
-const fileOf = ({ unreadCsv, header }: Unread) =>
+const fileOf = ({ unreadCsv, header }: UnreadValue) =>
   withReasons(unreadCsv, header, (column) => `${column}: ${m.import_unread_reason()}`);

@@ -8,7 +8,7 @@ import { keepImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
 import { putFile } from "./upload.ts";
-import type { Opened, Packed } from "./worker-words.ts";
+import type { OpenedFile, PackedFile } from "./worker-words.ts";
 
 export type FileState =
   | { readonly step: "choose"; readonly error?: string }
@@ -19,27 +19,27 @@ export type FileState =
   | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & Ready)
   | { readonly step: "sent"; readonly importId: string };
 
-export interface Columns extends Planned {
+export interface Columns extends PlannedFile {
   readonly step: "columns";
   readonly doubts: readonly Doubt[];
   /** Being read again. */
   readonly isReading?: boolean;
 }
 
-interface Planned {
+interface PlannedFile {
   readonly name: string;
   /** As first read. */
-  readonly guess: Opened;
+  readonly guess: OpenedFile;
   /** Reading options chosen by the user. */
   readonly wish: Wish;
-  readonly opened: Opened;
+  readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
   /** The user has chosen a country for numbers without one, or left them out. */
   readonly isCountrySaid: boolean;
 }
 
-export interface Ready extends Planned {
-  readonly packed: Packed;
+export interface Ready extends PlannedFile {
+  readonly packed: PackedFile;
 }
 
 /** Larger files are readable, but exceed the import's row limit. */
@@ -107,7 +107,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
       );
     });
 
-  const pack = (current: Work, planned: Planned) =>
+  const pack = (current: Work, planned: PlannedFile) =>
     guarded(current, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
       const packed = await current.reading.pack(planned.plan);
@@ -168,14 +168,14 @@ export function useFile(parentId: string, resumed: string | undefined) {
 }
 
 /** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
-function doubtsOf({ opened, guess }: Pick<Planned, "opened" | "guess">): Proposal {
+function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
   const { plan, doubts } = recallPlan(opened.look, opened);
   const isAsked = guess.reading?.isUnsure && !doubts.includes("encoding");
   return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
 }
 
 /** The file read another way, with the choices so far. */
-function carriedTo(last: Columns, opened: Opened): Columns {
+function carriedTo(last: Columns, opened: OpenedFile): Columns {
   const { plan, doubts } = doubtsOf({ ...last, opened });
   // A confirmed encoding raises no doubt again, since its notice would move the controls.
   const isAsked = last.doubts.includes("encoding");
@@ -191,7 +191,7 @@ interface Work {
   readonly file: File;
   readonly reading: FileReading;
   /** Reads a CSV file with options; undefined for other files. */
-  readonly read: (wish: Wish) => Promise<Opened | undefined>;
+  readonly read: (wish: Wish) => Promise<OpenedFile | undefined>;
   /** Uploads the rest; a retry resumes. Returns the import's id. */
   readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
   readonly isOver: () => boolean;
@@ -204,7 +204,7 @@ function startWork(file: File, onShare: (share: number) => void): Work {
   const reading = startReading((share) => {
     if (!signal.aborted) onShare(share);
   });
-  let put: { readonly packed: Packed; readonly importId: string } | undefined;
+  let put: { readonly packed: PackedFile; readonly importId: string } | undefined;
 
   async function send(parentId: string, { name, packed }: Ready, show: (share: number) => void): Promise<string> {
     if (put?.packed !== packed) put = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };
@@ -234,7 +234,7 @@ function startWork(file: File, onShare: (share: number) => void): Work {
 async function uploadOnce(
   parentId: string,
   name: string,
-  { good, bad, header, lines }: Packed,
+  { good, bad, header, lines }: PackedFile,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,19 +1,19 @@
 /** Pace of an import, measured since it was first seen, which is stored to survive a reload. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
-interface Sighting {
+interface PaceSample {
   readonly at: number;
   readonly done: number;
 }
 
 /** An earlier measurement belongs to another run of the same step. */
-const isSighting = (kept: unknown): kept is Sighting =>
+const isPaceSample = (kept: unknown): kept is PaceSample =>
   typeof kept === "object" && kept !== null && "at" in kept && "done" in kept;
 
 /** Undefined until rows were processed while watched. */
-export function rateOf(first: Sighting, now: Sighting): number | undefined {
+export function rateOf(first: PaceSample, now: PaceSample): number | undefined {
   const seconds = (now.at - first.at) / 1_000;
   const done = now.done - first.done;
   return done > 0 && seconds >= 1 ? done / seconds : undefined;
@@ -22,9 +22,9 @@ export function rateOf(first: Sighting, now: Sighting): number | undefined {
 export function useImportPace({ _id, state, counts }: Import): { count: string; left: string } | undefined {
   const key = `cw-import-${_id}-${state}`;
   const now = { at: Date.now(), done: counts.done };
-  const kept = readKeptJson(key, "session");
-  const first = isSighting(kept) && kept.done <= now.done ? kept : undefined;
-  if (!first) writeKept(key, JSON.stringify(now), "session");
+  const kept = readStoredJson(key, "session");
+  const first = isPaceSample(kept) && kept.done <= now.done ? kept : undefined;
+  if (!first) writeStored(key, JSON.stringify(now), "session");
   const rate = first && rateOf(first, now);
   if (!rate) return undefined;
   const left = Math.ceil((counts.rows - counts.done) / rate);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
-import { nothingSent, type Rows, type SendPeople, type SendState, sendRows } from "./send-rows.ts";
+import { emptySendState, type Rows, type SendPeople, type SendState, sendRows } from "./send-rows.ts";
 
 export type ManualState =
   | { readonly step: "typing" }
@@ -60,7 +60,7 @@ export function useManual(send: SendPeople, onAdded: () => void): ManualCourse {
 
   return {
     state,
-    start: (rows) => void run(rows, nothingSent),
+    start: (rows) => void run(rows, emptySendState),
     resume: () => {
       if (state.step === "stopped") void run(state.rows, state.sent);
     },

@@ -18,13 +18,13 @@ export type Unreadable = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "oth
 
 export type Answer =
   | { readonly kind: "progress"; readonly share: number }
-  | ({ readonly kind: "open" } & Opened)
+  | ({ readonly kind: "open" } & OpenedFile)
   | { readonly kind: "sheets"; readonly names: readonly string[] }
-  | ({ readonly kind: "pack" } & Packed)
+  | ({ readonly kind: "pack" } & PackedFile)
   | { readonly kind: "unreadable"; readonly why: Unreadable }
   | { readonly kind: "failed"; readonly reason: string };
 
-export interface Opened extends Proposal {
+export interface OpenedFile extends Proposal {
   readonly look: FileLook;
   /** CSV files only. */
   readonly reading?: Reading | undefined;
@@ -38,7 +38,7 @@ export interface Fault {
 }
 
 /** A packed file, ready for upload. */
-export interface Packed {
+export interface PackedFile {
   readonly good: number;
   readonly bad: number;
   /** Rows that are invalid only because their number lacks a country. */

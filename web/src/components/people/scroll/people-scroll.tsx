@@ -10,7 +10,7 @@ import type { PeopleTableProps } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
-import { nothingSeen, type SteadyRange } from "./steady-range.ts";
+import { emptyRange, type SteadyRange } from "./steady-range.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type ListView, VirtualRows } from "./virtual-rows.tsx";
@@ -42,9 +42,9 @@ interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTablePro
 }
 
 export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
-  const { label, yardstick, tools, foot, pages, count, startRow, onShown } = props;
+  const { label, requirements, tools, foot, pages, count, startRow, onShown } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [seen, setSeen] = useState(nothingSeen);
+  const [seen, setSeen] = useState(emptyRange);
   const view = useRef<ListView>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
@@ -53,7 +53,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const personAt = usePages(pages, seen, count, onShown);
   const isNarrow = useNarrow(scroller);
   const isCompact = usePhoneScreen();
-  const columns = peopleColumns({ ...props, isCompact, hasYardstick: yardstick !== undefined });
+  const columns = peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined });
   return (
     <TableFrame tools={tools} foot={foot(seen.first, seen.last)}>
       <section
@@ -68,7 +68,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
         <table
           {...roles.table}
           className={`${card.table} ${classes.table}`}
-          data-measured={yardstick !== undefined}
+          data-measured={requirements !== undefined}
           data-compact={isCompact}
           aria-rowcount={count + 1}
           aria-label={label}

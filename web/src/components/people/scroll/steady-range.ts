@@ -11,7 +11,7 @@ export interface SteadyRange extends Range {
   readonly isAtRest: boolean;
 }
 
-export const nothingSeen: SteadyRange = { first: 0, last: -1, isAtRest: true };
+export const emptyRange: SteadyRange = { first: 0, last: -1, isAtRest: true };
 
 const EVERY_MS = 150;
 
@@ -19,7 +19,7 @@ const overlap = (one: Range, other: Range) => one.first <= other.last && other.f
 
 /** Calls `onSteady` with the first rows immediately, and then with changes. */
 export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
-  let now: Range = nothingSeen;
+  let now: Range = emptyRange;
   let before: Range | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 /** Restores the scroll position after a reload or navigation. */
 import { type RefObject, useEffect, useState } from "react";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 import type { ListView } from "./virtual-rows.tsx";
 
 interface KeptPlace {
@@ -11,7 +11,7 @@ interface KeptPlace {
 }
 
 function rowKept(place: string, key: string): number | undefined {
-  const kept = readKeptJson(place, "session");
+  const kept = readStoredJson(place, "session");
   const isOwn = typeof kept === "object" && kept !== null && "key" in kept && kept.key === key && "row" in kept;
   return isOwn ? Number(kept.row) || 0 : undefined;
 }
@@ -22,7 +22,7 @@ export function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlac
   useEffect(() => {
     const keep = () => {
       const { first, last } = view.current?.range() ?? { first: 0, last: -1 };
-      if (last >= 0) writeKept(place, JSON.stringify({ key, row: first }), "session");
+      if (last >= 0) writeStored(place, JSON.stringify({ key, row: first }), "session");
     };
     addEventListener("pagehide", keep);
     return () => {

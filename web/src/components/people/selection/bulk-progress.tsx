@@ -41,10 +41,10 @@ interface BulkProgressProps {
 }
 
 export function BulkProgress(props: BulkProgressProps) {
-  return props.bulk.state === "running" ? <Running {...props} /> : <Over {...props} />;
+  return props.bulk.state === "running" ? <BulkRunning {...props} /> : <BulkResult {...props} />;
 }
 
-function Over({ bulk, onDismiss }: BulkProgressProps) {
+function BulkResult({ bulk, onDismiss }: BulkProgressProps) {
   const { action, state, skipped } = bulk;
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
@@ -62,7 +62,7 @@ function Over({ bulk, onDismiss }: BulkProgressProps) {
   );
 }
 
-function Running({ bulk }: BulkProgressProps) {
+function BulkRunning({ bulk }: BulkProgressProps) {
   const { bulkId, action, total, done, skipped } = bulk;
   const over = done + skipped;
   const pace = usePace({ runId: bulkId, total, ended: over });

@@ -2,9 +2,9 @@
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isGone } from "../../../lib/api.ts";
-import { readKept, writeKept } from "../../../lib/kept.ts";
-import { watchedWhile } from "../../../lib/watch.ts";
+import { isNotFound } from "../../../lib/api.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
+import { pollWhile } from "../../../lib/watch.ts";
 
 const WATCH_MS = 1_000;
 
@@ -17,10 +17,10 @@ interface UseBulkProps {
 }
 
 export function useBulk({ place, read, onEnded }: UseBulkProps) {
-  const [bulkId, setBulkId] = useState(() => readKept(place));
+  const [bulkId, setBulkId] = useState(() => readStored(place));
   const watch = useCallback(
     (next: string | undefined) => {
-      writeKept(place, next);
+      writeStored(place, next);
       setBulkId(next);
     },
     [place],
@@ -30,9 +30,9 @@ export function useBulk({ place, read, onEnded }: UseBulkProps) {
     queryFn: ({ signal }) => read(bulkId ?? "", signal),
     enabled: bulkId !== undefined,
     staleTime: WATCH_MS,
-    refetchInterval: watchedWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
+    refetchInterval: pollWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
   });
-  const isOver = isGone(error);
+  const isOver = isNotFound(error);
   useEffect(() => {
     if (isOver) watch(undefined);
   }, [isOver, watch]);

@@ -3,7 +3,7 @@ import type { Text } from "@callwright/contracts/endpoints/text";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { textQuery } from "../../../lib/queries.ts";
-import { TakeBack } from "../take-back.tsx";
+import { CancelText } from "../cancel-text.tsx";
 import { TextFacts } from "../text-facts.tsx";
 import classes from "./conversation.module.css";
 
@@ -24,7 +24,7 @@ export function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   return (
     <div ref={box} id={id} className={classes.facts}>
       <TextFacts text={data ?? text} zone={zone} />
-      {text.state === "scheduled" && <TakeBack textId={text.textId} size="xs" />}
+      {text.state === "scheduled" && <CancelText textId={text.textId} size="xs" />}
     </div>
   );
 }

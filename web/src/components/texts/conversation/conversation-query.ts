@@ -4,30 +4,30 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { watched } from "../../../lib/watch.ts";
+import { pollInterval } from "../../../lib/watch.ts";
 
 /** A job's candidate, an unknown number, or the number of a candidate who may be deleted. */
-export interface Whom {
+export interface ConversationParty {
   readonly jobId?: string | undefined;
   readonly candidateId?: string | undefined;
   readonly phoneNumber?: string | undefined;
 }
 
 /** The person of a text, with its number, since the candidate may have another by now or be deleted. */
-export const whomOf = ({ parentId, candidateId, phoneNumber }: Text): Whom =>
+export const partyOf = ({ parentId, candidateId, phoneNumber }: Text): ConversationParty =>
   parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
 const WATCH_MS = 4_000;
 
-export const conversationQuery = (whom: Whom) =>
+export const conversationQuery = (party: ConversationParty) =>
   infiniteQueryOptions({
-    queryKey: [...keys.conversation, whom],
+    queryKey: [...keys.conversation, party],
     queryFn: ({ signal, pageParam }) =>
-      callCached("getConversation", { query: { ...whom, before: pageParam }, signal }),
+      callCached("getConversation", { query: { ...party, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older,
     staleTime: WATCH_MS,
-    refetchInterval: watched(WATCH_MS),
+    refetchInterval: pollInterval(WATCH_MS),
   });
 
 /** Oldest first, deduplicated, since a text that arrives between two requests is on both pages. */
@@ -37,8 +37,8 @@ export function textsOf(pages: readonly Conversation[]): readonly Text[] {
 }
 
 /** Shows a sent text before the next poll. */
-export function showWritten(whom: Whom, text: Text) {
-  const { queryKey } = conversationQuery(whom);
+export function showWritten(party: ConversationParty, text: Text) {
+  const { queryKey } = conversationQuery(party);
   queryClient.setQueryData(queryKey, (data) => {
     const [latest, ...older] = data?.pages ?? [];
     if (!data || !latest) return data;

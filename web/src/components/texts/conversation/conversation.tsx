@@ -14,20 +14,20 @@ import { EmptyState } from "../../empty-state.tsx";
 import { Failure } from "../../failure.tsx";
 import { useSettled } from "../../use-settled.ts";
 import classes from "./conversation.module.css";
-import { conversationQuery, textsOf, type Whom } from "./conversation-query.ts";
+import { type ConversationParty, conversationQuery, textsOf } from "./conversation-query.ts";
 import { Reply } from "./reply.tsx";
 import { TextBubble } from "./text-bubble.tsx";
 import { useLatestInView } from "./use-latest-in-view.ts";
-import { useNewcomer } from "./use-newcomer.ts";
+import { useNewText } from "./use-new-text.ts";
 
 interface ConversationProps {
-  readonly whom: Whom;
+  readonly party: ConversationParty;
   /** The text to scroll to and expand. */
   readonly textId?: string | undefined;
 }
 
-export function Conversation({ whom, textId }: ConversationProps) {
-  const query = useInfiniteQuery(conversationQuery(whom));
+export function Conversation({ party, textId }: ConversationProps) {
+  const query = useInfiniteQuery(conversationQuery(party));
   const phase = useSettled(query.isPending);
   const [latest] = query.data?.pages ?? [];
   if (query.isError && !latest)
@@ -43,7 +43,7 @@ export function Conversation({ whom, textId }: ConversationProps) {
         older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isReading={query.isFetchingNextPage}
       />
-      <Reply whom={whom} conversation={latest} />
+      <Reply party={party} conversation={latest} />
     </>
   );
 }
@@ -81,10 +81,10 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
   const { timezone } = useUser();
   const [open, setOpen] = useState(textId);
   const list = useLatestInView(texts, textId);
-  const news = useNewcomer(texts);
+  const news = useNewText(texts);
   if (texts.length === 0)
     return (
-      <div className={classes.nobody}>
+      <div className={classes.empty}>
         <EmptyState icon={IconMessages} title={m.text_conversation_empty()} />
       </div>
     );

@@ -2,7 +2,7 @@ import type { Conversation } from "@callwright/contracts/endpoints/text";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { Reply } from "./reply.tsx";
@@ -28,7 +28,7 @@ const room = () =>
   stage.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={recruiter}>
-        <Reply whom={{ jobId: "job_1", candidateId: "cand_1" }} conversation={conversation} />
+        <Reply party={{ jobId: "job_1", candidateId: "cand_1" }} conversation={conversation} />
       </UserContext>
     </QueryClientProvider>,
   );
@@ -53,7 +53,7 @@ async function sending(words: string) {
   await room();
   await type(words);
   await stage.submit();
-  return (answer = done({ text: { textId: "text_1" } })) =>
+  return (answer = okResponse({ text: { textId: "text_1" } })) =>
     act(async () => {
       resolve(answer);
       await new Promise((later) => setTimeout(later, 10));
@@ -68,7 +68,7 @@ async function reopened() {
 
 it("the draft of a sent reply is removed, that of a failed one is kept", async () => {
   const refuse = await sending("Yes, at 10");
-  await refuse(refused(503, "unavailable", "The service is busy."));
+  await refuse(errorResponse(503, "unavailable", "The service is busy."));
   expect([area().value, await reopened()]).toEqual(["Yes, at 10", "Yes, at 10"]);
   const arrive = await sending("Yes, at 10");
   await arrive();

@@ -17,17 +17,17 @@ import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { SegmentCount } from "../segment-count.tsx";
 import { textRuleText } from "../text-words.ts";
 import classes from "./conversation.module.css";
-import type { Whom } from "./conversation-query.ts";
-import { Later } from "./later.tsx";
+import type { ConversationParty } from "./conversation-query.ts";
+import { SendNotAllowed } from "./send-not-allowed.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useReply } from "./use-reply.ts";
 
 interface ReplyProps {
-  readonly whom: Whom;
+  readonly party: ConversationParty;
   readonly conversation: Conversation;
 }
 
-export function Reply({ whom, conversation }: ReplyProps) {
+export function Reply({ party, conversation }: ReplyProps) {
   const { reply, numbers } = conversation;
   if (reply.kind === "never")
     return (
@@ -45,17 +45,17 @@ export function Reply({ whom, conversation }: ReplyProps) {
         </Notice>
       </div>
     );
-  return <ReplyForm whom={whom} conversation={conversation} />;
+  return <ReplyForm party={party} conversation={conversation} />;
 }
 
-function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProps) {
+function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyProps) {
   const isPhone = usePhoneScreen();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, setText, forget } = useDraft(person.phoneNumber);
   const [numberId, setNumberId] = useState<string>();
   const [fault, setFault] = useState<string>();
   const from = numbers.find(({ id }) => id === numberId) ?? numbers[0];
-  const sending = useReply(whom, person.phoneNumber, forget);
+  const sending = useReply(party, person.phoneNumber, forget);
   const opening = reply.kind === "later" ? reply : sending.opening;
   const price = from && smsPriceTo(from.provider, person.phoneNumber)?.perSegment;
   const send = () => {
@@ -76,7 +76,7 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
   };
   return (
     <form className={classes.reply} onSubmit={submit} noValidate>
-      {opening && <Later {...opening} />}
+      {opening && <SendNotAllowed {...opening} />}
       {sending.error && !sending.opening && (
         <Notice tone="bad">{messageOf(sending.error, m.text_reply_failed())}</Notice>
       )}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { useReply } from "./use-reply.ts";
 
@@ -33,9 +33,9 @@ const keyOf = (place: number) => (stage.requests[place]?.body as { key: string }
 
 it("reuses the idempotency key for the same text after a failure, and takes a new one otherwise", async () => {
   await show();
-  stage.answerWith(() => refused(503, "unavailable", "The service is busy."));
+  stage.answerWith(() => errorResponse(503, "unavailable", "The service is busy."));
   await stage.press("Yes");
-  stage.answerWith(() => done({ text: { textId: "text_reply_1" } }));
+  stage.answerWith(() => okResponse({ text: { textId: "text_reply_1" } }));
   await stage.press("Yes");
   await stage.press("No");
   await stage.press("Yes");
@@ -47,7 +47,7 @@ it("reuses the idempotency key for the same text after a failure, and takes a ne
 it("learns from a refusal when the person may be texted", async () => {
   await show();
   const opening = { rule: "hours", at: "2026-11-25T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" };
-  stage.answerWith(() => refused(422, "not_now", "Not now", { opening }));
+  stage.answerWith(() => errorResponse(422, "not_now", "Not now", { opening }));
   await stage.press("Yes");
   expect(stage.text()).toContain("Berlin");
 });

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { showWritten, type Whom } from "./conversation-query.ts";
+import { type ConversationParty, showWritten } from "./conversation-query.ts";
 
 interface Wish {
   readonly body: string;
@@ -25,14 +25,14 @@ interface Reply {
 /** The latest unsent reply by number. */
 const replies = new Map<string, Reply>();
 
-const ask = (whom: Whom, { body, numberId }: Wish, key: string) =>
-  call("replyToText", { body: { ...whom, body, key, ...(numberId && { numberId }) } });
+const ask = (party: ConversationParty, { body, numberId }: Wish, key: string) =>
+  call("replyToText", { body: { ...party, body, key, ...(numberId && { numberId }) } });
 
-function replyOnce(whom: Whom, phoneNumber: string, wish: Wish): ReturnType<typeof ask> {
+function replyOnce(party: ConversationParty, phoneNumber: string, wish: Wish): ReturnType<typeof ask> {
   const known = replies.get(phoneNumber);
   const reply = known?.wish.body === wish.body ? known : { wish, key: crypto.randomUUID() };
   replies.set(phoneNumber, reply);
-  reply.leaving ??= ask(whom, wish, reply.key).then(
+  reply.leaving ??= ask(party, wish, reply.key).then(
     (answer) => {
       if (replies.get(phoneNumber) === reply) replies.delete(phoneNumber);
       return answer;
@@ -45,15 +45,15 @@ function replyOnce(whom: Whom, phoneNumber: string, wish: Wish): ReturnType<type
   return reply.leaving;
 }
 
-export function useReply(whom: Whom, phoneNumber: string, onSent: (body: string) => void) {
+export function useReply(party: ConversationParty, phoneNumber: string, onSent: (body: string) => void) {
   const mutation = useMutation({
-    mutationFn: (wish: Wish) => replyOnce(whom, phoneNumber, wish),
+    mutationFn: (wish: Wish) => replyOnce(party, phoneNumber, wish),
     onSuccess: ({ text }, { body }) => {
       onSent(body);
-      showWritten(whom, text);
+      showWritten(party, text);
     },
     // The gate may decide differently than when the conversation loaded.
-    onError: () => queryClient.invalidateQueries({ queryKey: [...keys.conversation, whom] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: [...keys.conversation, party] }),
   });
   const { error, mutate } = mutation;
   // Also waits for a reply that was being sent when the conversation closed.

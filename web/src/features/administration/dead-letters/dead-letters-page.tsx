@@ -2,9 +2,9 @@
 import { IconMailCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { ClosedRoom } from "../../../components/closed-room.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { NoAccess } from "../../../components/no-access.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -15,7 +15,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { LetterRow } from "./letter-row.tsx";
+import { DeadLetterRow } from "./dead-letter-row.tsx";
 
 const columns = (): readonly Column[] => [
   { key: "type", label: m.letters_type(), isPinned: true, width: "20%" },
@@ -27,7 +27,7 @@ const columns = (): readonly Column[] => [
 ];
 
 export function DeadLettersPage() {
-  return isOwner(useUser()) ? <DeadLetters /> : <ClosedRoom />;
+  return isOwner(useUser()) ? <DeadLetters /> : <NoAccess />;
 }
 
 function DeadLetters() {
@@ -61,7 +61,7 @@ function DeadLetters() {
         isFixed
       >
         {letters.map((letter) => (
-          <LetterRow
+          <DeadLetterRow
             key={letter.letterId}
             letter={letter}
             isBusy={replay.isPending && replay.variables.letterId === letter.letterId}

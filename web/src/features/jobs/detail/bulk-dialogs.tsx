@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { countOf, selectionOf } from "../../../components/people/selection/chosen.ts";
+import { countOf, selectionOf } from "../../../components/people/selection/people-selection.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -44,7 +44,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
           calling.all.reset();
           dialogs.close();
         }}
-        onExecute={(wish) => calling.all.mutate({ ...wish, leads: selection }, { onSuccess: chosen.clear })}
+        onExecute={(params) => calling.all.mutate({ ...params, leads: selection }, { onSuccess: chosen.clear })}
         isBusy={calling.all.isPending || calling.isRunAwaited}
         refusal={calling.runRefusal}
       />

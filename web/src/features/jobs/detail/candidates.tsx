@@ -9,17 +9,17 @@ import { PeopleTable } from "../../../components/people/people-table.tsx";
 import { latestCallId, type Person } from "../../../components/people/person.ts";
 import { loadEditor } from "../../../components/people/person-cells.tsx";
 import type { RowActions } from "../../../components/people/row-actions.ts";
-import { countOf, shareOf } from "../../../components/people/selection/chosen.ts";
-import type { UseChosen } from "../../../components/people/selection/use-chosen.ts";
-import { useOutcomeNews } from "../../../components/people/use-news.ts";
+import { countOf, shareOf } from "../../../components/people/selection/people-selection.ts";
+import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
+import { useOutcomeAnnouncement } from "../../../components/people/use-outcome-announcement.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { isActive } from "../../../lib/run.ts";
-import { type JobLook, SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
+import { type JobQuery, SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
 import { JobTools } from "./job-tools.tsx";
-import { ALL, allFrom, type JobView, lastPageInstead, pageSizes, type ViewChange } from "./job-view.ts";
-import { Nobody } from "./nobody.tsx";
-import type { Calling } from "./use-calling.ts";
+import { ALL, allFrom, type JobView, lastPageIfBeyond, pageSizes, type ViewChange } from "./job-view.ts";
+import { NoCandidates } from "./no-candidates.tsx";
+import type { JobCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
@@ -32,13 +32,13 @@ const soonWanted = [bar, { load: loadEditor }];
 
 interface CandidatesProps {
   readonly postId: string;
-  readonly look: JobLook;
+  readonly jobQuery: JobQuery;
   readonly view: JobView;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
-  readonly calling: Calling;
+  readonly calling: JobCalling;
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
-  readonly chosen: UseChosen;
+  readonly chosen: PeopleSelectionState;
   /** People in view. */
   readonly people: readonly Person[];
   readonly onShown: (people: readonly Person[], page: number) => void;
@@ -46,11 +46,11 @@ interface CandidatesProps {
 
 export function Candidates(props: CandidatesProps) {
   const {
-    look: { job, isLost },
+    jobQuery: { job, isLost },
     view,
     people,
   } = props;
-  const news = useOutcomeNews(people);
+  const news = useOutcomeAnnouncement(people);
   const table = useTable(props);
   useFetchedWhenIdle(soonWanted);
   const total = job?.pagination.totalCandidates ?? 0;
@@ -58,11 +58,11 @@ export function Candidates(props: CandidatesProps) {
   return (
     <>
       {view.isScrolled && total > 0 && !isLost ? (
-        <Suspense fallback={<Paged {...props} table={table} isLoading />}>
-          <Scrolled {...props} table={table} total={total} />
+        <Suspense fallback={<PagedTable {...props} table={table} isLoading />}>
+          <ScrolledTable {...props} table={table} total={total} />
         </Suspense>
       ) : (
-        <Paged {...props} table={table} isLoading={!isLost && (!job || isBeyond)} />
+        <PagedTable {...props} table={table} isLoading={!isLost && (!job || isBeyond)} />
       )}
       <ChosenBar {...props} total={total} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -71,8 +71,8 @@ export function Candidates(props: CandidatesProps) {
 }
 
 /** Whether the page is beyond the last one; the last one is opened instead. */
-function useLastPage({ look: { job, query }, view, change }: CandidatesProps): boolean {
-  const last = job && !view.isScrolled ? lastPageInstead(job.pagination) : undefined;
+function useLastPage({ jobQuery: { job, query }, view, change }: CandidatesProps): boolean {
+  const last = job && !view.isScrolled ? lastPageIfBeyond(job.pagination) : undefined;
   // An older cached answer may be outdated.
   const isWrong = last !== undefined && view.page > last && query.isSuccess && query.fetchStatus === "idle";
   useEffect(() => {
@@ -84,7 +84,7 @@ function useLastPage({ look: { job, query }, view, change }: CandidatesProps): b
 /** Shared by the paged and the scrolled table. */
 function useTable(props: CandidatesProps) {
   const {
-    look: { job, query, hindrance, isLost },
+    jobQuery: { job, query, queryProblem, isLost },
     view,
     change,
     calling,
@@ -99,9 +99,9 @@ function useTable(props: CandidatesProps) {
   const ids = people.map(({ _id }) => _id);
   return {
     label: m.job_candidates(),
-    yardstick: useYardstick(job),
+    requirements: useRequirements(job),
     zone: job?.timezone,
-    asked: calling.asked,
+    requested: calling.requested,
     chosen: chosen.chosen,
     edited: cell,
     editing: session,
@@ -113,10 +113,10 @@ function useTable(props: CandidatesProps) {
     onChooseShown: (isIn: boolean) => chosen.put(ids, isIn),
     failure: isLost ? (
       <div role="alert">
-        <Failure title={m.job_failed()} error={hindrance} onRetry={query.refetch} />
+        <Failure title={m.job_failed()} error={queryProblem} onRetry={query.refetch} />
       </div>
     ) : undefined,
-    empty: job && people.length === 0 ? <Nobody {...{ job, view, change, dialogs }} /> : undefined,
+    empty: job && people.length === 0 ? <NoCandidates {...{ job, view, change, dialogs }} /> : undefined,
     tools: (
       <JobTools
         search={view.search}
@@ -136,7 +136,7 @@ interface TableOf extends CandidatesProps {
   readonly table: ReturnType<typeof useTable>;
 }
 
-function Paged({ look, view, change, people, table, isLoading }: TableOf & { readonly isLoading: boolean }) {
+function PagedTable({ jobQuery, view, change, people, table, isLoading }: TableOf & { readonly isLoading: boolean }) {
   return (
     <PeopleTable
       {...table}
@@ -149,7 +149,7 @@ function Paged({ look, view, change, people, table, isLoading }: TableOf & { rea
           <Pager
             page={view.page}
             pageSize={view.pageSize}
-            total={look.job?.pagination.totalCandidates}
+            total={jobQuery.job?.pagination.totalCandidates}
             onPage={(page) => change({ page: String(page) })}
             sizes={pageSizes}
             onSize={(size) => change({ size: String(size), page: "1" })}
@@ -161,7 +161,7 @@ function Paged({ look, view, change, people, table, isLoading }: TableOf & { rea
   );
 }
 
-function Scrolled({ postId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
+function ScrolledTable({ postId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
   // The page in view, converted to the chosen size.
   const onSize = (size: number, first: number) =>
     change({ size: String(size), page: String(Math.floor(first / size) + 1) });
@@ -193,7 +193,7 @@ function Scrolled({ postId, view, change, table, onShown, total }: TableOf & { r
 /** Placeholder that has the usual columns, so they do not move when the job arrives. */
 const awaited = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
 
-function useYardstick(job: JobDetail | undefined) {
+function useRequirements(job: JobDetail | undefined) {
   const { experience, currency, salaryRange: [min, max] = [] } = job ?? awaited;
   return useMemo(
     () =>

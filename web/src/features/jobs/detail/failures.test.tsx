@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ada } from "../../../../test/ada.ts";
-import { refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { useCalling } from "./use-calling.ts";
 import { useCandidates } from "./use-candidates.ts";
@@ -21,7 +21,7 @@ const inRoom = (room: ReactNode) =>
 
 const told = (words: string) => expect.poll(() => stage.text(), { timeout: 5_000 }).toContain(words);
 
-function Calling() {
+function JobCalling() {
   const calling = useCalling("job_1", undefined, [ada], () => 0);
   return (
     <>
@@ -63,23 +63,23 @@ function Edit({ change }: { readonly change: Parameters<ReturnType<typeof useCan
 }
 
 beforeEach(() => {
-  stage.answerWith(() => refused(500, "internal", "Internal server error"));
+  stage.answerWith(() => errorResponse(500, "internal", "Internal server error"));
 });
 
 describe("a call that the server failed to place", () => {
   it("is explained by the number's format after an internal error, else by the server's message", async () => {
-    await inRoom(<Calling />);
+    await inRoom(<JobCalling />);
     await stage.press("Call");
     await told(
       "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",
     );
-    stage.answerWith(() => refused(422, "unprocessable", "This person is on your do-not-call list"));
+    stage.answerWith(() => errorResponse(422, "unprocessable", "This person is on your do-not-call list"));
     await stage.press("Call");
     await told("This person is on your do-not-call list");
   });
 
   it("of a batch says that the batch failed", async () => {
-    await inRoom(<Calling />);
+    await inRoom(<JobCalling />);
     await stage.press("Execute");
     await told("Failed to execute batch calls");
   });
@@ -114,7 +114,7 @@ describe("an edit in the table", () => {
   });
 
   it("that was refused says why beside the cell", async () => {
-    stage.answerWith(() => refused(409, "conflict", "This phone number is in the job already"));
+    stage.answerWith(() => errorResponse(409, "conflict", "This phone number is in the job already"));
     await inRoom(<Edit change={{ phoneNumber: "+4915199988877" }} />);
     await stage.press("Save");
     await expect.poll(beside).toBe("This phone number is in the job already");

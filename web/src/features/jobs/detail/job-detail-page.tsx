@@ -6,13 +6,13 @@ import { Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
-import { LayerFence, tellLost } from "../../../components/layer-fence.tsx";
+import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { Person } from "../../../components/people/person.ts";
 import { Stale } from "../../../components/stale.tsx";
-import { useEver } from "../../../components/use-ever.ts";
+import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
-import { isGone } from "../../../lib/api.ts";
+import { isNotFound } from "../../../lib/api.ts";
 import { formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -27,8 +27,8 @@ import classes from "./job-detail-page.module.css";
 import { useJob } from "./job-query.ts";
 import { useJobView } from "./job-view.ts";
 import { useCalling } from "./use-calling.ts";
+import { useCandidateSelection } from "./use-candidate-selection.ts";
 import { useCandidates } from "./use-candidates.ts";
-import { useChosenCandidates } from "./use-chosen-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
 
@@ -64,32 +64,32 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const { view, change, close } = useJobView(postId);
   usePrefetchQuery(numbersQuery);
   const { shown, scrollPage, onShown } = useShown();
-  const look = useJob(postId, view, scrollPage);
-  const { job, hindrance, isLost } = look;
-  const people = (view.isScrolled ? shown : job?.candidates) ?? nobody;
+  const jobQuery = useJob(postId, view, scrollPage);
+  const { job, queryProblem, isLost } = jobQuery;
+  const people = (view.isScrolled ? shown : job?.candidates) ?? noPeople;
   const run = useSeenRun(job?.run);
-  const calling = useCalling(postId, job, people, look.seenAt);
+  const calling = useCalling(postId, job, people, jobQuery.seenAt);
   const dialogs = useDialogs();
   const { open } = dialogs;
   const add = useCallback(() => open({ kind: "add" }), [open]);
   const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, (error) => {
-    void tellLost(error);
+    void notifyLoadFailure(error);
     dialogs.close();
   });
   const settings = useSettingsPlace();
   const openSettings = useCallback(() => settings.open(), [settings.open]);
-  const chosen = useChosenCandidates(postId, view, job);
+  const chosen = useCandidateSelection(postId, view, job);
   const candidates = useCandidates(postId, chosen.forget);
   const exported = useExport(postId, job?.title ?? "");
-  const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
-  const hasWritten = useEver(view.texts !== undefined);
+  const hasOpened = useOnce(view.call !== undefined || view.person !== undefined);
+  const hasWritten = useOnce(view.texts !== undefined);
   useFetchedWhenIdle(layers);
   const closeCall = () => close("call", "person", "part");
   const closeTexts = () => close("texts");
-  if (hindrance !== undefined && (!job || isGone(hindrance))) {
+  if (queryProblem !== undefined && (!job || isNotFound(queryProblem))) {
     return (
       <Page title={m.job_untitled()} back={back}>
-        <Failure title={m.job_failed()} error={hindrance} onRetry={look.query.refetch} />
+        <Failure title={m.job_failed()} error={queryProblem} onRetry={jobQuery.query.refetch} />
       </Page>
     );
   }
@@ -109,12 +109,17 @@ function JobDetail({ postId, back }: JobDetailProps) {
         />
       }
     >
-      {job && !isLost && hindrance !== undefined && (
-        <Stale hindrance={hindrance} seenAt={look.seenAt()} zone={job.timezone} onRetry={look.query.refetch} />
+      {job && !isLost && queryProblem !== undefined && (
+        <Stale
+          queryProblem={queryProblem}
+          seenAt={jobQuery.seenAt()}
+          zone={job.timezone}
+          onRetry={jobQuery.query.refetch}
+        />
       )}
       <JobCounters job={job} />
       {/* What failed to load is retried with the next successful poll. */}
-      <LayerFence shown={hindrance === undefined}>
+      <LayerFence shown={queryProblem === undefined}>
         {run && (
           <Suspense>
             <runCard.Layer run={run} zone={job?.timezone ?? "UTC"} />
@@ -131,7 +136,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
           </div>
         )}
       </LayerFence>
-      <Candidates {...{ postId, look, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
+      <Candidates {...{ postId, jobQuery, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
       {JobDialogs && (
         <LayerFence shown={dialogs.current} onClose={dialogs.close}>
           <JobDialogs
@@ -171,11 +176,11 @@ function Wait({ width }: { readonly width: number }) {
   );
 }
 
-const nobody: readonly Person[] = [];
+const noPeople: readonly Person[] = [];
 
 /** People on the pages in view of a scrolled list, and the first of these pages. */
 function useShown() {
-  const [{ shown, scrollPage }, setShown] = useState({ shown: nobody, scrollPage: 1 });
+  const [{ shown, scrollPage }, setShown] = useState({ shown: noPeople, scrollPage: 1 });
   const onShown = useCallback(
     // Not urgent for the list itself.
     (people: readonly Person[], page: number) => startTransition(() => setShown({ shown: people, scrollPage: page })),

@@ -5,8 +5,8 @@ import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import type { SendPeople } from "../../../components/people/import/send-rows.ts";
 import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
-import type { UseChosen } from "../../../components/people/selection/use-chosen.ts";
-import { useLast } from "../../../components/use-ever.ts";
+import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
+import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -15,7 +15,7 @@ import { toast } from "../../../lib/toast.ts";
 import type { SettingsTab } from "../settings/settings-tabs.ts";
 import { RunNote } from "../sms/run-note.tsx";
 import type { JobView, ViewChange } from "./job-view.ts";
-import type { Calling } from "./use-calling.ts";
+import type { JobCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
 
@@ -46,10 +46,10 @@ export interface JobDialogsProps {
   readonly view: JobView;
   /** People in view. */
   readonly people: readonly Person[];
-  readonly calling: Calling;
+  readonly calling: JobCalling;
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
-  readonly chosen: UseChosen;
+  readonly chosen: PeopleSelectionState;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
   readonly onSettings: (tab: SettingsTab) => void;
 }
@@ -94,7 +94,7 @@ function OpenOne(props: JobDialogsProps) {
               calling.all.reset();
               close();
             }}
-            onExecute={(wish) => calling.all.mutate({ ...wish, leads: "all" })}
+            onExecute={(params) => calling.all.mutate({ ...params, leads: "all" })}
             isBusy={calling.all.isPending || calling.isRunAwaited}
             refusal={calling.runRefusal}
           />

@@ -2,7 +2,7 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { JobDetailPage } from "./job-detail-page.tsx";
 import { useJob } from "./job-query.ts";
@@ -27,12 +27,12 @@ const person = (firstName: string) => ({
 function serve(count: number, isBusy = false) {
   stage.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
-    if (!pathname.startsWith("/api/get-job")) return refused(404, "not_found", "There is none");
+    if (!pathname.startsWith("/api/get-job")) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
     if (isBusy && (page > 1 || searchParams.has("search")))
-      return refused(429, "rate_limited", "Too many attempts. Wait a little and try again.");
+      return errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again.");
     const people = names.slice(0, count).map(person);
-    return done({
+    return okResponse({
       job: {
         ...{ _id: "job_1", title: "Nurse", timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
         ...{ totalCandidates: count, callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: count } },
@@ -56,7 +56,7 @@ const visit = (search: string) =>
   );
 
 /** Polls the open page as the watch does. */
-const look = () =>
+const poll = () =>
   act(async () => {
     await queryClient.refetchQueries({ queryKey: ["job", "job_1", "page"], type: "active" });
     await new Promise((heard) => setTimeout(heard, 10));
@@ -74,10 +74,10 @@ it("a page beyond the last opens again once it has people", async () => {
   await visit("?size=5&page=2");
   expect(stage.text()).toContain("Finn");
   serve(5);
-  await look();
+  await poll();
   await shows("Emil");
   serve(6);
-  await look();
+  await poll();
   await stage.press("Next");
   await shows("Finn");
   expect(stage.text()).not.toContain("Emil");
@@ -98,7 +98,7 @@ describe("a page that fails to load", () => {
     stage.answerWith(() => gate.promise);
     await stage.press("Try again");
     expect(stage.alert()).toContain(failed);
-    gate.resolve(refused(429, "rate_limited", "Not yet"));
+    gate.resolve(errorResponse(429, "rate_limited", "Not yet"));
     await shows("Not yet");
     serve(6);
     await stage.press("Try again");
@@ -144,7 +144,7 @@ describe("a page that fails to load", () => {
 
 it("a job that fails to load stays failed during retries, which back off", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  stage.answerWith(() => refused(429, "rate_limited", "Not yet"));
+  stage.answerWith(() => errorResponse(429, "rate_limited", "Not yet"));
   await visit("");
   expect(stage.text()).toContain("Not yet");
   const asked = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
@@ -158,7 +158,7 @@ it("a job that fails to load stays failed during retries, which back off", async
   expect(await textSoon()).toContain(failed);
   expect(await textSoon()).toContain("Try again");
   serve(5);
-  gate.resolve(refused(429, "rate_limited", "Nor now"));
+  gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await shows("Nor now");
   await act(async () => vi.advanceTimersByTimeAsync(10_000));
   await shows("Emil");
@@ -167,8 +167,8 @@ it("a job that fails to load stays failed during retries, which back off", async
 /** State of a scrolled list whose page in view is `page`. */
 function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
-  const { job, hindrance, isLost, seenAt } = useJob("job_1", view, page);
-  return <output>{JSON.stringify([job?.title, hindrance !== undefined, isLost, seenAt() > 0])}</output>;
+  const { job, queryProblem, isLost, seenAt } = useJob("job_1", view, page);
+  return <output>{JSON.stringify([job?.title, queryProblem !== undefined, isLost, seenAt() > 0])}</output>;
 }
 
 it("a scrolled list tolerates a missing page as stale; a search without any page is lost", async () => {

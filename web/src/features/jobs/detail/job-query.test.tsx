@@ -2,7 +2,7 @@ import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-que
 import { act } from "react";
 import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { JobDetailPage } from "./job-detail-page.tsx";
 import { scrollPageQuery, useJob } from "./job-query.ts";
@@ -35,7 +35,7 @@ const visit = () =>
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 it("a job in view is polled every 3 seconds, and not while hidden", async () => {
-  stage.answerWith(() => done({ job }));
+  stage.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await visit();
   expect(stage.heading()).toBe("Nurse");
@@ -58,7 +58,7 @@ function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onD
 }
 
 it("a poll without news renders nothing, except for readers of its time", async () => {
-  stage.answerWith(() => done({ job }));
+  stage.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const drawnAfterLooks = async (isAsking: boolean) => {
     let drawn = 0;
@@ -90,7 +90,7 @@ function Listed({ isAtRest }: { readonly isAtRest: boolean }) {
 }
 
 it("a page of a list with short idle times is polled when due, as often as an always idle one", async () => {
-  stage.answerWith(() => done({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
+  stage.answerWith(() => okResponse({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const show = (isAtRest: boolean) =>
     stage.show(
@@ -114,7 +114,7 @@ it("a page of a list with short idle times is polled when due, as often as an al
 });
 
 it("an idle user's job is polled more and more rarely, down to once a minute, and immediately on activity", async () => {
-  stage.answerWith(() => done({ job }));
+  stage.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   await visit();
   await pass(3_600_000);
@@ -130,7 +130,7 @@ it("an idle user's job is polled more and more rarely, down to once a minute, an
 
 it("a changing job is polled every 3 seconds even without activity", async () => {
   let title = 0;
-  stage.answerWith(() => done({ job: { ...job, title: `Nurse ${++title}` } }));
+  stage.answerWith(() => okResponse({ job: { ...job, title: `Nurse ${++title}` } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   await visit();
   await pass(600_000);
@@ -138,7 +138,7 @@ it("a changing job is polled every 3 seconds even without activity", async () =>
 });
 
 it("a job that was left is shown from the cache for 30 seconds", async () => {
-  stage.answerWith(() => done({ job }));
+  stage.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["Date"] });
   const comeBackAfter = async (ms: number) => {
     await stage.show(null);
@@ -154,7 +154,7 @@ it("a job that was left is shown from the cache for 30 seconds", async () => {
 });
 
 it("a job that fails to load says so in the specification's words", async () => {
-  stage.answerWith(() => refused(404, "not_found", "There is no such job"));
+  stage.answerWith(() => errorResponse(404, "not_found", "There is no such job"));
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/job/overview/job_1"]}>
@@ -188,26 +188,26 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
     callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: 0 },
   };
   stage.answerWith(({ path }) =>
-    path.startsWith("/api/get-job") ? done({ job: shown }) : refused(404, "not_found", "There is none"),
+    path.startsWith("/api/get-job") ? okResponse({ job: shown }) : errorResponse(404, "not_found", "There is none"),
   );
   await page();
   expect(stage.heading()).toBe("Nurse");
   expect(stage.text()).not.toContain("Not up to date");
 
-  const look = () =>
+  const poll = () =>
     act(async () => {
       await queryClient.invalidateQueries({ queryKey: ["job", "job_1"] });
       // Observers are notified a moment later.
       await new Promise((heard) => setTimeout(heard, 10));
     });
-  stage.answerWith(() => refused(429, "rate_limited", "Try later"));
-  await look();
+  stage.answerWith(() => errorResponse(429, "rate_limited", "Try later"));
+  await poll();
   expect(stage.heading()).toBe("Nurse");
   expect(stage.text()).toContain("Not up to date since");
-  stage.answerWith(() => done({ job: shown }));
-  await look();
+  stage.answerWith(() => okResponse({ job: shown }));
+  await poll();
   expect(stage.text()).not.toContain("Not up to date");
-  stage.answerWith(() => refused(404, "not_found", "There is no such job"));
-  await look();
+  stage.answerWith(() => errorResponse(404, "not_found", "There is no such job"));
+  await poll();
   expect(stage.text()).toContain("Error fetching job!");
 });

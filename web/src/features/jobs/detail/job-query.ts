@@ -5,13 +5,13 @@
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useLast } from "../../../components/use-ever.ts";
-import { useHindrance } from "../../../components/use-hindrance.ts";
+import { useLast } from "../../../components/use-once.ts";
+import { useQueryProblem } from "../../../components/use-query-problem.ts";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { watched, watchedAtTimes } from "../../../lib/watch.ts";
-import { filterOf, type JobView, lastPageInstead } from "./job-view.ts";
+import { pollAtTimes, pollInterval } from "../../../lib/watch.ts";
+import { filterOf, type JobView, lastPageIfBeyond } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
 /** A page that was left is shown from the cache, then polled (core spec §9). */
@@ -21,26 +21,26 @@ export const SCROLL_PAGE = 100;
 const SCROLL_KEPT_MS = 60_000;
 
 /** Query parameters without the page. */
-export const askedOf = (view: JobView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
+export const listParamsOf = (view: JobView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
 
-type Asked = ReturnType<typeof askedOf> & { readonly page: number; readonly pageSize: number };
+type PageParams = ReturnType<typeof listParamsOf> & { readonly page: number; readonly pageSize: number };
 
 /** Key prefix of every page of a job, and of nothing else. */
 export const pagesOf = (id: string) => [...keys.job, id, "page"] as const;
 
-export const jobPageQuery = (id: string, query: Asked) => ({
+export const jobPageQuery = (id: string, query: PageParams) => ({
   queryKey: [...pagesOf(id), query] as QueryKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<JobDetail> =>
     (await callCached("getJob", { params: { id }, query, signal })).job,
   // A page beyond the last was empty, and may have people by now.
   staleTime: ({ state: { data } }: Query<JobDetail, Error, JobDetail, QueryKey>) =>
-    data && lastPageInstead(data.pagination) ? 0 : FRESH_MS,
+    data && lastPageIfBeyond(data.pagination) ? 0 : FRESH_MS,
 });
 
 /** A page of a scrolled list, polled while it is in view and the list is idle. */
 export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
-  ...jobPageQuery(id, { ...askedOf(view), page, pageSize: SCROLL_PAGE }),
-  refetchInterval: watchedAtTimes(WATCH_MS),
+  ...jobPageQuery(id, { ...listParamsOf(view), page, pageSize: SCROLL_PAGE }),
+  refetchInterval: pollAtTimes(WATCH_MS),
   gcTime: SCROLL_KEPT_MS,
 });
 
@@ -53,14 +53,14 @@ const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKe
 export function useJob(id: string, view: JobView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
-  const list = JSON.stringify(askedOf(view));
-  const asked = jobPageQuery(id, { ...askedOf(view), page, pageSize });
-  const query = useQuery({ ...asked, refetchInterval: watched(WATCH_MS) });
+  const list = JSON.stringify(listParamsOf(view));
+  const pageQuery = jobPageQuery(id, { ...listParamsOf(view), page, pageSize });
+  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(WATCH_MS) });
   const { data } = query;
-  const last = useLast(data && { job: data, list, queryKey: asked.queryKey });
+  const last = useLast(data && { job: data, list, queryKey: pageQuery.queryKey });
   // The cache forgets a page after a while; this keeps its time.
   const seen = useRef(0);
-  const hindrance = useHindrance(query);
+  const queryProblem = useQueryProblem(query);
   // A scrolled list may have other pages.
   const isOfList = data !== undefined || (view.isScrolled && last?.list === list);
   return {
@@ -72,10 +72,10 @@ export function useJob(id: string, view: JobView, scrollPage: number) {
       return seen.current;
     },
     /** Why it is not up to date. */
-    hindrance,
+    queryProblem,
     /** None of the requested people are loaded, nor can be. */
-    isLost: hindrance !== undefined && !isOfList,
+    isLost: queryProblem !== undefined && !isOfList,
   };
 }
 
-export type JobLook = ReturnType<typeof useJob>;
+export type JobQuery = ReturnType<typeof useJob>;

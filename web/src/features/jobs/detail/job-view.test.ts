@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allFrom, keptPage, lastPageInstead, pageSizes, readView } from "./job-view.ts";
+import { allFrom, keptPage, lastPageIfBeyond, pageSizes, readView } from "./job-view.ts";
 
 const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
 
@@ -20,9 +20,9 @@ test("a stored page is kept with its page size", () => {
 });
 
 test("a page beyond the last falls back to the last", () => {
-  expect(lastPageInstead({ page: 6, totalPages: 2 })).toBe(2);
-  expect(lastPageInstead({ page: 2, totalPages: 2 })).toBeUndefined();
-  expect(lastPageInstead({ page: 2, totalPages: 0 })).toBeUndefined();
+  expect(lastPageIfBeyond({ page: 6, totalPages: 2 })).toBe(2);
+  expect(lastPageIfBeyond({ page: 2, totalPages: 2 })).toBeUndefined();
+  expect(lastPageIfBeyond({ page: 2, totalPages: 0 })).toBeUndefined();
 });
 
 test("the address takes precedence over the stored page", () => {

@@ -7,8 +7,8 @@ import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
 import { useSteps } from "../../../lib/steps.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
@@ -77,7 +77,7 @@ export function keptPage(kept: unknown, jobId: string): KeptPage {
 }
 
 /** The last page, if this one is beyond it; otherwise undefined. */
-export function lastPageInstead({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
+export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   return totalPages > 0 && page > totalPages ? totalPages : undefined;
 }
 
@@ -127,11 +127,11 @@ export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
 
 export function useJobView(jobId: string) {
   const steps = useSteps();
-  const kept = useMemo(() => keptPage(readKeptJson(KEY), jobId), [jobId]);
+  const kept = useMemo(() => keptPage(readStoredJson(KEY), jobId), [jobId]);
   const view = readView(steps.search, kept);
   const { page } = view;
   const size = view.isScrolled ? ALL : String(view.pageSize);
-  useEffect(() => writeKept(KEY, JSON.stringify({ job: jobId, page, size })), [jobId, page, size]);
+  useEffect(() => writeStored(KEY, JSON.stringify({ job: jobId, page, size })), [jobId, page, size]);
   const change = useCallback(
     // Only steps that Back should undo add a history entry.
     (next: ViewChange, isStep = false) => (isStep ? steps.open(next) : steps.change(next)),

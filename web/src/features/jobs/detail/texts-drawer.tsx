@@ -1,7 +1,7 @@
 /** A person's conversation beside the table, with its own address. */
 import { Conversation } from "../../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../../components/texts/conversation/conversation-drawer.tsx";
-import { useLast } from "../../../components/use-ever.ts";
+import { useLast } from "../../../components/use-once.ts";
 
 interface TextsDrawerProps {
   readonly jobId: string;
@@ -13,7 +13,7 @@ export function TextsDrawer({ jobId, candidateId, onClose }: TextsDrawerProps) {
   const shown = useLast(candidateId);
   return (
     <ConversationDrawer isOpen={candidateId !== undefined} onClose={onClose}>
-      {shown && <Conversation key={shown} whom={{ jobId, candidateId: shown }} />}
+      {shown && <Conversation key={shown} party={{ jobId, candidateId: shown }} />}
     </ConversationDrawer>
   );
 }

@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
 import type { Leads } from "../../../components/people/calling/use-run-actions.ts";
-import { batchOf, type StartWish } from "../../../components/people/calling/use-run-preview.ts";
+import { batchOf, type StartParams } from "../../../components/people/calling/use-run-preview.ts";
 import { nameOf, type Person } from "../../../components/people/person.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type Asked, stillAsked } from "./asked.ts";
+import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
 
 interface OneCall {
   readonly person: Person;
@@ -21,28 +21,28 @@ interface OneCall {
 
 /** `seenAt`: when the people were polled. */
 export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[], seenAt: () => number) {
-  const [asked, setAsked] = useState<Asked>(new Map());
-  const forget = (id: string) => setAsked((old) => new Map([...old].filter(([other]) => other !== id)));
+  const [requested, setRequested] = useState<RequestedCalls>(new Map());
+  const forget = (id: string) => setRequested((old) => new Map([...old].filter(([other]) => other !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
 
   const one = useMutation({
     mutationFn: ({ person, numberId, askedFor }: OneCall) => {
-      setAsked((old) => new Map(old).set(person._id, { calls: person.totalCalls }));
+      setRequested((old) => new Map(old).set(person._id, { calls: person.totalCalls }));
       return call("placeCall", {
         body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId, ...(askedFor && { askedFor }) },
       });
     },
     onSuccess: (_, { person }) => {
       toast.success(m.calling_done({ name: nameOf(person) }));
-      setAsked((old) => new Map(old).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }));
+      setRequested((old) => new Map(old).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }));
       refresh();
     },
     onError: (_, { person }) => forget(person._id),
   });
 
   const all = useMutation({
-    mutationFn: (wish: StartWish & { readonly leads: Leads }) =>
-      call("batchCalls", { body: batchOf({ ...wish, parentId: jobId }) }),
+    mutationFn: (params: StartParams & { readonly leads: Leads }) =>
+      call("batchCalls", { body: batchOf({ ...params, parentId: jobId }) }),
     onSuccess: (_, { startAt }) => {
       toast.success(startAt ? m.launch_scheduled() : m.execute_done());
       refresh();
@@ -51,10 +51,10 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
 
   // Until the next poll shows the run that was started.
   const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
-  const lookedAt = asked.size > 0 ? seenAt() : 0;
-  const waiting = useMemo(() => stillAsked(asked, people, lookedAt), [asked, people, lookedAt]);
+  const polledAt = requested.size > 0 ? seenAt() : 0;
+  const waiting = useMemo(() => awaitedCalls(requested, people, polledAt), [requested, people, polledAt]);
   return {
-    asked: waiting,
+    requested: waiting,
     one,
     all,
     isRunAwaited,
@@ -65,4 +65,4 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
   };
 }
 
-export type Calling = ReturnType<typeof useCalling>;
+export type JobCalling = ReturnType<typeof useCalling>;

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { ada } from "../../../../test/ada.ts";
-import { done, stageForFile } from "../../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { reachPlanQuery } from "../reach/reach-query.ts";
-import { askedOf, jobPageQuery } from "./job-query.ts";
+import { jobPageQuery, listParamsOf } from "./job-query.ts";
 import { readView } from "./job-view.ts";
 import { useCandidates } from "./use-candidates.ts";
 
@@ -29,14 +29,14 @@ function Edit() {
 
 it("a saved edit shows in all cached pages of the job", async () => {
   const { queryKey } = jobPageQuery("job_1", {
-    ...askedOf(readView(new URLSearchParams())),
+    ...listParamsOf(readView(new URLSearchParams())),
     page: 1,
     pageSize: 30,
   });
   queryClient.setQueryData(queryKey, { candidates: [ada] });
   queryClient.setQueryData([...keys.job, "job_1", "samples", ""], [ada]);
   queryClient.setQueryData<object>([...reachPlanQuery("job_1").queryKey], { attempts: [] });
-  stage.answerWith(() => done({ candidate: { ...ada, lastName: "King" } }));
+  stage.answerWith(() => okResponse({ candidate: { ...ada, lastName: "King" } }));
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <Edit />

@@ -14,7 +14,7 @@ import { toast } from "../../../lib/toast.ts";
 import { pagesOf } from "./job-query.ts";
 
 /** Bulk actions on a selection. */
-type Chosen = Exclude<Bulk["action"], "pre_call_sms">;
+type SelectionAction = Exclude<Bulk["action"], "pre_call_sms">;
 
 /** Updates the person in all cached pages before the next poll. */
 function showChanged(jobId: string, changed: Candidate) {
@@ -66,7 +66,7 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
     onEnded: refresh,
   });
   const startBulk = useMutation({
-    mutationFn: (asked: { action: Chosen; selection: Selection; atMost: number; targetId?: string }) =>
+    mutationFn: (asked: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
       call("bulkCandidates", { params: { id: jobId }, body: asked }),
     onSuccess: ({ bulk: begun }) => {
       bulk.begin(begun);

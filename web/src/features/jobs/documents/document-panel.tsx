@@ -12,7 +12,7 @@ import type { JobValues } from "../form/job-form.ts";
 import { DocumentEntry } from "./document-entry.tsx";
 import classes from "./documents.module.css";
 import { ProposalRow } from "./proposal-row.tsx";
-import { isTaken, rowsOf, takenBy, takenByAll } from "./proposals.ts";
+import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
 import type { Documents } from "./use-documents.ts";
 
 export interface DocumentPanelProps {
@@ -79,8 +79,8 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
               key={row.id}
               row={row}
               currency={values.currency}
-              isTaken={isTaken(row, values)}
-              onTake={() => onTake(takenBy(row, values))}
+              isApplied={isApplied(row, values)}
+              onTake={() => onTake(applyRow(row, values))}
             />
           ))}
         </ul>
@@ -91,7 +91,7 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
           variant="default"
           onClick={() => {
             setAsked(true);
-            if (rows.length > 0) onTake(takenByAll(rows, values));
+            if (rows.length > 0) onTake(applyAllRows(rows, values));
           }}
         >
           {m.pdf_accept_all()}

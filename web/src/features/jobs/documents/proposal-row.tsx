@@ -13,7 +13,7 @@ interface ProposalRowProps {
   readonly row: Row;
   /** The form's currency. */
   readonly currency: CurrencyCode;
-  readonly isTaken: boolean;
+  readonly isApplied: boolean;
   readonly onTake: () => void;
 }
 
@@ -29,7 +29,7 @@ const labels: Record<Detail, () => string> = {
   questions: m.pdf_questions,
 };
 
-export function ProposalRow({ row, currency, isTaken, onTake }: ProposalRowProps) {
+export function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
   const label = labels[row.detail]();
   return (
     <li className={classes.row}>
@@ -45,12 +45,12 @@ export function ProposalRow({ row, currency, isTaken, onTake }: ProposalRowProps
       <Button
         variant="default"
         size="xs"
-        aria-label={isTaken ? m.pdf_taken_of({ detail: label }) : m.pdf_take_of({ detail: label })}
-        aria-disabled={isTaken || undefined}
-        leftSection={isTaken && <IconCheck size={14} stroke={1.75} aria-hidden />}
-        onClick={() => !isTaken && onTake()}
+        aria-label={isApplied ? m.pdf_taken_of({ detail: label }) : m.pdf_take_of({ detail: label })}
+        aria-disabled={isApplied || undefined}
+        leftSection={isApplied && <IconCheck size={14} stroke={1.75} aria-hidden />}
+        onClick={() => !isApplied && onTake()}
       >
-        {isTaken ? m.pdf_taken() : m.pdf_take()}
+        {isApplied ? m.pdf_taken() : m.pdf_take()}
       </Button>
     </li>
   );

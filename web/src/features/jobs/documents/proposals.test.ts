@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newJob } from "../form/job-form.ts";
-import { isTaken, rowsOf, takenBy, takenByAll } from "./proposals.ts";
+import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
 
 const values = newJob({ companyName: "Acme", name: "Rita" });
 const read = (id: string, proposals: NonNullable<Parameters<typeof rowsOf>[0][number]["proposals"]>) => ({
@@ -47,23 +47,23 @@ describe("details extracted from job descriptions", () => {
   it("are applied singly: fields are filled, skills and questions become notes in the conversation's language", () => {
     const [title, , , skills, questions] = rowsOf([whole]);
     if (!title || !skills || !questions) throw new Error("Rows are missing");
-    expect(takenBy(title, values)).toEqual({ title: "Nurse" });
-    expect(takenBy(skills, { ...values, language: "de" })).toEqual({
+    expect(applyRow(title, values)).toEqual({ title: "Nurse" });
+    expect(applyRow(skills, { ...values, language: "de" })).toEqual({
       additionalNotes: "Gesuchte Fähigkeiten: Java, SQL.",
     });
-    expect(takenBy(questions, { ...values, additionalNotes: "Be kind." })).toEqual({
+    expect(applyRow(questions, { ...values, additionalNotes: "Be kind." })).toEqual({
       additionalNotes: "Be kind.\n\nAlso ask, one question at a time:\n- Do you work nights?",
     });
   });
 
   it("are applied together, the first of each detail, and count as applied", () => {
     const rows = rowsOf([whole, read("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
-    const taken = takenByAll(rows, values);
+    const taken = applyAllRows(rows, values);
     expect(taken).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
     expect(taken.additionalNotes).toBe(
       "Skills to look for: Java, SQL.\n\nAlso ask, one question at a time:\n- Do you work nights?",
     );
-    expect(rows.map((row) => isTaken(row, taken))).toEqual([true, false, true, true, true, true]);
-    expect(takenByAll(rows, taken)).toEqual(taken);
+    expect(rows.map((row) => isApplied(row, taken))).toEqual([true, false, true, true, true, true]);
+    expect(applyAllRows(rows, taken)).toEqual(taken);
   });
 });

@@ -40,10 +40,10 @@ const details = [
   "questions",
 ] as const satisfies readonly Detail[];
 
-type Read = Pick<JobDocument, "_id" | "fileName" | "proposals">;
+type ReadDocument = Pick<JobDocument, "_id" | "fileName" | "proposals">;
 
 /** In the form's order; equal details of several documents appear once. */
-export function rowsOf(documents: readonly Read[]): readonly Row[] {
+export function rowsOf(documents: readonly ReadDocument[]): readonly Row[] {
   const seen = new Set<string>();
   return details.flatMap((detail) =>
     documents.flatMap((document): readonly Row[] => {
@@ -56,7 +56,7 @@ export function rowsOf(documents: readonly Read[]): readonly Row[] {
   );
 }
 
-function rowOf(detail: Detail, { _id, fileName, proposals = {} }: Read): Row | undefined {
+function rowOf(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): Row | undefined {
   const found = proposals[detail];
   if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
   return {
@@ -96,7 +96,7 @@ function noteOf(row: RowOf<"skills"> | RowOf<"questions">, language: Language): 
 }
 
 /** The form changes of applying a row. */
-export function takenBy(row: Row, values: JobValues): Partial<JobValues> {
+export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
   switch (row.detail) {
     case "skills":
     case "questions": {
@@ -112,15 +112,15 @@ export function takenBy(row: Row, values: JobValues): Partial<JobValues> {
 }
 
 /** Whether the form already has the value. */
-export const isTaken = (row: Row, values: JobValues): boolean =>
-  Object.entries(takenBy(row, values)).every(
+export const isApplied = (row: Row, values: JobValues): boolean =>
+  Object.entries(applyRow(row, values)).every(
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),
   );
 
 /** Applies the first row of each detail; notes accumulate. */
-export function takenByAll(rows: readonly Row[], values: JobValues): JobValues {
+export function applyAllRows(rows: readonly Row[], values: JobValues): JobValues {
   const first = rows.filter((row, index) => rows.findIndex(({ detail }) => detail === row.detail) === index);
   let now = values;
-  for (const row of first) now = { ...now, ...takenBy(row, now) };
+  for (const row of first) now = { ...now, ...applyRow(row, now) };
   return now;
 }

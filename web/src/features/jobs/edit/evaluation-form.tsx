@@ -5,7 +5,7 @@ import { EvaluationField } from "../../../components/prompt-editor/evaluation-fi
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { faultsOfEdit, focusField } from "../form/job-form.ts";
-import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
+import { type JobPartProps, useAdoptSaved, useDirty } from "./job-part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
 
@@ -15,7 +15,7 @@ export function EvaluationForm({ job, onDirty, onSaved, question }: JobPartProps
   const [fault, setFault] = useState<string>();
   const isDirty = text !== saved;
   useDirty(isDirty, onDirty);
-  useNews(job.successEvaluation, isDirty, (now) => {
+  useAdoptSaved(job.successEvaluation, isDirty, (now) => {
     setSaved(now);
     setText(now);
   });

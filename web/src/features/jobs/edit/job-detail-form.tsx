@@ -13,7 +13,7 @@ import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf
 import { RoleFields } from "../form/role-fields.tsx";
 import { useJobValues } from "../form/use-job-values.ts";
 import { languageNames } from "../form/words.ts";
-import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
+import { type JobPartProps, useAdoptSaved, useDirty } from "./job-part.ts";
 import classes from "./part.module.css";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
@@ -53,7 +53,7 @@ export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps)
     form.setValues(valuesOf(now));
     setTimezone(now.timezone);
   };
-  useNews({ ...valuesOf(job), timezone: job.timezone }, isDirty, () => adopt(job));
+  useAdoptSaved({ ...valuesOf(job), timezone: job.timezone }, isDirty, () => adopt(job));
   const { save, isSaving, failure } = useJobSave(job._id, {
     onSaved: (now) => {
       adopt(now);

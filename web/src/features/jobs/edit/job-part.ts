@@ -16,7 +16,7 @@ export function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) 
 }
 
 /** Adopts changes saved elsewhere, unless the form is dirty. */
-export function useNews<T>(now: T, isDirty: boolean, adopt: (now: T) => void) {
+export function useAdoptSaved<T>(now: T, isDirty: boolean, adopt: (now: T) => void) {
   const latest = useRef({ isDirty, adopt });
   latest.current = { isDirty, adopt };
   const sign = JSON.stringify(now);

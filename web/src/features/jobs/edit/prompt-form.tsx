@@ -6,7 +6,7 @@ import { serverMessage } from "../../../lib/server-message.ts";
 import { type Faults, faultsOfEdit, focusField, isOtherLanguage, valuesOf } from "../form/job-form.ts";
 import { PromptFields } from "../form/prompt-fields.tsx";
 import { useSamples } from "../form/samples.ts";
-import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
+import { type JobPartProps, useAdoptSaved, useDirty } from "./job-part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
 
@@ -31,7 +31,7 @@ export function PromptForm({ job, onDirty, onSaved, question }: JobPartProps) {
     setSaved(now);
     setTexts(now);
   };
-  useNews(textsOf(job), isDirty, adopt);
+  useAdoptSaved(textsOf(job), isDirty, adopt);
   const show = (found: Faults) => {
     setFaults(found);
     const first = Object.keys(found)[0];

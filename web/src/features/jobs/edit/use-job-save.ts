@@ -9,12 +9,12 @@ import { toast } from "../../../lib/toast.ts";
 import type { Faults } from "../form/job-form.ts";
 import { jobFormQuery } from "./job-form-query.ts";
 
-interface Hearers {
+interface SaveHandlers {
   readonly onSaved: (job: Job) => void;
   readonly onFaults?: (faults: Faults) => void;
 }
 
-export function useJobSave(jobId: string, { onSaved, onFaults }: Hearers) {
+export function useJobSave(jobId: string, { onSaved, onFaults }: SaveHandlers) {
   const save = useMutation({
     mutationFn: (changes: UpdateJobInput) => call("updateJob", { params: { id: jobId }, body: changes }),
     onSuccess: ({ job }) => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { JobListPage } from "./job-list-page.tsx";
 
@@ -20,8 +20,8 @@ const nurse = {
 it("a page that fails to load keeps the pager", async () => {
   stage.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
-    if (page > 1) return refused(429, "rate_limited", "Too many attempts.");
-    return done({ jobs: [nurse], pagination: { total: 6, totalPages: 2, page, limit: 5 } });
+    if (page > 1) return errorResponse(429, "rate_limited", "Too many attempts.");
+    return okResponse({ jobs: [nurse], pagination: { total: 6, totalPages: 2, page, limit: 5 } });
   });
   await stage.show(
     <QueryClientProvider client={queryClient}>

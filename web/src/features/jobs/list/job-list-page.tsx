@@ -9,7 +9,7 @@ import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { useLast } from "../../../components/use-ever.ts";
+import { useLast } from "../../../components/use-once.ts";
 import { jobsQuery } from "../../../lib/queries.ts";
 import { JobDialogs } from "./job-dialogs.tsx";
 import { JobRow } from "./job-row.tsx";

@@ -1,8 +1,8 @@
 /** The job list's view: page, size and open dialog in the address; the size is also stored in the browser. */
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
 import { useCallback } from "react";
-import { readKept, writeKept } from "../../../lib/kept.ts";
 import { useSteps } from "../../../lib/steps.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
 
 const KEY = "cw-jobs-size";
 /** Dialogs, by their name in the address. */
@@ -13,9 +13,9 @@ const sizeOf = (text: string | null | undefined) => jobPageSizes.find((one) => S
 
 /** From the address, else the stored choice, else 5. */
 export const readSize = (search: URLSearchParams): number =>
-  sizeOf(search.get("size")) ?? sizeOf(readKept(KEY)) ?? defaultJobPageSize;
+  sizeOf(search.get("size")) ?? sizeOf(readStored(KEY)) ?? defaultJobPageSize;
 
-export const keepJobPageSize = (size: number) => writeKept(KEY, String(size));
+export const keepJobPageSize = (size: number) => writeStored(KEY, String(size));
 
 export function readPlace(search: URLSearchParams) {
   const action = actions.find((one) => search.has(one));

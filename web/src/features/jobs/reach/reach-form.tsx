@@ -12,7 +12,7 @@ import { formatWeekday } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type JobPartProps, useDirty, useNews } from "../edit/job-part.ts";
+import { type JobPartProps, useAdoptSaved, useDirty } from "../edit/job-part.ts";
 import { PartFoot } from "../edit/part-foot.tsx";
 import { Attempts } from "./attempts.tsx";
 import {
@@ -47,7 +47,7 @@ export function ReachForm({ jobId, plan, onDirty, question, children }: ReachFor
     setTyped(formOf(now));
     setFaults([]);
   };
-  useNews(plan, isDirty, adopt);
+  useAdoptSaved(plan, isDirty, adopt);
   const set = (part: Partial<PlanForm>) => {
     setTyped((old) => ({ ...old, ...part }));
     setFaults([]);

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useLast } from "../../../components/use-ever.ts";
+import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -11,7 +11,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./delete-job-dialog.module.css";
 
-export interface DoomedJob {
+export interface JobToDelete {
   readonly _id: string;
   readonly title: string;
   readonly totalCandidates: number;
@@ -19,7 +19,7 @@ export interface DoomedJob {
 
 interface DeleteJobDialogProps {
   /** The dialog is open while set. */
-  readonly job: DoomedJob | undefined;
+  readonly job: JobToDelete | undefined;
   readonly onClose: () => void;
   /** Leads away from the deleted job. */
   readonly onDeleted: () => void | Promise<void>;

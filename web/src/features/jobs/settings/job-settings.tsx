@@ -1,7 +1,7 @@
 /** Opens Job Settings from the address; their code loads on demand. */
 
 import { LayerFence } from "../../../components/layer-fence.tsx";
-import { useEver } from "../../../components/use-ever.ts";
+import { useOnce } from "../../../components/use-once.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { useSettingsPlace } from "./settings-place.ts";
 
@@ -9,7 +9,7 @@ const drawer = lazyLayer(async () => (await import("./settings-drawer.tsx")).Set
 
 export function JobSettings({ jobId }: { readonly jobId: string }) {
   const { isOpen, close } = useSettingsPlace();
-  const wasOpen = useEver(isOpen);
+  const wasOpen = useOnce(isOpen);
   return (
     wasOpen && (
       <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { done, stageForFile } from "../../../../test/stage.tsx";
+import { okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { SendDialog } from "./send-dialog.tsx";
 
@@ -34,7 +34,7 @@ const job: JobDetail = {
 async function show(change: Partial<JobDetail> = {}, canSend = true) {
   const asked = { onSend: vi.fn(), onSettings: vi.fn() };
   stage.answerWith(({ path }) =>
-    path.includes("imported-numbers") ? done({ numbers: [number("num_1", canSend)] }) : done({ job }),
+    path.includes("imported-numbers") ? okResponse({ numbers: [number("num_1", canSend)] }) : okResponse({ job }),
   );
   await stage.show(
     <QueryClientProvider client={queryClient}>

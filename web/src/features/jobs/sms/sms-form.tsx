@@ -10,7 +10,7 @@ import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { type JobPartProps, useDirty, useNews } from "../edit/job-part.ts";
+import { type JobPartProps, useAdoptSaved, useDirty } from "../edit/job-part.ts";
 import { PartFoot } from "../edit/part-foot.tsx";
 import { useJobSave } from "../edit/use-job-save.ts";
 import { type Faults, faultsOfEdit, focusField, valuesOf } from "../form/job-form.ts";
@@ -109,7 +109,7 @@ function useSmsForm({ job, onDirty, onSaved }: Omit<JobPartProps, "question">) {
     setTyped(now);
     forget();
   };
-  useNews(valuesOfSms(job), isDirty, adopt);
+  useAdoptSaved(valuesOfSms(job), isDirty, adopt);
   const show = (found: Faults) => {
     setServerFaults(found);
     const [first] = Object.keys(found);

@@ -49,7 +49,7 @@ export const valuesOfSms = (job: Job): SmsValues => ({
   postCallSmsOutcomes: job.postCallSmsOutcomes,
 });
 
-type Sent = Required<
+type SmsBody = Required<
   Pick<
     UpdateJobInput,
     | "preCallSmsTemplate"
@@ -62,7 +62,7 @@ type Sent = Required<
   >
 >;
 
-const bodyOf = (values: SmsValues): Sent => ({
+const bodyOf = (values: SmsValues): SmsBody => ({
   ...values,
   preCallSmsDelay: delayOf(values.preCallSmsDelay),
   postCallSmsDelay: delayOf(values.postCallSmsDelay),
@@ -70,9 +70,9 @@ const bodyOf = (values: SmsValues): Sent => ({
 });
 
 /** Changed parts; others are not sent. */
-export function changesOfSms(before: SmsValues, after: SmsValues): Partial<Sent> {
+export function changesOfSms(before: SmsValues, after: SmsValues): Partial<SmsBody> {
   const [old, now] = [bodyOf(before), bodyOf(after)];
-  const keys = (Object.keys(now) as (keyof Sent)[]).filter(
+  const keys = (Object.keys(now) as (keyof SmsBody)[]).filter(
     (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
   );
   return Object.fromEntries(keys.map((key) => [key, now[key]]));

@@ -3,7 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { BuyDialog } from "./buy-dialog.tsx";
 
@@ -64,7 +64,7 @@ async function buy() {
 
 /** Answers the order, and the poll for its progress. */
 function answers(order: () => Response, purchases: readonly NumberPurchase[] = []) {
-  stage.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : done({ purchases })));
+  stage.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : okResponse({ purchases })));
 }
 
 const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
@@ -83,7 +83,7 @@ describe("buying a number", () => {
   });
 
   it("leads to the list once the number is imported", async () => {
-    answers(() => done({ purchase: { ...purchase, state: "imported", isBought: true, numberId: "num_2" } }));
+    answers(() => okResponse({ purchase: { ...purchase, state: "imported", isBought: true, numberId: "num_2" } }));
     await buy();
     await told("The list");
     expect(orders().map(({ body }) => body)).toEqual([
@@ -92,7 +92,7 @@ describe("buying a number", () => {
   });
 
   it("can be retried after the carrier refuses, with its reason", async () => {
-    answers(() => done({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
+    answers(() => okResponse({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
     await buy();
     await told("Somebody else has bought it.");
     await told("Failed to buy phone number");
@@ -100,11 +100,11 @@ describe("buying a number", () => {
   });
 
   it("is looked up, never repeated, if the answer was lost", async () => {
-    answers(() => refused(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
+    answers(() => errorResponse(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
     await buy();
     await told("Twilio has not answered");
     expect(document.querySelector("form")).toBeNull();
-    answers(() => done(), [{ ...purchase, state: "imported", isBought: true }]);
+    answers(() => okResponse(), [{ ...purchase, state: "imported", isBought: true }]);
     await told("The list");
     expect(orders()).toHaveLength(1);
   });

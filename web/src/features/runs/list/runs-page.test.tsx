@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { RunsPage } from "./runs-page.tsx";
@@ -20,8 +20,8 @@ const run = {
 it("a page that fails to load keeps the pager and the job's title", async () => {
   stage.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
-    if (page > 1) return refused(429, "rate_limited", "Too many attempts.");
-    return done({ runs: [run], pagination: { total: 21, totalPages: 2, page, pageSize: 20 } });
+    if (page > 1) return errorResponse(429, "rate_limited", "Too many attempts.");
+    return okResponse({ runs: [run], pagination: { total: 21, totalPages: 2, page, pageSize: 20 } });
   });
   const router = createMemoryRouter([{ path: "/job/:postId/runs", element: <RunsPage /> }], {
     initialEntries: ["/job/job_1/runs"],

@@ -8,11 +8,11 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
-import { pauseOf, wayOf } from "../../../components/people/calling/run-state.ts";
+import { pauseOf, runProgressOf } from "../../../components/people/calling/run-state.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { useLast } from "../../../components/use-ever.ts";
+import { useLast } from "../../../components/use-once.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePreload } from "../../../lib/preload.tsx";
@@ -82,7 +82,7 @@ function Row({ run }: { readonly run: RunListItem }) {
   const rest = usePreload(to);
   const open = () => void navigate(to);
   const begun = formatDateTime(run.startAt ?? run.createdAt, timezone);
-  const way = wayOf(run);
+  const way = runProgressOf(run);
   return (
     <tr
       tabIndex={0}

@@ -6,7 +6,7 @@ import { ColourField } from "./colour-field.tsx";
 import classes from "./colour-fields.module.css";
 import { findingsOf, type Pair } from "./colours.ts";
 import { wordsOf } from "./contrast-words.ts";
-import type { Faults } from "./look-faults.ts";
+import type { Faults } from "./theme-faults.ts";
 
 interface ColourFieldsProps {
   readonly scheme: Scheme;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawable, findingsOf, hexOf } from "./colours.ts";
+import { findingsOf, hexOf, withDrawnColours } from "./colours.ts";
 
 describe("a typed colour", () => {
   it.each([
@@ -15,7 +15,10 @@ describe("a typed colour", () => {
 
   it("falls back to the stored one while incomplete", () => {
     const kept = { primary: "#111111", secondary: "#222222" };
-    expect(drawable({ primary: "#4", secondary: "FFF" }, kept)).toEqual({ primary: "#111111", secondary: "#ffffff" });
+    expect(withDrawnColours({ primary: "#4", secondary: "FFF" }, kept)).toEqual({
+      primary: "#111111",
+      secondary: "#ffffff",
+    });
   });
 });
 

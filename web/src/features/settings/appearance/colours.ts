@@ -14,7 +14,7 @@ export function hexOf(text: string): string | undefined {
 }
 
 /** The pair with valid colours only: an incomplete one falls back to the stored colour. */
-export const drawable = (typed: Pair, kept: Pair): Pair => ({
+export const withDrawnColours = (typed: Pair, kept: Pair): Pair => ({
   primary: hexOf(typed.primary) ?? kept.primary,
   secondary: hexOf(typed.secondary) ?? kept.secondary,
 });

@@ -7,29 +7,29 @@ import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { ColourFields } from "./colour-fields.tsx";
-import { drawable } from "./colours.ts";
+import { withDrawnColours } from "./colours.ts";
 import classes from "./editor.module.css";
 import { ImageField } from "./image-field.tsx";
 import { Previews } from "./previews.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useImageSource } from "./use-image-source.ts";
-import { useLook } from "./use-look.ts";
+import { useThemeEditor } from "./use-theme-editor.ts";
 
 export function Editor({ theme }: { readonly theme: Theme }) {
-  const look = useLook(theme);
-  const { values, faults, set } = look;
-  const logo = useImageSource(look.images.logo, theme.logo);
-  const favIcon = useImageSource(look.images.favIcon, theme.favIcon);
-  const lightMode = drawable(values.lightMode, theme.lightMode);
-  const darkMode = drawable(values.darkMode, theme.darkMode);
+  const editor = useThemeEditor(theme);
+  const { values, faults, set } = editor;
+  const logo = useImageSource(editor.images.logo, theme.logo);
+  const favIcon = useImageSource(editor.images.favIcon, theme.favIcon);
+  const lightMode = withDrawnColours(values.lightMode, theme.lightMode);
+  const darkMode = withDrawnColours(values.darkMode, theme.darkMode);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void look.submit();
+    void editor.submit();
   };
   return (
-    <form ref={look.form} className={classes.editor} onSubmit={submit} noValidate autoComplete="off">
+    <form ref={editor.form} className={classes.editor} onSubmit={submit} noValidate autoComplete="off">
       <div className={classes.fields}>
-        {look.failure && <Notice tone="bad">{look.failure}</Notice>}
+        {editor.failure && <Notice tone="bad">{editor.failure}</Notice>}
         <Section title={m.appearance_identity()} text={m.appearance_identity_text()}>
           <TextInput
             name="title"
@@ -42,8 +42,8 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             className={classes.narrow}
           />
           <div className={classes.images}>
-            <ImageField name="logo" source={logo} look={look} isThere={theme.logo !== ""} />
-            <ImageField name="favIcon" source={favIcon} look={look} isThere={theme.favIcon !== ""} />
+            <ImageField name="logo" source={logo} editor={editor} isThere={theme.logo !== ""} />
+            <ImageField name="favIcon" source={favIcon} editor={editor} isThere={theme.favIcon !== ""} />
           </div>
         </Section>
         <Section title={m.appearance_light()} text={m.appearance_light_text()}>
@@ -116,7 +116,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
             spellCheck={false}
           />
         </Section>
-        <SaveBar isDirty={look.isDirty} isSaving={look.isSaving} onDiscard={look.discard} />
+        <SaveBar isDirty={editor.isDirty} isSaving={editor.isSaving} onDiscard={editor.discard} />
       </div>
       <Previews
         brand={{ title: values.title.trim() || theme.title, logo, favIcon, lightMode, darkMode }}

@@ -7,39 +7,39 @@ import { useId, useRef, useState } from "react";
 import * as m from "#messages";
 import type { ImageName } from "./draft.ts";
 import classes from "./image-field.module.css";
-import { accepted, hintOf, imageFault } from "./images.ts";
-import type { Look } from "./use-look.ts";
+import { acceptedTypes, hintOf, imageFault } from "./images.ts";
+import type { ThemeEditor } from "./use-theme-editor.ts";
 
 interface ImageFieldProps {
   readonly name: ImageName;
   /** URL of the image; empty without one. */
   readonly source: string;
-  readonly look: Look;
+  readonly editor: ThemeEditor;
   /** Whether a stored image can be removed. */
   readonly isThere: boolean;
 }
 
 const labels = { logo: m.appearance_logo, favIcon: m.appearance_fav_icon };
 
-export function ImageField({ name, source, look, isThere }: ImageFieldProps) {
+export function ImageField({ name, source, editor, isThere }: ImageFieldProps) {
   const id = useId();
   const open = useRef<() => void>(null);
   const [refused, setRefused] = useState<string>();
-  const fault = refused ?? look.faults[name];
+  const fault = refused ?? editor.faults[name];
   const take = (file: File | undefined) => {
     if (!file) return;
     const found = imageFault(name, file);
     setRefused(found);
-    if (!found) look.setImage(name, file);
+    if (!found) editor.setImage(name, file);
   };
   const remove = () => {
     setRefused(undefined);
-    look.setImage(name, isThere ? null : undefined);
+    editor.setImage(name, isThere ? null : undefined);
   };
   const unreadable = () => {
-    if (!look.images[name]) return;
+    if (!editor.images[name]) return;
     setRefused(m.appearance_image_unreadable());
-    look.setImage(name, undefined);
+    editor.setImage(name, undefined);
   };
   return (
     <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
@@ -55,7 +55,7 @@ export function ImageField({ name, source, look, isThere }: ImageFieldProps) {
         activateOnKeyboard={false}
         enablePointerEvents
         inputProps={{
-          accept: Object.values(accepted[name]).flat().join(","),
+          accept: Object.values(acceptedTypes[name]).flat().join(","),
           tabIndex: -1,
           "aria-label": labels[name](),
         }}

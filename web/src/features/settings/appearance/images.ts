@@ -6,7 +6,7 @@ import type { ImageName } from "./draft.ts";
 
 const pictures = { "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"], "image/webp": [".webp"] };
 
-export const accepted: Record<ImageName, Record<string, string[]>> = {
+export const acceptedTypes: Record<ImageName, Record<string, string[]>> = {
   logo: pictures,
   favIcon: { ...pictures, "image/x-icon": [".ico"], "image/vnd.microsoft.icon": [".ico"] },
 };
@@ -20,9 +20,10 @@ export const hintOf: Record<ImageName, () => string> = {
 
 /** Why a file is refused; undefined if it may be sent. */
 export function imageFault(name: ImageName, file: Pick<File, "name" | "type" | "size">): string | undefined {
-  const endings = Object.values(accepted[name]).flat();
+  const endings = Object.values(acceptedTypes[name]).flat();
   const isKnown =
-    file.type in accepted[name] || (file.type === "" && endings.some((end) => file.name.toLowerCase().endsWith(end)));
+    file.type in acceptedTypes[name] ||
+    (file.type === "" && endings.some((end) => file.name.toLowerCase().endsWith(end)));
   if (!isKnown) return name === "logo" ? m.appearance_logo_type() : m.appearance_fav_icon_type();
   if (file.size === 0) return m.appearance_image_empty();
   if (file.size > imageLimits[name]) return m.appearance_image_large({ size: kilobytes(name) });

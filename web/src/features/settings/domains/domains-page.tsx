@@ -12,7 +12,7 @@ import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
-import { watchedWhile } from "../../../lib/watch.ts";
+import { pollWhile } from "../../../lib/watch.ts";
 import { DomainCard } from "./domain-card.tsx";
 
 const adding = lazyLayer(async () => (await import("./add-domain-dialog.tsx")).AddDomainDialog);
@@ -26,7 +26,7 @@ export function DomainsPage() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery({
     ...domainsQuery,
-    refetchInterval: watchedWhile(POLL_MS, (all: readonly Domain[] = []) => all.some(isOnItsWay)),
+    refetchInterval: pollWhile(POLL_MS, (all: readonly Domain[] = []) => all.some(isOnItsWay)),
   });
   const domains = query.data ?? [];
   const addButton = (

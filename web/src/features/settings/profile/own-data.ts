@@ -3,7 +3,7 @@ import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { cleanPhone } from "@callwright/contracts/phone";
 import * as m from "#messages";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const fields = ["name", "companyName", "phone", "timezone", "language"] as const;
 export type Field = (typeof fields)[number];
@@ -28,7 +28,7 @@ export const ownDataOf = ({
 
 /** The draft with its user, so it is never shown to another one. */
 export function readDraft(userId: string): OwnData | undefined {
-  const kept = readKeptJson(KEY, "session");
+  const kept = readStoredJson(KEY, "session");
   if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return undefined;
   const found = kept as Partial<Record<Field, unknown>>;
   const text = (field: Field) => (typeof found[field] === "string" ? found[field] : "");
@@ -42,9 +42,9 @@ export function readDraft(userId: string): OwnData | undefined {
 }
 
 export const keepDraft = (userId: string, data: OwnData) =>
-  writeKept(KEY, JSON.stringify({ userId, ...data }), "session");
+  writeStored(KEY, JSON.stringify({ userId, ...data }), "session");
 
-export const dropDraft = () => writeKept(KEY, undefined, "session");
+export const dropDraft = () => writeStored(KEY, undefined, "session");
 
 export function typedIn(form: HTMLFormElement): OwnData {
   const data = new FormData(form);

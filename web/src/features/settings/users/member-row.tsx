@@ -16,7 +16,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./member-row.module.css";
-import { accessKeys, accessNames, roleNames, stateLooks } from "./wording.ts";
+import { accessKeys, accessNames, roleNames, stateBadges } from "./wording.ts";
 
 const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
@@ -28,7 +28,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
   const close = () => setLayer(undefined);
   const { _id: id, name, email, role, dashboardAccess, state, lastSignInAt } = member;
   const isMe = id === me.id;
-  const { tone, text } = stateLooks[state];
+  const { tone, text } = stateBadges[state];
 
   const act = useMutation({
     mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),

@@ -27,7 +27,7 @@ export const accessTexts: Record<keyof Access, () => string> = {
   inbound: m.users_access_inbound_text,
 };
 
-export const stateLooks: Record<Member["state"], { readonly tone: Tone; readonly text: () => string }> = {
+export const stateBadges: Record<Member["state"], { readonly tone: Tone; readonly text: () => string }> = {
   active: { tone: "good", text: m.users_active },
   invited: { tone: "busy", text: m.users_invited },
   disabled: { tone: "neutral", text: m.users_disabled },

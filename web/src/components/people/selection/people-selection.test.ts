@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import {
+  allChosen,
+  countOf,
+  isChosen,
+  maxNamed,
+  noneChosen,
+  selectionOf,
+  shareOf,
+  withoutPerson,
+  withPeople,
+} from "./people-selection.ts";
+
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `cand_${from + index}`);
+const view = { search: "ada", status: "busy", callStatus: "all" } as const;
+
+test("people are selected singly, and ranges in one step", () => {
+  const three = withPeople(noneChosen, ids(3), true) ?? noneChosen;
+  expect(countOf(three, 100_000)).toBe(3);
+  const two = withPeople(three, ["cand_1"], false) ?? noneChosen;
+  expect([isChosen(two, "cand_0"), isChosen(two, "cand_1")]).toEqual([true, false]);
+  expect(selectionOf(two, view, 7)).toEqual({ candidateIds: ["cand_0", "cand_2"] });
+});
+
+test("of all matches, a few can be excluded and included again", () => {
+  const but = withPeople(allChosen, ids(2), false) ?? noneChosen;
+  expect(countOf(but, 100_000)).toBe(99_998);
+  expect(selectionOf(but, view, undefined)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
+  // People who arrive while it is being confirmed are not included.
+  expect(selectionOf(allChosen, view, 100_000)).toEqual({ all: true, ...view, except: [], upTo: 100_000 });
+  expect(countOf(withPeople(but, ["cand_0"], true) ?? noneChosen, 100_000)).toBe(99_999);
+});
+
+test("a deleted person is neither selected nor excluded, so the count stays right", () => {
+  const three = withPeople(noneChosen, ids(3), true) ?? noneChosen;
+  expect(countOf(withoutPerson(three, "cand_1"), 100_000)).toBe(2);
+  const but = withPeople(allChosen, ["cand_0"], false) ?? noneChosen;
+  const after = withoutPerson(but, "cand_0");
+  expect(countOf(after, 99_999)).toBe(99_999);
+  expect(selectionOf(after, view, 7)).toMatchObject({ except: [] });
+  expect(withoutPerson(allChosen, "cand_0")).toEqual(allChosen);
+});
+
+test("more than a request can name cannot be selected singly", () => {
+  const full = withPeople(noneChosen, ids(maxNamed), true) ?? noneChosen;
+  expect(countOf(full, 100_000)).toBe(maxNamed);
+  expect(withPeople(full, ["cand_9999"], true)).toBeUndefined();
+});
+
+test("the box above a page shows whether all, some or none of it are selected", () => {
+  const two = withPeople(noneChosen, ids(2), true) ?? noneChosen;
+  expect([shareOf(two, ids(2)), shareOf(two, ids(3)), shareOf(two, ids(2, 5)), shareOf(noneChosen, [])]).toEqual([
+    "all",
+    "some",
+    "none",
+    "none",
+  ]);
+});

@@ -1,0 +1,13 @@
+/** Why requested data is missing or outdated. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { queryProblemOf } from "../lib/api.ts";
+import { useLast } from "./use-once.ts";
+
+export type WatchedQuery = Pick<UseQueryResult, "data" | "error" | "isPaused" | "isFetchedAfterMount">;
+
+/** Keeps the error during a retry, so nothing flickers between failure and loading. */
+export function useQueryProblem(query: WatchedQuery): unknown {
+  const { data, error, isPaused, isFetchedAfterMount } = query;
+  const failure = useLast(error ?? undefined);
+  return data === undefined && isFetchedAfterMount && !isPaused ? failure : queryProblemOf(query);
+}

@@ -1,0 +1,68 @@
+/** Card of a public screen: logo, heading, links to the other screens, languages. */
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { LanguageLinks } from "../../components/language-links.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { type AuthProps, addressOf, type Place } from "./auth.ts";
+import classes from "./auth-card.module.css";
+
+interface AuthCardProps extends Pick<AuthProps, "place"> {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+  /** Links, one per line. */
+  readonly foot?: ReactNode;
+}
+
+export function AuthCard({ place, title, text, children, foot }: AuthCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!place.isMoved || greeted.has(place)) return;
+    greeted.add(place);
+    (firstEmptyField(card.current) ?? heading.current)?.focus();
+  }, [place]);
+  return (
+    <div className={classes.page}>
+      <main ref={card} className={classes.card}>
+        <Logo />
+        <div className={classes.heading}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {children}
+        {foot && <div className={classes.foot}>{foot}</div>}
+      </main>
+      <LanguageLinks />
+    </div>
+  );
+}
+
+/** Runs once per place, since a language change mounts the screen again. */
+const greeted = new WeakSet<Place>();
+
+/** Focuses the first empty field, except on touch screens, where the keyboard would cover the text. */
+function firstEmptyField(card: HTMLElement | null): HTMLElement | undefined {
+  if (!matchMedia("(pointer: fine)").matches) return undefined;
+  return [...(card?.querySelectorAll<HTMLInputElement>("form input:not([hidden])") ?? [])].find(({ value }) => !value);
+}
+
+interface AuthLinkProps extends Pick<AuthProps, "place" | "go"> {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A client-side link; modified clicks open a new tab as usual. */
+export function AuthLink({ to, place, go, children }: AuthLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a className={classes.link} href={addressOf(to, place)} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+/** Shared state of the public screens: current place, typed values, navigation. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import type { Tone } from "../../components/notice.tsx";
+import type { MailLink } from "../../lib/arrival.ts";
+import type { Words } from "../../lib/boot.ts";
+import { paths } from "../../lib/paths.ts";
+
+export interface Place {
+  readonly path: string;
+  /** Target after sign-in, from the address. Untrusted. */
+  readonly redirect: string | null;
+  /** The mail link that was opened. */
+  readonly link?: MailLink | undefined;
+  /** Why this screen is shown; rendered again when the language changes. */
+  readonly notice?: { readonly tone: Tone; readonly words: Words } | undefined;
+  /** The address of the latest mail. */
+  readonly sentTo?: string | undefined;
+  /** Checking Google's answer; or signed in, while the app or the first questions load. */
+  readonly state?: "checking" | "entering" | "welcoming" | undefined;
+  /** Arrived from another public screen, so the focus moves to the next field. */
+  readonly isMoved?: boolean;
+}
+
+interface Move extends Pick<Place, "notice" | "sentTo"> {
+  /** Replaces the history entry, so Back never returns to a used link. */
+  readonly replace?: boolean;
+}
+
+export type Go = (path: string, move?: Move) => void;
+
+export interface AuthProps {
+  readonly place: Place;
+  readonly draft: Draft;
+  readonly go: Go;
+  /** Called at the first keystroke, to prefetch the app's code. */
+  readonly onBegin: () => void;
+  readonly onSignedIn: (answer: SignInAnswer) => void;
+}
+
+export interface SignInAnswer {
+  readonly user: User;
+  readonly requiresOnboarding: boolean;
+}
+
+/** Typed values by field. They survive a language change and move to the next screen, except passwords. */
+export interface Draft {
+  readonly get: (name: string) => string;
+  readonly set: (name: string, value: string) => void;
+  readonly forgetPasswords: () => void;
+}
+
+export function createDraft(): Draft {
+  const typed = new Map<string, string>();
+  return {
+    get: (name) => typed.get(name) ?? "",
+    set: (name, value) => void typed.set(name, value),
+    forgetPasswords: () => {
+      for (const name of [...typed.keys()]) if (/password/i.test(name)) typed.delete(name);
+    },
+  };
+}
+
+/** The address of another public screen; the target after sign-in is kept. */
+export const addressOf = (path: string, { redirect }: Place): string =>
+  redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
+
+/** Goes to sign-in with a success notice. */
+export const toSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });

@@ -1,0 +1,74 @@
+/** Target of the confirmation mail's link: confirms automatically, then leads to sign-in. Idempotent. */
+import { useCallback, useEffect, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { PlainButton, Spinner } from "../../components/plain-button.tsx";
+import { ApiError, callPublic } from "../../lib/api.ts";
+import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
+import { paths } from "../../lib/paths.ts";
+import { type AuthProps, toSignIn } from "./auth.ts";
+import classes from "./auth-card.module.css";
+import { AuthCard, AuthLink } from "./auth-card.tsx";
+import { ConfirmationRequest } from "./mail-request.tsx";
+import { Refusal } from "./refusal.tsx";
+import { ConfirmationAgain } from "./send-again.tsx";
+
+export function ConfirmEmailPage(props: AuthProps) {
+  if (props.place.link) return <Confirmation {...props} link={props.place.link} />;
+  return <ConfirmationRequest {...props} title={m.confirm_title()} text={m.confirm_no_link()} />;
+}
+
+/** Whether a retry with the same link may succeed: the network or the server failed, not the link. */
+const isTransient = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+function Confirmation({ place, draft, go, link }: AuthProps & { readonly link: MailLink }) {
+  const [refusal, setRefusal] = useState<{ readonly error: unknown }>();
+  const { email, token } = link;
+  const confirm = useCallback(async () => {
+    setRefusal(undefined);
+    try {
+      await callPublic("confirmEmail", { body: { email, token } });
+    } catch (error) {
+      setRefusal({ error });
+      return;
+    }
+    forgetMailLink();
+    draft.set("email", email);
+    toSignIn(go, m.confirm_done);
+  }, [email, token, draft, go]);
+  useEffect(() => void confirm(), [confirm]);
+
+  if (!refusal)
+    return (
+      <AuthCard place={place} title={m.confirm_title()}>
+        <p role="status" className={classes.busy}>
+          <Spinner />
+          {m.confirm_busy()}
+        </p>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      place={place}
+      title={m.confirm_title()}
+      foot={
+        <AuthLink to={paths.login} {...{ place, go }}>
+          {m.entrance_back()}
+        </AuthLink>
+      }
+    >
+      {isTransient(refusal.error) ? (
+        <>
+          <Refusal error={refusal.error} failed={m.confirm_failed()} />
+          <PlainButton onClick={() => void confirm()}>{m.retry()}</PlainButton>
+        </>
+      ) : (
+        <>
+          <Notice tone="bad">{m.refused_link()}</Notice>
+          {email && <ConfirmationAgain email={email} isPrimary />}
+        </>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,74 @@
+import { act } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { authProps } from "../../../test/auth.ts";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { themeWith } from "../../../test/theme.ts";
+import { applyTheme } from "../../lib/theme/brand-data.ts";
+import { googleSignInUrl, redirectToGoogle, signInWith, takeSignInAttempt } from "./google.ts";
+import { SignInPage } from "./sign-in-page.tsx";
+
+const stage = stageForFile();
+const google = { clientId: "client.apps.example", authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth" };
+const attempt = { state: "the-state-we-drew", nonce: "the-nonce-we-drew", redirect: "/logs" };
+const answer = (fields: Record<string, string>) => new URLSearchParams(fields);
+const token = "an.id.token-of-google";
+
+beforeEach(() => sessionStorage.clear());
+
+describe("Google sign-in", () => {
+  it("is shown only where the tenant enables it", async () => {
+    applyTheme(themeWith({}));
+    await stage.show(<SignInPage {...authProps({ path: "/login" })} />);
+    expect(stage.text()).not.toContain("Google");
+    await act(async () => applyTheme(themeWith({ google })));
+    expect(stage.text()).toContain("Sign in with Google");
+  });
+
+  it("requests an ID token that returns to sign-in, bound to this attempt", () => {
+    const url = googleSignInUrl(google, attempt);
+    expect(url.origin + url.pathname).toBe(google.authorizeUrl);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: google.clientId,
+      redirect_uri: `${location.origin}/login`,
+      response_type: "id_token",
+      response_mode: "fragment",
+      scope: "openid email profile",
+      prompt: "select_account",
+      state: attempt.state,
+      nonce: attempt.nonce,
+    });
+  });
+
+  it("draws a new state and nonce per attempt, and accepts each once", () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { origin: "https://app.example.com", assign });
+    redirectToGoogle(google, "/logs");
+    const first = takeSignInAttempt();
+    redirectToGoogle(google, null);
+    const second = takeSignInAttempt();
+    vi.unstubAllGlobals();
+    expect(first).toMatchObject({ redirect: "/logs" });
+    expect(new Set([first?.state, first?.nonce, second?.state, second?.nonce]).size).toBe(4);
+    expect(takeSignInAttempt()).toBeUndefined();
+  });
+
+  it("sends the token with the nonce", async () => {
+    stage.answerWith(() => okResponse({ user: { id: "user_1" }, requiresOnboarding: false }));
+    await signInWith(answer({ id_token: token, state: attempt.state }), attempt);
+    expect(stage.requests).toEqual([{ path: "/api/auth/google", body: { token, nonce: attempt.nonce } }]);
+  });
+
+  it.each([
+    ["without a attempt", answer({ id_token: token, state: attempt.state }), undefined],
+    ["of another attempt", answer({ id_token: token, state: "somebody-else" }), attempt],
+    ["without a token", answer({ error: "access_denied", state: attempt.state }), attempt],
+  ])("never asks the server with an answer %s", async (_, fields, left) => {
+    await expect(signInWith(fields, left)).rejects.toThrow();
+    expect(stage.requests).toEqual([]);
+  });
+
+  it("fails when the server refuses the token", async () => {
+    stage.answerWith(() => errorResponse(401, "invalid_credentials", "…"));
+    await expect(signInWith(answer({ id_token: token, state: attempt.state }), attempt)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,51 @@
+/** A refusal in the interface's language, with a countdown after too many attempts. */
+import { useEffect, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { getLocale } from "../../lib/i18n/locale.ts";
+import classes from "./auth-card.module.css";
+
+/** The server's message, translated where known; `failed` is the specification's message for the action. */
+function refusalWords(error: unknown, failed: string): string {
+  switch (error instanceof ApiError ? error.code : undefined) {
+    case "invalid_credentials":
+      return m.login_failed();
+    case "email_unconfirmed":
+      return m.refused_unconfirmed();
+    case "link_invalid":
+      return m.refused_link();
+    default:
+      return messageOf(error, failed);
+  }
+}
+
+export function Refusal({ error, failed }: { readonly error: unknown; readonly failed: string }) {
+  const wait = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return (
+    <Notice tone="bad">
+      {refusalWords(error, failed)}
+      {wait !== undefined && <Countdown key={wait} seconds={wait} />}
+    </Notice>
+  );
+}
+
+/** Updates every second visually; screen readers hear the time once, in minutes. */
+function Countdown({ seconds }: { readonly seconds: number }) {
+  const [endsAt] = useState(() => performance.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))), 500);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  if (left === 0) return <p>{m.retry_now()}</p>;
+  const minutes = new Intl.NumberFormat(getLocale(), { style: "unit", unit: "minute", unitDisplay: "long" });
+  return (
+    <>
+      <p className={classes.countdown} aria-hidden>
+        {m.retry_in({ time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` })}
+      </p>
+      <p className={classes.heard}>{m.retry_in({ time: minutes.format(Math.ceil(seconds / 60)) })}</p>
+    </>
+  );
+}

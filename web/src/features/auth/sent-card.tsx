@@ -1,0 +1,42 @@
+/** Says where a mail was sent, and what to do if it does not arrive. */
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { paths } from "../../lib/paths.ts";
+import type { AuthProps } from "./auth.ts";
+import { AuthCard, AuthLink } from "./auth-card.tsx";
+
+interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
+  /** The specification's words. */
+  readonly words: string;
+  readonly text: string;
+  /** The screen that asks for an address. */
+  readonly again: string;
+  readonly children?: ReactNode;
+}
+
+export function SentCard({ place, go, words, text, again, children }: SentCardProps) {
+  return (
+    <AuthCard
+      place={place}
+      title={m.sent_title()}
+      text={text}
+      foot={
+        <>
+          <AuthLink to={again} {...{ place, go }}>
+            {m.sent_other_address()}
+          </AuthLink>
+          <AuthLink to={paths.login} {...{ place, go }}>
+            {m.entrance_back()}
+          </AuthLink>
+        </>
+      }
+    >
+      <Notice tone="good">{words}</Notice>
+      {children}
+    </AuthCard>
+  );
+}
+
+/** Isolates the address's direction within a sentence. */
+export const isolated = (email: string) => `\u2068${email}\u2069`;

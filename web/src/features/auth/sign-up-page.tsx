@@ -1,0 +1,85 @@
+/** Sign-up: requests an account; the confirmation mail can be resent. */
+import { cleanPhone } from "@callwright/contracts/phone";
+import * as m from "#messages";
+import { Field } from "../../components/field.tsx";
+import { callPublic } from "../../lib/api.ts";
+import { getLocale } from "../../lib/i18n/locale.ts";
+import { paths } from "../../lib/paths.ts";
+import type { AuthProps } from "./auth.ts";
+import { AuthCard, AuthLink } from "./auth-card.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { emailFault, nameFault, newPasswordFault, phoneFault, repeatFault } from "./checks.ts";
+import { EmailField, NewPasswordField, RepeatPasswordField } from "./fields.tsx";
+import { GoogleSignIn } from "./google-sign-in.tsx";
+import { ConfirmationAgain } from "./send-again.tsx";
+import { isolated, SentCard } from "./sent-card.tsx";
+import { useAttempt } from "./use-attempt.ts";
+
+export function SignUpPage(props: AuthProps) {
+  const { place, go } = props;
+  if (!place.sentTo) return <SignUpForm {...props} />;
+  const text = m.signup_sent({ email: isolated(place.sentTo) });
+  return (
+    <SentCard words={m.signup_done()} text={text} again={paths.signup} {...{ place, go }}>
+      <ConfirmationAgain email={place.sentTo} />
+    </SentCard>
+  );
+}
+
+function read(data: (name: string) => string) {
+  const [name, email, phone] = [data("name").trim(), data("email").trim(), cleanPhone(data("phone"))];
+  const [password, confirmPassword] = [data("password"), data("confirmPassword")];
+  return {
+    body: { name, email, password, confirmPassword, ...(phone && { phone }), language: getLocale() },
+    faults: {
+      name: nameFault(name),
+      email: emailFault(email),
+      phone: phoneFault(phone),
+      password: newPasswordFault(password),
+      confirmPassword: repeatFault(password, confirmPassword),
+    },
+  };
+}
+
+function SignUpForm({ place, draft, go }: AuthProps) {
+  const attempt = useAttempt();
+  const submit = (data: (name: string) => string) => {
+    const { body, faults } = read(data);
+    void attempt.attempt(faults, async () => {
+      await callPublic("signup", { body });
+      go(paths.signup, { sentTo: body.email });
+    });
+  };
+  const field = (name: string) => ({ name, defaultValue: draft.get(name), error: attempt.faults[name] });
+  return (
+    <AuthCard
+      place={place}
+      title={m.signup_title()}
+      text={m.signup_text()}
+      foot={
+        <p>
+          {m.signup_has_account()}{" "}
+          <AuthLink to={paths.login} {...{ place, go }}>
+            {m.login_submit()}
+          </AuthLink>
+        </p>
+      }
+    >
+      <GoogleSignIn place={place} label={m.google_sign_up()} />
+      <AuthForm {...{ attempt, draft }} onSubmit={submit} submit={m.signup_submit()} failed={m.signup_failed()}>
+        <Field {...field("name")} label={m.field_name()} autoComplete="name" maxLength={100} />
+        <EmailField {...field("email")} />
+        <Field
+          {...field("phone")}
+          type="tel"
+          label={m.field_phone()}
+          hint={m.field_phone_hint()}
+          autoComplete="tel"
+          dir="ltr"
+        />
+        <NewPasswordField {...field("password")} label={m.login_password()} />
+        <RepeatPasswordField {...field("confirmPassword")} />
+      </AuthForm>
+    </AuthCard>
+  );
+}

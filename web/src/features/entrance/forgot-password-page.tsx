@@ -1,8 +1,0 @@
-/** Requests a password reset link; the answer is the same for every address. */
-import * as m from "#messages";
-import type { EntranceProps } from "./entrance.ts";
-import { ResetLinkRequest } from "./mail-request.tsx";
-
-export const ForgotPasswordPage = (props: EntranceProps) => (
-  <ResetLinkRequest {...props} title={m.forgot_title()} text={m.forgot_text()} />
-);

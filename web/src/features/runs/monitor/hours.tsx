@@ -1,0 +1,76 @@
+/** Answered share of the calls dialled per hour: as bars, and as a table for screen readers. */
+
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { VisuallyHidden } from "@mantine/core";
+import * as m from "#messages";
+import { Card, Nothing } from "../../../components/card.tsx";
+import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
+import classes from "./hours.module.css";
+import { dayOf, hourOf } from "./rates.ts";
+
+/** One day. */
+const SHOWN = 24;
+
+export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
+  const shown = hours.slice(-SHOWN);
+  const isLong = shown.some((_, index) => index > 0 && beginsDay(shown, index));
+  const most = Math.max(1, ...shown.map(({ dialed }) => dialed));
+  return (
+    <Card
+      title={m.room_hours()}
+      aside={
+        shown.length > 0 && (
+          <>
+            <span className={classes.key} data-kind="dialed">
+              {m.room_hours_dialed()}
+            </span>
+            <span className={classes.key} data-kind="answered">
+              {m.room_hours_answered()}
+            </span>
+          </>
+        )
+      }
+    >
+      {shown.length === 0 && <Nothing>{m.room_hours_none()}</Nothing>}
+      {shown.length > 0 && (
+        <div className={classes.chart} aria-hidden>
+          {shown.map(({ hour, dialed, answered }, index) => (
+            <div key={hour} className={classes.hour} title={tipOf(hour, dialed, answered)}>
+              <span className={classes.share}>{dialed > 0 ? formatShare(answered / dialed) : ""}</span>
+              <div className={classes.bars}>
+                <div className={classes.dialed} style={{ height: `${(dialed / most) * 100}%` }} />
+                <div className={classes.answered} style={{ height: `${(answered / most) * 100}%` }} />
+              </div>
+              <bdi className={classes.time}>{hourOf(hour)}</bdi>
+              {isLong && <bdi className={classes.time}>{beginsDay(shown, index) && formatDay(dayOf(hour))}</bdi>}
+            </div>
+          ))}
+        </div>
+      )}
+      {shown.length > 0 && <HoursTable hours={shown} />}
+    </Card>
+  );
+}
+
+/** The first hour of a day shows the date, if there are several days. */
+const beginsDay = (hours: RunRoom["hours"], index: number) =>
+  dayOf(hours[index]?.hour ?? "") !== dayOf(hours[index - 1]?.hour ?? "");
+
+const tipOf = (hour: string, dialed: number, answered: number) =>
+  m.room_hours_tip({
+    time: `${formatDay(dayOf(hour))}, ${hourOf(hour)}`,
+    answered: formatNumber(answered),
+    dialed: formatNumber(dialed),
+  });
+
+function HoursTable({ hours }: { readonly hours: RunRoom["hours"] }) {
+  return (
+    <VisuallyHidden>
+      <ul aria-label={m.room_hours()}>
+        {hours.map(({ hour, dialed, answered }) => (
+          <li key={hour}>{tipOf(hour, dialed, answered)}</li>
+        ))}
+      </ul>
+    </VisuallyHidden>
+  );
+}

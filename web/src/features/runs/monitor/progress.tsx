@@ -1,0 +1,40 @@
+/** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import * as m from "#messages";
+import { MoveClock } from "../../../components/people/calling/move-clock.tsx";
+import { RunPause } from "../../../components/people/calling/run-pause.tsx";
+import { RunBar, RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
+import { formatDateTime } from "../../../lib/format.ts";
+import classes from "./progress.module.css";
+import { useDebounced } from "./use-debounced.ts";
+
+export function Progress({ run }: { readonly run: RunRoom }) {
+  const { completedAt, timezone } = run;
+  const wait = useWait(run);
+  return (
+    <section className={classes.card} aria-label={m.run_label()}>
+      <div className={classes.head}>
+        <RunStateBadge run={run} zone={timezone} />
+        {completedAt && (
+          <bdi className={classes.over}>{m.run_over_at({ date: formatDateTime(completedAt, timezone) })}</bdi>
+        )}
+      </div>
+      <RunBar run={run} zone={timezone} />
+      <RunPause run={run} />
+      <MoveClock preview={wait} />
+    </section>
+  );
+}
+
+/** Longer than the poll interval. */
+const STEADY_MS = 2_500;
+
+/** The time before which no call is possible; sandbox users may skip it. */
+function useWait({ state, calling, nextAt, startAt, timezone, canMoveClock }: RunRoom) {
+  const until = state === "scheduled" ? startAt : state === "running" && calling.length === 0 ? nextAt : undefined;
+  const at = useDebounced(until, STEADY_MS);
+  return { canMoveClock, nextOpening: at ? { at, timezone, place: placeOf(timezone) } : undefined };
+}
+
+/** "Europe/Berlin" → "Berlin". */
+const placeOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

@@ -1,0 +1,22 @@
+/** The first rows of a list, and a button for the rest, so what follows stays in reach. */
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+
+export function useShowMore<T>(
+  rows: readonly T[],
+  first: number,
+): { readonly shown: readonly T[]; readonly more: ReactNode } {
+  const [isAll, setAll] = useState(false);
+  const rest = rows.length - first;
+  if (isAll || rest <= 0) return { shown: rows, more: undefined };
+  return {
+    shown: rows.slice(0, first),
+    more: (
+      <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+        {m.room_more({ count: formatNumber(rest) })}
+      </Button>
+    ),
+  };
+}

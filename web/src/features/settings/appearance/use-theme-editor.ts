@@ -1,0 +1,76 @@
+/** State of the theme editor: holds the changes, validates, sends only those, and applies the result. */
+import type { Theme, ThemeFields } from "@callwright/contracts/endpoints/theme";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { themeQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { applyTheme } from "../../../lib/theme/brand-data.ts";
+import { toast } from "../../../lib/toast.ts";
+import { changedFields, changedImages, type Draft, fieldsOf, type ImageName, isDirty, noDraft } from "./draft.ts";
+import { type Faults, faultsOf, readThemeChanges } from "./theme-faults.ts";
+
+const without = (faults: Faults, field: string): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
+
+export function useThemeEditor(theme: Theme) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(noDraft);
+  const [faults, setFaults] = useState<Faults>({});
+  const values: ThemeFields = { ...fieldsOf(theme), ...draft.fields };
+
+  const show = (found: Faults) => {
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const save = useMutation({
+    mutationFn: ({ body, files }: { readonly body: Partial<ThemeFields>; readonly files: Draft["images"] }) =>
+      call("updateTheme", { params: { id: theme._id }, body, files }),
+    onSuccess: ({ data }) => {
+      applyTheme(data);
+      queryClient.setQueryData(themeQuery.queryKey, data);
+      setDraft(noDraft);
+      toast.success(m.appearance_saved());
+    },
+    onError: (error) => error instanceof ApiError && show(faultsOf(error.issues)),
+  });
+  // A refusal here does not count as a press.
+  const send = usePress((body: Partial<ThemeFields>) => {
+    save.mutate({ body, files: changedImages(theme, draft) });
+  }, SAVE_MS);
+  const submit = async () => {
+    const { body, faults: found } = await readThemeChanges(changedFields(theme, draft));
+    show(found);
+    if (body) send(body);
+  };
+
+  return {
+    form,
+    values,
+    images: draft.images,
+    faults,
+    isDirty: isDirty(theme, draft),
+    isSaving: save.isPending,
+    failure:
+      save.isError && Object.keys(faults).length === 0 ? messageOf(save.error, m.appearance_save_failed()) : undefined,
+    set(fields: Partial<ThemeFields>) {
+      setDraft((old) => ({ ...old, fields: { ...old.fields, ...fields } }));
+      for (const field of Object.keys(fields)) setFaults((old) => without(old, field));
+    },
+    setImage(name: ImageName, file: File | null | undefined) {
+      setDraft((old) => ({ ...old, images: { ...old.images, [name]: file } }));
+      setFaults((old) => without(old, name));
+    },
+    submit,
+    discard() {
+      setDraft(noDraft);
+      setFaults({});
+      save.reset();
+    },
+  };
+}
+
+export type ThemeEditor = ReturnType<typeof useThemeEditor>;
