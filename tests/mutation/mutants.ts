@@ -39,12 +39,12 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     const start = source.indexOf(from, left.end);
     if (start < right.start) add({ start, end: start + from.length }, to);
   };
-  const types: { start: number; end: number }[] = [];
+  const skipped: { start: number; end: number }[] = [];
   const isText = ({ type, ...node }: Expression): boolean =>
     type === "TemplateLiteral" || (type === "Literal" && "value" in node && typeof node.value === "string");
 
   const visitor = new Visitor({
-    TSLiteralType: (node) => void types.push(node),
+    TSLiteralType: (node) => void skipped.push(node),
     IfStatement: ({ test }) => negate(test),
     ConditionalExpression: ({ test }) => negate(test),
     LogicalExpression({ left, right, operator: from }) {
@@ -57,8 +57,10 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       if (from === "+" && (isText(left) || isText(right))) return;
       operator(left, right, from, to);
     },
+    // Versions are only compared for change.
+    Property: ({ key, value }) => void (source.slice(key.start, key.end) === "version" && skipped.push(value)),
     Literal(node) {
-      if (types.some(({ start, end }) => start <= node.start && node.end <= end)) return;
+      if (skipped.some(({ start, end }) => start <= node.start && node.end <= end)) return;
       if (typeof node.value === "boolean") add(node, String(!node.value));
       if (typeof node.value === "number" && node.value <= largestCount) add(node, `(${text(node)} + 1)`);
     },

@@ -14,7 +14,7 @@ function seeds(from: number, last: number) {
   return { next, last, untilFound: false, isTold: false };
 }
 
-const worlds = isFullRun ? 150 : 25;
+const worlds = isFullRun ? 500 : 150;
 
 it(`the engine's invariants hold in each of ${worlds} simulated worlds`, async () => {
   const found: string[] = [];
