@@ -281,4 +281,11 @@ export const planted: readonly PlantedBug[] = [
     find: "...(call.runId ? { servedRunId: call.runId } : {}),",
     replace: "",
   },
+  {
+    id: "dial-stale",
+    breaks: "Every decision of the gate counts as too old: nothing is dialled at all.",
+    file: "packages/core/src/compliance/outgoing.ts",
+    find: "freshSeconds * 1000",
+    replace: "freshSeconds / 1000",
+  },
 ];

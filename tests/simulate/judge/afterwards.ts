@@ -14,6 +14,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   const record = readRecord(world.store);
   const carried = world.provider.calls.filter(({ rings }) => rings);
   judgeCalls(record, carried, blame);
+  judgeUndialed(record, world.provider.requested, blame);
   judgeLeases(record, blame);
   judgeMoney(record, carried, blame);
   judgeWishes(record, carried, blame);
@@ -83,6 +84,13 @@ function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): 
     const mayWait = state === "queued" && resting.has(text(row, "runId"));
     if (state !== "ended" && !mayWait) blame(`call ${text(row, "callId")} stays ${state}`);
   }
+}
+
+/** A call may only fail for want of the provider if the provider was asked. */
+function judgeUndialed(record: Record, requested: ReadonlySet<string>, blame: Blame): void {
+  for (const row of record.of("call"))
+    if (text(row, "ec") === "provider-unavailable" && !requested.has(text(row, "callId")))
+      blame(`${text(row, "callId")} ended as not taken by the provider, which was never asked`);
 }
 
 function judgeLeases(record: Record, blame: Blame): void {

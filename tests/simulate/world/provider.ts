@@ -33,6 +33,8 @@ export interface Carried {
 export interface Provider {
   readonly voice: Voice;
   readonly calls: readonly Carried[];
+  /** Calls that the product has asked it to dial, whatever became of the request. */
+  readonly requested: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
   pending(): number;
 }
@@ -61,6 +63,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted } = options;
   const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
   const calls: Carried[] = [];
+  const requested = new Set<string>();
   let underWay = 0;
 
   const live = () => calls.filter(({ isOver, rings }) => rings && !isOver).length;
@@ -140,6 +143,7 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 
   async function startCall(request: StartCall): Promise<StartResult> {
+    requested.add(request.ref.callId);
     const faults = weather();
     const unheard = async (why: string, work: () => void): Promise<StartResult> => {
       await network.reach(`dial ${request.customer.number} (${why})`, lostAfterMs, work);
@@ -224,7 +228,7 @@ export function createProvider(options: ProviderOptions): Provider {
     openRecording: async () => undefined,
   };
 
-  return { voice, calls, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };
+  return { voice, calls, requested, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };
 }
 
 const controlUrlOf = (voiceCallId: string): string => `https://control.world/${voiceCallId}`;
