@@ -61,7 +61,7 @@ async function create(page: Page, words: Words): Promise<void> {
 async function createExpectations(page: Page, words: Words): Promise<void> {
   await create(page, words);
   for (const label of ["create_job_title", "create_company", "create_recruiter", "create_location"])
-    await page.getByLabel(words(label)).fill("Backend Engineer");
+    await page.getByRole("textbox", { name: words(label), exact: true }).fill("Backend Engineer");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: words("create_next") })
