@@ -1,9 +1,9 @@
-/** The language that a browser asks for. */
+/** The preferred language of a browser. */
 import type { Language } from "./catalog.ts";
 
 /**
- * The one of our languages that it wishes most; English when it wishes none. The edge runs this text too, as it stands: no
- * name from outside of it, and of the language only what CloudFront's runtime knows, which is ES 5.1 and `const`.
+ * Our language with the highest preference; English by default. The edge runs this function's source text, so it refers
+ * to nothing outside and uses only what CloudFront's runtime knows: ES 5.1 and `const`.
  */
 export function preferredLanguage(wishes: string): Language {
   return wishes.split(",", 20).reduce<{ language: Language; quality: number }>(

@@ -1,7 +1,7 @@
-/** What makes rules of calling looser, for the form that asks why and for the server that wants to know: without a parser. */
+/** Detects looser calling rules, for the form and the server. No schema library needed. */
 import type { CallingPolicy } from "./endpoints/reach.ts";
 
-/** Whether some call that was refused, or had to wait, is not any more: that wants a reason. */
+/** True if a call that was refused or postponed would now be allowed; that needs a reason. */
 export function loosens(before: CallingPolicy, after: CallingPolicy): boolean {
   if (before.noSaturdays && !after.noSaturdays) return true;
   if (!before.allowAskedFor && after.allowAskedFor) return true;

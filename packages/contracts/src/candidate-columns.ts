@@ -1,4 +1,4 @@
-/** The columns of a candidates' file: which header means what, in English, German and Arabic. */
+/** Columns of a candidates' file and their headers in English, German and Arabic. */
 
 export const candidateColumns = [
   "firstName",
@@ -11,7 +11,7 @@ export const candidateColumns = [
 ] as const;
 export type CandidateColumn = (typeof candidateColumns)[number];
 
-/** The headers without which a file cannot be read (core spec §5). */
+/** Required headers (core spec §5). */
 export const requiredColumns = ["firstName", "lastName", "phoneNumber"] as const;
 
 const synonyms: Record<CandidateColumn, readonly string[]> = {
@@ -111,7 +111,7 @@ const synonyms: Record<CandidateColumn, readonly string[]> = {
   ],
 };
 
-/** Case, spaces, underscores, accents and vowel signs do not count. */
+/** Ignores case, spaces, underscores, accents and vowel signs. */
 const fold = (header: string) =>
   header
     .normalize("NFKD")
@@ -122,10 +122,10 @@ const columnByHeader = new Map(
   candidateColumns.flatMap((column) => synonyms[column].map((synonym) => [fold(synonym), column] as const)),
 );
 
-/** Where each known column stands in the file. */
+/** Positions of the known columns. */
 export type ColumnPositions = ReadonlyMap<CandidateColumn, number>;
 
-/** Reads a header row; of two headers that mean the same the first counts. */
+/** Of duplicate headers the first counts. */
 export function findColumns(header: readonly string[]): ColumnPositions {
   const positions = new Map<CandidateColumn, number>();
   for (const [position, name] of header.entries()) {
@@ -135,7 +135,7 @@ export function findColumns(header: readonly string[]): ColumnPositions {
   return positions;
 }
 
-/** Headers of a column with whole names. */
+/** Headers of full-name columns. */
 const fullNames = new Set(
   [
     "name",
@@ -160,11 +160,11 @@ const fullNames = new Set(
     "اسم المرشح",
   ].map(fold),
 );
-/** "Name" beside "Vorname" is the family name. */
+/** "Name" next to "Vorname" is the last name. */
 const germanName = fold("Name");
 const germanFirstName = fold("Vorname");
 
-/** What the export tells of a person's calls, behind the columns of the person. */
+/** Call columns of the export, after the person's. */
 export const callColumns = [
   "callStatus",
   "callOutcome",
@@ -185,45 +185,44 @@ export const callColumns = [
 ] as const;
 export type CallColumn = (typeof callColumns)[number];
 
-/** A file with this column was written by the export. */
+/** Only our export writes this column. */
 const exportSign = fold("callStatus");
 
-/** What our own files hold beside a person: of the export, and of rows that were not loaded. */
+/** Columns of our own files beside the person's: exports and reports of rejected rows. */
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
-/** What a header means by itself: a column, a whole name, a word of our own files, or undefined where it is not known. */
+/** What a header means on its own; undefined if unknown. */
 export function meaningOf(header: string): CandidateColumn | "fullName" | "own" | undefined {
   const folded = fold(header);
   if (ownColumns.has(folded)) return "own";
   return columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
 }
 
-/** What the export puts behind the header of a column of one's own that is named like one of ours. */
+/** Suffix of exported extra columns whose header would be read as one of ours. */
 const ownMark = " (2)";
 
-/** The name without the marks of exports. */
+/** Without the export's suffixes. */
 const unmarked = (name: string): string => (name.endsWith(ownMark) ? unmarked(name.slice(0, -ownMark.length)) : name);
 
 const isMistakable = (name: string): boolean => meaningOf(unmarked(name)) !== undefined;
 
-/** The header under which the export writes a column of one's own: never one that is read back as ours, and each another. */
+/** Unique, and never read back as one of our columns. */
 export const exportedHeader = (name: string): string => (isMistakable(name) ? `${name}${ownMark}` : name);
 
-/** The names of a file's columns, as they were before an export of ours wrote them. */
+/** Reverses `exportedHeader`. */
 export function namesBefore(header: readonly string[]): readonly string[] {
   if (!header.some((name) => fold(name) === exportSign)) return header;
   return header.map((name) => (name.endsWith(ownMark) && isMistakable(name) ? name.slice(0, -ownMark.length) : name));
 }
 
-/** How many headers of a row are known. */
 export const knownHeaders = (header: readonly string[]): number => header.filter(meaningOf).length;
 
-/** Headers as they are remembered by: order and spelling of a known kind of file. */
+/** Identifies a known kind of file by its folded headers. */
 export const signatureOf = (header: readonly string[]): string => header.map(fold).join("|");
 
-/** Whether `header` is the family name because another one is "Vorname". */
+/** Whether `header` is the last name, because another header is "Vorname". */
 export const isFamilyNameBeside = (header: string, others: readonly string[]): boolean =>
   fold(header) === germanName && others.some((other) => fold(other) === germanFirstName);
 
-/** Whether a header for the first name can also mean the whole one. */
+/** Whether a first-name header may also mean the full name. */
 export const canBeFullName = (header: string): boolean => fullNames.has(fold(header));

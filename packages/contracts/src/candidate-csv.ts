@@ -1,4 +1,4 @@
-/** Reads a candidates' file that is in memory as a whole: each row becomes a candidate or is named by its line and the reason why not. */
+/** Parses a candidates' CSV in memory: each row becomes a candidate, or a line number with a reason. */
 import type { CandidateColumn } from "./candidate-columns.ts";
 import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
@@ -23,13 +23,12 @@ export interface CandidateFile {
   readonly header: readonly string[];
   readonly candidates: readonly CandidateRow[];
   readonly rejected: readonly RejectedRow[];
-  /** Required columns that the header does not have. */
   readonly missing: readonly CandidateColumn[];
-  /** Why nothing of the file can be imported; good rows exist otherwise. */
+  /** Set if nothing of the file can be imported. */
   readonly error?: string;
 }
 
-/** Without a person to ask: the columns are read as they are most likely meant. */
+/** Without a user to ask, columns get their most likely meaning. */
 export function parseCandidateCsv(text: string): CandidateFile {
   const records = recordsOf(text);
   const look = createLook();

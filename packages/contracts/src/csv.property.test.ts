@@ -4,7 +4,7 @@ import { parseCandidateCsv } from "./candidate-csv.ts";
 import { currencyCodes } from "./catalog.ts";
 import { csvLine, guardFormula, unguardFormula } from "./csv.ts";
 
-/** What a spreadsheet could take for a formula, take apart or hide, beside all the rest. */
+/** Characters that spreadsheets interpret, split or hide. */
 const nasty = fc.constantFrom(
   ..."=+-@'\",;\t\n",
   "\uff1d",
@@ -23,7 +23,7 @@ const text = (maxLength: number) =>
   fc
     .array(fc.oneof(nasty, fc.string({ unit: "grapheme", maxLength: 6 })), { maxLength: 8 })
     .map((parts) => parts.join("").slice(0, maxLength).toWellFormed().replace(/\r\n?/g, "\n"));
-/** Marks of the writing direction are no part of a value: the import leaves them out. */
+/** Imports drop text direction marks. */
 const bare = (value: string) => value.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "").trim();
 const filled = (maxLength: number) =>
   text(maxLength)
@@ -51,7 +51,7 @@ describe("a guarded cell", () => {
   });
 });
 
-/** Amounts as people have them: up to four decimals. */
+/** Up to four decimals. */
 const amount = (max: number) =>
   fc.option(
     fc.oneof(

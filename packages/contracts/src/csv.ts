@@ -1,25 +1,25 @@
-/** How we write CSV: RFC 4180 lines that a spreadsheet opens without running anything (CSV injection). */
+/** Writes CSV by RFC 4180, protected against formula injection. */
 
-/** A number in E.164 form begins with `+` and is harmless; it must survive the way through a spreadsheet unchanged. */
+/** E.164 numbers start with `+` but are harmless, and must survive a spreadsheet unchanged. */
 const plainPhone = /^\+\d{6,15}$/;
-/** Also in their full width, as which some spreadsheets take them; and behind apostrophes, so that ours is told from them. */
-const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /**
- * Within a cell, too: where lists are separated by semicolons, Excel splits our file at those, and our quotes mean nothing to it
- * in the midst of a line.
+ * Includes full-width signs, which some spreadsheets accept, and existing apostrophes, so that ours can be removed
+ * again.
  */
+const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/** Formulas inside a cell, too: with a semicolon locale, Excel splits our lines there and ignores our quotes. */
 const innerStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const guardedInnerStart = /([;\t\r\n][\s"]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** What a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Prefixes formulas with an apostrophe. */
 export function guardFormula(text: string): string {
   if (plainPhone.test(text)) return text;
   const guarded = text.replace(innerStart, "$1'");
   return formulaStart.test(text) ? `'${guarded}` : guarded;
 }
 
-/** Takes the apostrophes of `guardFormula` away again, and no other. */
+/** Removes exactly the apostrophes of `guardFormula`. */
 export function unguardFormula(text: string): string {
   const inner = text.slice(1);
   const bare = text.startsWith("'") && formulaStart.test(inner) ? inner : text;
@@ -27,8 +27,8 @@ export function unguardFormula(text: string): string {
 }
 
 /**
- * A number as our import reads it back. A point before exactly three digits would group thousands, and no person writes
- * powers of ten.
+ * A number that our import reads back: a point before exactly three digits would group thousands, and nobody writes
+ * exponents.
  */
 function numberText(value: number): string {
   const text = String(value);
@@ -36,7 +36,7 @@ function numberText(value: number): string {
   return /\.\d{3}$/.test(plain) ? `${plain}0` : plain;
 }
 
-/** One line with its end; absent values are empty cells. */
+/** Including the line end; undefined values are empty cells. */
 export function csvLine(values: readonly (string | number | undefined)[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }
@@ -48,7 +48,7 @@ function cell(value: string | number | undefined): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** "{title}-candidates.csv" (core spec §2), without what file systems refuse. */
+/** "{title}-candidates.csv" (core spec §2), without characters that file systems reject. */
 export function candidatesFileName(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim()}-candidates.csv`;
 }

@@ -1,6 +1,6 @@
-/** Digits as people write them in Arabic, Persian and Urdu. */
+/** Arabic, Persian and Urdu digits. */
 
-/** As the Latin ones; all else stays. */
+/** Converts them to Latin digits. */
 export const latinDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -1,22 +1,22 @@
-/** The shape of an endpoint: a plain value shared by the server, the SPA's client and the tests. */
+/** The shape of an endpoint: a plain value shared by server, web client and tests. */
 import type * as z from "zod/mini";
 import type { apiKeyScopes } from "./catalog.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anybody, a signed-in user (or their API key), an administrator (tenantOwner or superAdmin). */
+/** "user": signed in or with an API key; "admin": tenantOwner or superAdmin. */
 export type Access = "public" | "user" | "admin";
 
-/** What travels back: JSON by the response schema, a CSV stream, a redirect to a short-lived link, or an image as it is. */
+/** "json" follows the response schema; "redirect" leads to a short-lived link; "image" is sent as is. */
 export type Kind = "json" | "csv" | "redirect" | "image";
 
-/** A body of several parts: one of JSON, which the body's schema reads, and files, each of at most so many bytes. */
+/** A multipart body: one JSON part, parsed by the body's schema, and files with a maximum size in bytes. */
 export interface Multipart {
   readonly json: string;
   readonly files: Readonly<Record<string, number>>;
 }
 
-/** What an API key must be allowed to do; `account` is everything that a person does about accounts and tenants. */
+/** An API key's scope; `account` covers accounts and tenants. */
 export type Scope = (typeof apiKeyScopes)[number];
 
 export interface Endpoint<
@@ -27,7 +27,7 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: Method;
-  /** Path as the specification writes it, without the `/api` prefix; parameters in braces. */
+  /** As in the specification, without `/api`; parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -37,7 +37,7 @@ export interface Endpoint<
   readonly body?: Body;
   readonly response: Response;
   readonly multipart?: Multipart;
-  /** By default `read` for GET, else `write`. */
+  /** Default: `read` for GET, else `write`. */
   readonly scope?: Scope;
 }
 
@@ -49,7 +49,7 @@ type AnyEndpoint = Omit<Endpoint, "params" | "query" | "body" | "response" | "ki
   readonly response: z.ZodMiniType;
 };
 
-/** Declares an endpoint and keeps its exact schema types. */
+/** Keeps the exact schema types. */
 export function defineEndpoint<const E extends AnyEndpoint>(endpoint: E): E & { readonly kind: Kind } {
   return { ...endpoint, kind: endpoint.kind ?? "json" };
 }
@@ -57,19 +57,19 @@ export function defineEndpoint<const E extends AnyEndpoint>(endpoint: E): E & { 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a caller hands in, before parsing. */
+/** The client's input, before parsing. */
 export interface CallInput<E extends { params?: unknown; query?: unknown; body?: unknown }> {
   params: InputOf<E["params"]>;
   query: InputOf<E["query"]>;
   body: InputOf<E["body"]>;
 }
 
-/** The files that came, by the names that the endpoint gives them; empty ones too. */
+/** Uploaded files by name, empty ones included. */
 type FilesOf<E> = E extends { multipart: { files: infer Files } }
   ? { readonly [Name in keyof Files]?: Uint8Array }
   : undefined;
 
-/** What the server's handler receives, after parsing. */
+/** The handler's input, after parsing. */
 export interface HandlerInput<E extends { params?: unknown; query?: unknown; body?: unknown }> {
   params: OutputOf<E["params"]>;
   query: OutputOf<E["query"]>;
@@ -77,5 +77,4 @@ export interface HandlerInput<E extends { params?: unknown; query?: unknown; bod
   files: FilesOf<E>;
 }
 
-/** The parsed answer. */
 export type ResponseOf<E extends { response: z.ZodMiniType }> = z.output<E["response"]>;

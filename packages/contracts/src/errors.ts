@@ -1,25 +1,25 @@
-/** The body of every refusal, and the codes that it may carry. */
+/** The error response and its codes. */
 import * as z from "zod/mini";
 import type { RefusalParam } from "./refusals.ts";
 
 export { type ErrorCode, errors } from "./error-codes.ts";
 
-/** Why, for programs: a code and what the message names. A parameter may be a refusal itself. */
+/** Machine-readable reason: a code and parameters, which may be refusals themselves. */
 export const refusalSchema = z.object({
   code: z.string(),
   params: z.optional(z.record(z.string(), z.custom<RefusalParam>())),
 });
 
-/** One invalid field, addressed by its path in the body or query (`candidates.3.phoneNumber`). */
+/** One invalid field by its path in body or query (`candidates.3.phoneNumber`). */
 export const issueSchema = z.object({
   path: z.string(),
   message: z.string(),
-  /** Missing where the rule is a schema's own. */
+  /** Absent for rules of the schema itself. */
   refusal: z.optional(refusalSchema),
 });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** Of `not_now`: which rule stands against it and until when, with the zone and place whose clock it goes by. */
+/** Of `not_now`: the rule and the next allowed time, with the zone and place it is based on. */
 const openingSchema = z.object({
   rule: z.string(),
   at: z.string(),
@@ -28,7 +28,6 @@ const openingSchema = z.object({
 });
 export type Opening = z.infer<typeof openingSchema>;
 
-/** The body of every refusal. */
 export const errorSchema = z.object({
   success: z.literal(false),
   code: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Whether a first message names the company, says that a machine speaks and that the call is recorded. It looks for words:
- * a sentence that has them can still be wrong, and one that says it in words of its own is named though it is right.
+ * Checks by keywords whether a first message names the company, the AI and the recording. Both false positives and
+ * false negatives are possible.
  */
 import type { Language } from "./catalog.ts";
 import { variableKey } from "./prompt-fill.ts";
@@ -8,20 +8,20 @@ import { variableKey } from "./prompt-fill.ts";
 export const firstMessageChecks = ["company", "ai", "recording"] as const;
 export type FirstMessageCheck = (typeof firstMessageChecks)[number];
 
-/** A word by itself, with whatever is joined to it by a hyphen: "KI-Assistent" has "KI". */
+/** Whole words, and parts of hyphenated ones: "KI-Assistent" contains "KI". */
 const words = (...alternatives: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "iu");
-/** Part of a word: Arabic writes articles and some prepositions together with it. */
+/** Parts of words, since Arabic joins articles and some prepositions. */
 const parts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
 
 interface WordRules {
   readonly ai: RegExp;
   readonly recording: RegExp;
-  /** Phrases that deny it, and do not count. */
+  /** Phrases that deny it. */
   readonly denial: RegExp;
 }
 
-/** Written without accents and vowel signs, as the text is when it is looked through. */
+/** Normalised like the text: without accents and vowel signs. */
 const rules: Record<Language, WordRules> = {
   en: {
     ai: words("AI", "A\\.I\\.?", "artificial intelligence", "(?:chat|voice)?bots?", "robots?", "automated"),
@@ -88,7 +88,7 @@ const rules: Record<Language, WordRules> = {
   },
 };
 
-/** Of what must be told, what a first message says is not so, and nowhere that it is. */
+/** What the message denies without affirming it elsewhere. */
 export function deniedIn(text: string, language: Language): "ai" | "recording" | undefined {
   const { ai, recording, denial } = rules[language];
   const everywhere = new RegExp(denial, `g${denial.flags}`);
@@ -100,7 +100,7 @@ export function deniedIn(text: string, language: Language): "ai" | "recording" |
   return denials.includes(false) && !ai.test(said) ? "ai" : undefined;
 }
 
-/** Accents, vowel signs and the Arabic stretching line do not count; nor does how wide a space is. */
+/** Without accents, vowel signs and the Arabic tatweel; all spaces alike. */
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
@@ -108,7 +108,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What a first message lacks, in the order in which it should say it; the literal company's name counts, or its variable. */
+/** What the message lacks, in speaking order; both the company's name and its variable count. */
 export function checkFirstMessage(
   text: string,
   language: Language,
@@ -152,7 +152,7 @@ const ownWords: Record<Language, Words> = {
   },
 };
 
-/** What is said before a first message, so that every call tells what it must; nothing where the message does. */
+/** The sentence spoken before a message that lacks something; undefined if complete. */
 export function saidBefore(missing: readonly FirstMessageCheck[], language: Language): string {
   const { both, company, ai, recording } = ownWords[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
@@ -160,7 +160,7 @@ export function saidBefore(missing: readonly FirstMessageCheck[], language: Lang
   return [who, lacks("recording") ? recording : ""].filter(Boolean).join(" ");
 }
 
-/** A first message as a call begins with it. */
+/** The complete first message of a call. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
   const before = saidBefore(checkFirstMessage(text, language, job), language);
   return before ? `${before} ${text}` : text;

@@ -1,4 +1,7 @@
-/** What crosses the wire: endpoints, schemas, error codes, messages and catalogues. Depends on zod alone; runs in the browser. */
+/**
+ * What crosses the wire: endpoints, schemas, error codes, messages and catalogues. Depends on zod only, runs in the
+ * browser.
+ */
 export * from "./catalog.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints/account.ts";

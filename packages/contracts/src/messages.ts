@@ -1,4 +1,4 @@
-/** The specification's own words, in English, where the server or both sides use them (core spec §5 and §8). */
+/** The specification's English messages (core spec §5 and §8), shared by server and browser. */
 export const messages = {
   loginSuccess: "Logged in successfully",
   logoutSuccess: "Logged out successfully",
@@ -103,5 +103,4 @@ export const messages = {
   candidateInJobAlready: "This phone number is in this job already",
 } as const;
 
-/** "Invalid phone number format for {country}" (core spec §5). */
 export const invalidPhoneFor = (country: string) => `Invalid phone number format for ${country}`;

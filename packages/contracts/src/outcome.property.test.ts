@@ -6,11 +6,10 @@ const shown = (label: string) => (label === "Good" ? "Good Fit" : label);
 const label = fc.constantFrom(...outcomeLabels);
 const anything = fc.string({ unit: "binary", maxLength: 200 });
 const separator = fc.constantFrom(": ", ". ", " - ", "; ", ", ", " – ", "\n", ".");
-/** A summary as people write one: it begins with a letter of any script or a digit. */
+/** Starts with a letter of any script or a digit. */
 const summary = fc
   .tuple(fc.constantFrom("A", "x", "ö", "م", "7"), fc.string({ unit: "grapheme", maxLength: 120 }))
   .map(([first, rest]) => `${first}${rest}`.trim());
-/** The text in upper, lower or any case. */
 const anyCase = (text: string) =>
   fc
     .infiniteStream(fc.boolean())
@@ -40,7 +39,7 @@ describe("any outcome text", () => {
   });
 
   it("that only begins like a label is none", () => {
-    // "Good Fitting" begins with "Good".
+    // "Good Fitting" starts with "Good".
     const withoutShorter = label.filter((name) => !outcomeLabels.some((other) => name.startsWith(`${other} `)));
     fc.assert(
       fc.property(withoutShorter, fc.constantFrom("x", "Ä", "7", "م", "_x", "-minded", "\u0301"), (name, on) => {

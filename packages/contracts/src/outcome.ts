@@ -1,4 +1,4 @@
-/** Call outcomes: the known labels, how a text is read, its tone and its filter bucket (core spec §4, §9). */
+/** Call outcomes: labels, parsing, tone and filter bucket (core spec §4, §9). */
 
 export const outcomeLabels = [
   "Excellent",
@@ -25,8 +25,8 @@ export type OutcomeLabel = (typeof outcomeLabels)[number];
 export type Tone = "good" | "fair" | "bad" | "neutral" | "busy";
 
 /**
- * Each label at the beginning of a text, as a word of its own: "Good_fit" is one, "Goodness" and "Fair-minded" are none.
- * Longest first, so that "Good Fit" is not read as "Good" followed by "Fit".
+ * A leading label as a whole word: "Good_fit" matches, "Goodness" and "Fair-minded" do not. Longest first, so that
+ * "Good Fit" is not read as "Good".
  */
 const leading = [...outcomeLabels]
   .sort((a, b) => b.length - a.length)
@@ -44,20 +44,20 @@ function leadingLabel(text: string): { readonly label: OutcomeLabel; readonly le
 }
 
 export interface Outcome {
-  /** The label to show: "Good" is shown as "Good Fit", an empty text as "Not Executed". */
+  /** Label to show: "Good" becomes "Good Fit", an empty text "Not Executed". */
   readonly label: string;
   readonly summary: string;
 }
 
 const separators = /^[\s.:;,\u2013\u2014-]+/;
 const evaluationResult = /evaluation result:\s*([^\n.;]+)[.;]?/i;
-/** Within a summary, as it is written: "a good fit" in other letters is no judgement. */
+/** Case-sensitive inside a summary: "a good fit" is no label. */
 const fitLabel = /(?<![\p{L}\p{N}])(Not a Good Fit|Excellent Fit|Good Fit)(?![\p{L}\p{N}\p{M}_]|-[\p{L}\p{N}])/u;
 const notExecuted = "Not Executed";
 
 /**
- * Reads an outcome text: a leading known label is taken as the label and the rest as the summary, else the phrase behind
- * "evaluation result:" and the text around it, else the fit that a summary names; else nothing is known but the text.
+ * Tries a leading label, then the phrase after "evaluation result:", then a fit named in the summary; otherwise the
+ * label is unknown.
  */
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
@@ -72,13 +72,13 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   return { label: labelOf(phrase), summary: [before, after].filter((part) => part !== "").join(" ") };
 }
 
-/** A phrase that is a known label, in whatever case, is that label. */
+/** Known labels match in any case. */
 function labelOf(phrase: string): string {
   const known = leadingLabel(phrase);
   return known?.length === phrase.length ? shown(known.label) : phrase;
 }
 
-/** One text of label and summary, as which outcomes travel; `parseOutcome` takes it apart again. */
+/** Joins label and summary; `parseOutcome` reverses it. */
 export function outcomeText(label: string | undefined, summary: string | undefined): string {
   if (!label || label === notExecuted) return "not_executed";
   const isKnown = leadingLabel(label)?.length === label.length;
@@ -109,19 +109,19 @@ const tones: Record<string, Tone> = {
   unanswered: "busy",
 };
 
-/** Green good, yellow fair or not sure, red bad, outline busy or unanswered, grey for everything else. */
+/** Green: good; yellow: fair or not sure; red: bad; outline: busy or unanswered; grey: everything else. */
 export function outcomeTone(label: string): Tone {
   return tones[label.toLowerCase()] ?? "neutral";
 }
 
-/** The values of the outcome filter, as the specification writes them. */
+/** The specification's filter values. */
 export const outcomeFilters = ["all", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"] as const;
 export type OutcomeFilter = (typeof outcomeFilters)[number];
 
-/** The bucket by which a candidate is indexed; `other` holds what no filter names. */
+/** Index bucket; `other` holds labels without a filter. */
 export type OutcomeBucket = Exclude<OutcomeFilter, "all"> | "other";
 
-/** Maps a shown label to its filter: good and excellent fits answer to `good_fit`. */
+/** Good and excellent fits map to `good_fit`. */
 export function outcomeBucket(label: string): OutcomeBucket {
   switch (label.toLowerCase()) {
     case "good":
@@ -142,10 +142,10 @@ export function outcomeBucket(label: string): OutcomeBucket {
   }
 }
 
-/** Candidate call status values, as the specification writes them (core spec §4). */
+/** The specification's values (core spec §4). */
 export const callStatuses = ["Completed", "Failed", "not_executed", "in_progress"] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
-/** End-reason badges of a call log (core spec §4). */
+/** Badges of a call log (core spec §4). */
 export const endReasonBadges = ["completed", "customer-ended-call", "failed", "no-answer"] as const;
 export type EndReasonBadge = (typeof endReasonBadges)[number];

@@ -1,23 +1,23 @@
-/** A brand as CSS: the variables that a tenant's colours set, for both schemes. Whatever it is given, only hex colours come out. */
+/** A brand as CSS variables for both schemes. The output contains hex colours only, whatever the input. */
 import type { Theme } from "../endpoints/theme.ts";
 import { legible, type Shades, shadesOf } from "./shades.ts";
 
 export type BrandColours = Pick<Theme, "lightMode" | "darkMode">;
 
-/** Ours, where a tenant has chosen none. */
+/** Colours of tenants that have chosen none. */
 export const defaultColours: BrandColours = {
   lightMode: { primary: "#4253c5", secondary: "#0e7490" },
   darkMode: { primary: "#4c5fd5", secondary: "#22b8cf" },
 };
 
-/** The surfaces on which colours are read. */
+/** Backgrounds that colours are read on. */
 export const surface = { light: "#ffffff", dark: "#1b1c1f" } as const;
 
 const name = (part: string | number) => `--mantine-color-brand-${part}`;
 
 export type Scheme = keyof typeof surface;
 
-/** What a brand's colours set in a scheme, as CSS variables: for a page, or for a part of one that shows another brand. */
+/** A scheme's CSS variables, for a page or for a preview of another brand. */
 export function brandVariables(
   scheme: Scheme,
   { primary, secondary }: BrandColours["lightMode"],
@@ -39,7 +39,7 @@ export function brandVariables(
     ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [name(role), value])),
     "--mantine-color-anchor": isLight ? shades[7] : shades[3],
     "--cw-focus": isLight ? shades[6] : shades[4],
-    // An accent for marks and second series, never for text: 3 : 1 is what graphics need.
+    // Graphics need a contrast of 3 : 1; the accent is never used for text.
     "--cw-second": legible(secondary, surface[scheme], 3),
   };
 }
@@ -49,7 +49,7 @@ function rules(scheme: Scheme, colours: BrandColours["lightMode"]): string {
   return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join(";")}}`;
 }
 
-/** The style sheet of a brand; in the page it stands outside the library's layers and wins over the default one. */
+/** Placed outside the component library's CSS layers, so that it overrides the defaults. */
 export function brandCss({ lightMode, darkMode }: BrandColours): string {
   return `${rules("light", lightMode)}\n${rules("dark", darkMode)}`;
 }

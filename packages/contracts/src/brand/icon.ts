@@ -1,9 +1,9 @@
-/** The browser's icon of a tenant that has uploaded none: the mark on its own colour. */
+/** The favicon of tenants without one: the mark on the brand's colour. */
 import type { BrandColours } from "./css.ts";
 import { markPath } from "./mark.ts";
 import { shadesOf } from "./shades.ts";
 
-/** A picture in an address, so that it is there at once. */
+/** A data URL, so that it needs no request. */
 export function markIcon({ lightMode }: Pick<BrandColours, "lightMode">): string {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +

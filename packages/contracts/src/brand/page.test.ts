@@ -50,7 +50,7 @@ describe("a tenant's page", () => {
     const hostile = { ...theme, title, gitbookUrl: title, logo: `javascript:${title}`, favIcon: title };
     const html = brandPage(template, { theme: hostile });
     expect(dataOf(html)).toEqual(hostile);
-    // As many elements as with a harmless title.
+    // The same number of elements as with a harmless title.
     const tags = (text: string) => text.match(/<[!/a-z][^>\s]*/gi);
     expect(tags(html)).toEqual(tags(brandPage(template, { theme: { ...theme, logo: "", favIcon: "" } })));
     expect(html).not.toMatch(/(src|href)="javascript:/);

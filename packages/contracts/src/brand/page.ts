@@ -1,6 +1,6 @@
 /**
- * The built page made a tenant's own: title, icon, colours, sign and data stand in the HTML, so that the first paint shows them.
- * Nothing of the theme reaches the page but escaped, as hex colours, or as a path of ours.
+ * Adds a tenant's title, icon, colours, logo and data to the built page, so that the first paint shows them. Theme
+ * values are escaped, hex colours, or paths of ours.
  */
 import type { Theme } from "../endpoints/theme.ts";
 import { brandCss } from "./css.ts";
@@ -10,7 +10,7 @@ import { shadesOf } from "./shades.ts";
 
 export interface PageLook {
   readonly theme: Theme;
-  /** Where the support chat answers; without it, or without the tenant's token, the page has none. */
+  /** Origin of the support chat; the chat needs this and the tenant's token. */
   readonly chatService?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface PageLook {
 export const brandDataId = "cw-brand";
 export const chatDataId = "cw-chat";
 
-/** Puts the tenant's look into the places that the build has left for it. */
+/** Fills the template's placeholders. */
 export function brandPage(template: string, look: PageLook): string {
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(look.theme.title)}</title>`)
@@ -28,7 +28,7 @@ export function brandPage(template: string, look: PageLook): string {
     .replace("<!-- small sign -->", () => smallSign(look.theme));
 }
 
-/** The chat's page in its frame, for a tenant with a token. */
+/** Undefined for tenants without a chat token. */
 export function chatAddress({ theme, chatService }: PageLook): string | undefined {
   if (!chatService || !/^[\w-]+$/.test(theme.chatwootWebsiteToken)) return undefined;
   return `${chatService}/widget?website_token=${theme.chatwootWebsiteToken}`;
@@ -46,25 +46,25 @@ function head(look: PageLook): string {
   ].join("\n    ");
 }
 
-/** A phone's browser colours its own bars. */
+/** Colours the browser's toolbar on phones. */
 const toolbar = (scheme: "light" | "dark", primary: string): string =>
   `<meta name="theme-color" content="${shadesOf(primary)[6]}" media="(prefers-color-scheme: ${scheme})" />`;
 
-/** Data for the app, not a script: the policy runs nothing of it, and no text in it can end the element. */
+/** Data, not a script, so the CSP does not execute it; escaped, so no text can close the element. */
 const data = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(value))}</script>`;
 
 const iconLink = (theme: Theme): string =>
   `<link rel="icon" href="${escapeHtml(imageOf(theme.favIcon) ?? markIcon(theme))}" />`;
 
-/** What the first paint shows of the tenant: the same as the app's own, at the same size. */
+/** The same markup and size as the app's own logo, so that the first paint does not shift. */
 function sign(theme: Theme): string {
   const title = escapeHtml(theme.title);
   const logo = imageOf(theme.logo);
   return logo ? `<img src="${escapeHtml(logo)}" alt="${title}" fetchpriority="high" />` : `${mark}<bdi>${title}</bdi>`;
 }
 
-/** The same where there is little room: the sidebar as a rail. */
+/** For the collapsed sidebar. */
 function smallSign(theme: Theme): string {
   const icon = imageOf(theme.favIcon);
   return icon ? `<img src="${escapeHtml(icon)}" alt="${escapeHtml(theme.title)}" />` : mark;
@@ -74,7 +74,7 @@ const mark =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="6" />' +
   `<path d="${markPath}" /></svg>`;
 
-/** An image of ours, and no other address. */
+/** Only our own image paths. */
 const imageOf = (path: string): string | undefined => (/^\/api\/brand\/[\w./-]+$/.test(path) ? path : undefined);
 
 const entities: Readonly<Record<string, string>> = {
@@ -87,6 +87,6 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
-/** The same JSON without any character that HTML or an older JavaScript would read. */
+/** JSON without characters that are special in HTML or old JavaScript. */
 const escapeJson = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -51,7 +51,7 @@ function toRgb({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** The nearest colour of that lightness and hue that a screen can show: chroma gives way. */
+/** The nearest displayable colour of that lightness and hue, by reducing chroma. */
 function fit(color: Oklch): string {
   let chroma = color.c;
   for (let step = 0; step < 40; step += 1) {
@@ -87,7 +87,7 @@ export function shadesOf(hex: string): Shades {
   return [...light, fit(six), ...dark] as Shades;
 }
 
-/** The colour itself, or as little lighter or darker as it takes to reach the contrast on a ground. */
+/** The colour, lightened or darkened just enough to reach the contrast. */
 export function legible(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;

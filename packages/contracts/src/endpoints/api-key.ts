@@ -7,11 +7,11 @@ import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The key's beginning, to tell keys apart; the rest was shown once. */
+  /** First characters, to identify the key; the rest was shown once. */
   prefix: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   createdAt: instant,
-  /** To the minute; absent until the key is first used. */
+  /** To the minute; absent if never used. */
   lastUsedAt: z.optional(instant),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

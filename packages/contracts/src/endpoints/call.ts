@@ -9,12 +9,12 @@ const id = idParams.shape.id;
 export const transcriptEntrySchema = z.object({
   role: z.enum(["user", "assistant"]),
   message: z.string(),
-  /** Seconds since the call was answered, when the provider told them. */
+  /** Absent if the provider does not report it. */
   secondsFromStart: z.optional(z.number()),
 });
 export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
 
-/** What the analysis read out of the conversation, shown beside the transcript. */
+/** Structured analysis of the conversation. */
 export const evaluationSchema = z.object({
   label: z.string(),
   interested: z.optional(z.boolean()),
@@ -31,15 +31,15 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
-  /** US dollars, whole and by part, as the provider told them. */
+  /** US dollars, as reported by the provider. */
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
-  /** What the gate decided before the dial: by which rule, when. */
+  /** The gate's decision before the dial. */
   decision: z.optional(z.object({ rule: z.string(), words: z.string(), at: instant })),
-  /** Which attempt to reach the person it was, from 1. */
+  /** 1-based attempt to reach the candidate. */
   attempt: z.optional(z.number()),
-  /** The version of the job's prompt that the assistant spoke by. */
+  /** Version of the job's prompt. */
   promptVersion: z.optional(z.number()),
-  /** The text that follows it, once it is queued: read it at /texts/{id}. `sms` tells whether a carrier took it. */
+  /** The post-call text once it is queued (/texts/{id}); `sms` says whether a carrier accepted it. */
   smsTextId: z.optional(z.string()),
 });
 export type CallLog = z.infer<typeof callLogSchema>;
@@ -56,7 +56,7 @@ export const placeCall = defineEndpoint({
     agentId: z.optional(id),
     candidate: id,
     selectedPhoneNumberId: z.optional(id),
-    /** The person asked for a call at this time, outside the hours of their place: their words, which are kept. */
+    /** The callback that the person requested, possibly outside their hours, in their words. */
     askedFor: z.optional(
       z.string().check(z.trim(), z.minLength(3, "Say what they asked for"), atMost("The words", 300)),
     ),
@@ -91,7 +91,7 @@ export const getAllLogs = defineEndpoint({
   response: logPage,
 });
 
-/** Not named by the specification; in the style of its neighbours. Lists never load a transcript, this does. */
+/** Not in the specification. The only endpoint that returns a transcript. */
 export const getCallLog = defineEndpoint({
   name: "getCallLog",
   method: "GET",

@@ -1,4 +1,3 @@
-/** Candidates of a job on the wire. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
@@ -8,18 +7,18 @@ import { allBulkActions, bulkActions } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
-/** One call of a candidate as a list shows it: everything but the transcript. */
+/** A call in lists, without the transcript. */
 export const callLogSummarySchema = z.object({
   callId: z.string(),
-  /** Badge value; absent while the call is under way. */
+  /** Absent during the call. */
   endReason: z.optional(z.enum(endReasonBadges)),
-  /** The provider's own word for the end, for support. */
+  /** The provider's raw reason, for support. */
   endedReason: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
-  /** Seconds of talk. */
+  /** Seconds of conversation. */
   totalDuration: z.number(),
   sms: z.boolean(),
-  /** Own addresses that redirect to a short-lived link; absent without a recording. */
+  /** Our own URLs, which redirect to a short-lived link; absent without a recording. */
   recordingUrl: z.optional(z.string()),
   stereoRecordingUrl: z.optional(z.string()),
   callSummary: z.string(),
@@ -41,18 +40,18 @@ export const candidateSchema = z.object({
   lastName: z.string(),
   phoneNumber: z.string(),
   experience: z.optional(z.number()),
-  /** A year, in the currency's units. */
+  /** Yearly, in the currency's units. */
   salary: z.optional(z.number()),
   currency: z.optional(z.string()),
   callStatus: z.enum(callStatuses),
   callSummary: z.string(),
-  /** Text: a label, then the summary; "not_executed" before the first call. */
+  /** A label and the summary; "not_executed" before the first call. */
   callOutcome: z.string(),
-  /** The words of the pre-call SMS, once a carrier took it; empty before. */
+  /** The accepted pre-call text; empty before. */
   sentPreCallSms: z.string(),
-  /** Whether a carrier took their pre-call SMS. */
+  /** Whether a carrier accepted it. */
   sms: z.boolean(),
-  /** Their pre-call SMS, once there is one: whether it has left, when it did or is to (ISO 8601), its words and state. */
+  /** The pre-call text, if any: whether it was sent, when (ISO 8601), its body and state. */
   isScheduled: z.optional(
     z.object({
       sent: z.boolean(),
@@ -62,16 +61,16 @@ export const candidateSchema = z.object({
       state: z.enum(textStates),
     }),
   ),
-  /** The latest call, without its transcript (read that at /get-call-log/{callId}). */
+  /** The latest call, without its transcript (see /get-call-log/{callId}). */
   logs: z.array(callLogSummarySchema),
-  /** The call that is queued or under way; `callStatus` is "in_progress" once it is dialled. */
+  /** The queued or live call; `callStatus` is "in_progress" once it is dialled. */
   pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
-  /** Whether nobody calls or texts their number: it is on the do-not-call list. */
+  /** The number is on the do-not-call list. */
   doNotCall: z.optional(z.boolean()),
-  /** Their next attempt, when one is planned, and what it follows from. */
+  /** The planned next attempt and its cause. */
   nextAttempt: z.optional(z.object({ at: instant, why: z.string() })),
-  /** The extra columns of the file they came from, by header; only where all columns were asked for. */
+  /** Extra columns of the file, by header; only with `columns=all`. */
   variables: z.optional(z.record(z.string(), z.string())),
   createdAt: instant,
 });
@@ -94,7 +93,7 @@ const amount = (field: string, max: number) => {
   return z.optional(z.number(message).check(z.minimum(0, message), z.maximum(max, message)));
 };
 
-/** One row of an import. Each row is judged on its own, so that a bad one does not stop the good ones. */
+/** Rows are validated one by one, so that an invalid one does not stop the others. */
 export const candidateInputSchema = z.object({
   firstName: name("First Name"),
   lastName: name("Last Name"),
@@ -103,7 +102,7 @@ export const candidateInputSchema = z.object({
   salary: amount("Salary", 100_000_000),
   currency: optionalText("Currency", 8),
   email: optionalText("Email", 254),
-  /** Extra columns by header, as variables for the prompt. */
+  /** Prompt variables, by header. */
   variables: z.optional(
     z
       .record(
@@ -115,14 +114,14 @@ export const candidateInputSchema = z.object({
 });
 export type CandidateInput = z.infer<typeof candidateInputSchema>;
 
-/** A row that was not loaded: its place in the request (from 0) and why. */
+/** A rejected row, by its 0-based position. */
 export const rejectedRowSchema = z.object({
   row: z.number(),
   reason: z.string(),
   kind: z.enum(["invalid", "duplicate"]),
 });
 
-/** Rows of one request; larger files are sent in parts. */
+/** Larger files are sent in several requests. */
 export const maxCandidatesPerRequest = 1_000;
 
 export const addCandidates = defineEndpoint({
@@ -139,7 +138,7 @@ export const addCandidates = defineEndpoint({
         z.minLength(1, messages.csvOrManual),
         z.maxLength(maxCandidatesPerRequest, `Send at most ${maxCandidatesPerRequest} candidates at once`),
       ),
-    /** Made by whoever asks: the same rows sent again with it, because the answer was lost, add nobody twice and are answered as before. */
+    /** Idempotency key: repeated rows add no candidate twice and get the same answer. */
     key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
   }),
   response: z.object({
@@ -151,19 +150,19 @@ export const addCandidates = defineEndpoint({
   }),
 });
 
-/** What is shown of a job's candidates: search, filters and order, the same for the page, an export and a selection. */
+/** View options, shared by pages, exports and selections. */
 export const candidateSorts = ["added", "name", "experience", "salary", "outcome", "status", "called"] as const;
 export type CandidateSort = (typeof candidateSorts)[number];
 
 export const candidateView = {
-  /** Prefixes of words of the name or number, all of which a person must have. */
+  /** Prefixes of words of the name or the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-  /** By outcome; the specification's name for it. */
+  /** Outcome filter, under the specification's name. */
   status: z._default(z.enum(outcomeFilters, "There is no such outcome"), "all"),
   callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
 } as const;
 
-/** People by id, or everybody whom search and filters show but a few. */
+/** Ids, or all matches of a view with exceptions. */
 export const selectionSchema = z.union([
   z.object({
     candidateIds: z
@@ -174,7 +173,7 @@ export const selectionSchema = z.union([
     all: z.literal(true),
     ...candidateView,
     except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000, "Leave out at most 1,000 people")), []),
-    /** The job's last ordinal as it was seen: whoever has come since is not meant. */
+    /** The job's last ordinal when the user saw the list; later candidates are excluded. */
     upTo: z.optional(z.number().check(z.int(), z.minimum(0))),
   }),
 ]);
@@ -196,7 +195,7 @@ export const updateCandidate = defineEndpoint({
   response: z.extend(doneSchema, { candidate: candidateSchema }),
 });
 
-/** Where the id stands the specification does not say: the query and the body are taken. */
+/** The specification does not say where the id goes, so query and body are accepted. */
 export const deleteCandidate = defineEndpoint({
   name: "deleteCandidate",
   method: "DELETE",
@@ -215,7 +214,7 @@ export const bulkSchema = z.object({
   state: z.enum(["running", "completed", "failed"]),
   total: z.number(),
   done: z.number(),
-  /** Left as they were: being called at the moment, or in the other job already. */
+  /** Skipped: in a call, or already in the target job. */
   skipped: z.number(),
   failure: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
@@ -232,9 +231,9 @@ export const bulkCandidates = defineEndpoint({
   body: z.object({
     action: z.enum(bulkActions, "There is no such action"),
     selection: selectionSchema,
-    /** To how many it was agreed, those left out not counted: where more match, with those left out, nothing is begun. */
+    /** The count that the user confirmed, without exceptions; refused if more match. */
     atMost: z.optional(z.number().check(z.int(), z.minimum(1))),
-    /** The job to which they move. */
+    /** Target job of a move. */
     targetId: z.optional(idParams.shape.id),
   }),
   response: z.object({ success: z.literal(true), message: z.string(), bulk: bulkSchema }),

@@ -1,4 +1,4 @@
-/** Job descriptions as PDF: uploaded to the blob store, read by a bounded worker, details proposed field by field. */
+/** Job descriptions as PDF: uploaded to the blob store, extracted by a worker, proposed field by field. */
 import * as z from "zod/mini";
 import { currencyCodes, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -7,7 +7,7 @@ import { idParams, instant } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
 
-/** Why a document could not be read, and what to do next. */
+/** Why a document is unreadable, and what to do. */
 export const documentRefusals = {
   "not-a-pdf": "This file is not a PDF. Save the job description as a PDF and upload that.",
   encrypted: "This PDF is protected by a password. Save a copy without one and upload that.",
@@ -24,7 +24,7 @@ const proposal = <S extends z.ZodMiniType>(value: S) =>
   z.optional(
     z.object({
       value,
-      /** The words of the document that it was read from. */
+      /** Verbatim from the document. */
       evidence: z.string(),
     }),
   );
@@ -36,11 +36,11 @@ export const proposalsSchema = z.object({
   workplaceType: proposal(z.enum(workplaceTypes)),
   /** Years. */
   experience: proposal(z.number()),
-  /** A year, in the currency's units. */
+  /** Yearly, in the currency's units. */
   salaryRange: proposal(z.tuple([z.number(), z.number()])),
   currency: proposal(z.enum(currencyCodes)),
   skills: proposal(z.array(z.string())),
-  /** Questions that the assistant may ask. */
+  /** Questions for the assistant. */
   questions: proposal(z.array(z.string())),
 });
 export type Proposals = z.infer<typeof proposalsSchema>;
@@ -49,10 +49,10 @@ export const documentSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
   state: z.enum(documentStates),
-  /** Why it could not be read, and what to do next. */
+  /** Why the document is unreadable, and what to do. */
   refusal: z.optional(z.string()),
   pages: z.optional(z.number()),
-  /** The first 20,000 characters of the text, in reading order. */
+  /** First 20,000 characters. */
   text: z.optional(z.string()),
   proposals: z.optional(proposalsSchema),
   createdAt: instant,

@@ -1,21 +1,21 @@
-/** A tenant's own domains: the records to set, and how far each has come. */
+/** A tenant's own domains: required DNS records and progress. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
-/** pending: its DNS does not lead here yet; issuing: its certificate is being made; active: people sign in at it. */
+/** pending: waits for DNS; issuing: the certificate is being issued; active: serving. */
 export const domainStates = ["pending", "issuing", "active", "failed"] as const;
 
 export const domainSchema = z.object({
   id: z.string(),
-  /** The host's name, in small letters, punycode for what is not ASCII. */
+  /** Lower case, punycode. */
   host: z.string(),
   state: z.enum(domainStates),
-  /** Why it failed, or what it waits for, in words for the owner. */
+  /** Why it failed, or what it waits for. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
-  /** What to set at the domain's DNS. */
+  /** Required DNS records. */
   records: z.array(z.object({ type: z.enum(["CNAME", "TXT"]), name: z.string(), value: z.string() })),
   createdAt: instant,
   checkedAt: z.optional(instant),
@@ -24,7 +24,7 @@ export type Domain = z.infer<typeof domainSchema>;
 
 const hostMessage = "Enter a domain such as calls.example.com";
 
-/** A name of other letters in the writing of the DNS: münchen.example.com is xn--mnchen-3ya.example.com. */
+/** Punycode: münchen.example.com is xn--mnchen-3ya.example.com. */
 function asciiOf(host: string): string {
   const address = `https://${host}`;
   const isName = host.length <= 253 && /\P{ASCII}/u.test(host) && !/[\s/?#@:\\]/.test(host);

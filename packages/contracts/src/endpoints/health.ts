@@ -1,4 +1,3 @@
-/** Whether all is up. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 

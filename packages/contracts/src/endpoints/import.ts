@@ -1,4 +1,4 @@
-/** Imports: a file's rows go straight to the blob store, are checked there, and are loaded in chunks that may be repeated. */
+/** Imports: rows are uploaded to the blob store, checked there, and loaded in idempotent parts. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
@@ -6,10 +6,10 @@ import { messages } from "../messages.ts";
 import { importStates } from "../states.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
-/** Rows of one file, and bytes of one upload (JSON lines, gzip). */
+/** Per file: rows, and bytes of the gzip upload. */
 export const importLimits = { rows: 100_000, bytes: 64_000_000 } as const;
 
-/** Why a row needs a look: unless something else is chosen, none of them adds anybody. */
+/** Why a row needs a decision; by default none of them is imported. */
 export const rowFlags = [
   "invalid",
   "duplicate_in_file",
@@ -20,7 +20,7 @@ export const rowFlags = [
 ] as const;
 export type RowFlag = (typeof rowFlags)[number];
 
-/** In the report's words; an invalid row has a reason of its own. */
+/** As in the report; invalid rows have their own reason. */
 export const flagReasons: Readonly<Record<Exclude<RowFlag, "invalid">, string>> = {
   duplicate_in_file: messages.candidateInListTwice,
   duplicate_in_job: messages.candidateInJobAlready,
@@ -30,7 +30,7 @@ export const flagReasons: Readonly<Record<Exclude<RowFlag, "invalid">, string>> 
 };
 
 export const flaggedRowSchema = z.object({
-  /** Physical line in the person's file, from 1. */
+  /** 1-based line in the user's file. */
   line: z.number(),
   flag: z.enum(rowFlags),
   reason: z.string(),
@@ -40,7 +40,7 @@ export const flaggedRowSchema = z.object({
 });
 export type FlaggedRow = z.infer<typeof flaggedRowSchema>;
 
-/** "stopping": cancelled while it is loaded; the part at hand is still ended and counted, and the next import waits for it. */
+/** "stopping": cancelled while loading; the current part is completed first. */
 export const shownImportStates = [...importStates, "stopping"] as const;
 
 export const importSchema = z.object({
@@ -48,13 +48,12 @@ export const importSchema = z.object({
   jobId: z.string(),
   fileName: z.string(),
   state: z.enum(shownImportStates),
-  /** What went wrong and what to do next; only when failed. */
+  /** What went wrong and what to do; only if failed. */
   failure: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
   counts: z.object({
-    /** Rows in the file, good and bad. */
     rows: z.number(),
-    /** Rows looked at so far in the state at hand: progress is done of rows. */
+    /** Rows processed in the current state; progress is `done` of `rows`. */
     done: z.number(),
     invalid: z.number(),
     duplicateInFile: z.number(),
@@ -66,10 +65,10 @@ export const importSchema = z.object({
     merged: z.number(),
     skipped: z.number(),
   }),
-  /** The first of each flag, at most 20 each; all of them are in the report. A list has those of unfinished imports. */
+  /** At most 20 per flag; the report has all. Lists have samples of unfinished imports only. */
   samples: z.array(flaggedRowSchema),
   createdAt: instant,
-  /** When it began to be loaded; absent before. */
+  /** When loading started. */
   startedAt: z.optional(instant),
 });
 export type Import = z.infer<typeof importSchema>;
@@ -77,9 +76,8 @@ export type Import = z.infer<typeof importSchema>;
 const importAnswer = z.object({ success: z.literal(true), import: importSchema });
 
 /**
- * What is uploaded: gzip of JSON lines, one `ImportLine` each, in the order of the file. Lines that the browser could
- * not read go along with their reason and cells, so that the report holds every bad row; the server judges all others
- * again by the same rules.
+ * The upload is gzip of JSON lines, one `ImportLine` each, in file order. Lines that the browser could not read carry
+ * their reason and cells for the report; the server validates all others again.
  */
 export const importLineSchema = z.object({
   line: z.number(),
@@ -90,10 +88,10 @@ export const importLineSchema = z.object({
   salary: z.optional(z.number()),
   currency: z.optional(z.string()),
   email: z.optional(z.string()),
-  /** Extra columns by header: variables for the prompt. */
+  /** Prompt variables, by header. */
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
-  /** The cells as they stood, for the report; without them it shows the values under their headers. */
+  /** Raw cells for the report; default: the values under their headers. */
   cells: z.optional(z.array(z.string())),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
@@ -109,7 +107,7 @@ export const createImport = defineEndpoint({
     fileName: z
       .string()
       .check(z.minLength(1, "The file's name is missing"), z.maxLength(255, "The file's name is too long")),
-    /** The header of the person's file, for the report. */
+    /** For the report. */
     header: z
       .array(z.string().check(z.maxLength(200, "A column's header must have at most 200 characters")))
       .check(z.maxLength(200, "A file can have at most 200 columns")),
@@ -120,7 +118,7 @@ export const createImport = defineEndpoint({
         z.minimum(1),
         z.maximum(importLimits.rows, "Import at most 100,000 rows at once. Split the file."),
       ),
-    /** Bytes that will be put. */
+    /** Bytes of the upload. */
     bytes: z.number().check(z.int(), z.minimum(1), z.maximum(importLimits.bytes, "The file is too large. Split it.")),
   }),
   response: z.object({
@@ -168,21 +166,21 @@ export const startImport = defineEndpoint({
   access: "user",
   params: idParams,
   body: z.object({
-    /** Later rows of a number that stands in the file before: left, or their values given to the person of the first. */
+    /** Duplicates within the file: skipped, or merged into the first. */
     inFile: z._default(z.enum(["skip", "merge"], "Skip them, or merge them"), "skip"),
-    /** People whose number is in the job already: left as they are, or given the file's values, names too. */
+    /** Candidates already in the job: skipped, or updated with the file's values, names included. */
     duplicates: z.enum(["skip", "merge"], "Skip them, or merge them"),
-    /** People of another job of the tenant, and people called in the last days: whether they are added all the same. */
+    /** Candidates of the tenant's other jobs, and recently contacted ones. */
     inTenant: z.enum(["skip", "import"], "Skip them, or import them"),
     recentlyContacted: z.enum(["skip", "import"], "Skip them, or import them"),
-    /** The person's word that everybody on the list may be called; kept with who, when and the words shown. */
+    /** The user's attestation that everyone on the list may be called, stored with user, time and text. */
     consent: z.object({
       attested: z.literal(true, "Confirm that these people may be called"),
-      /** The words that were attested, as shown. */
+      /** The attested text, as shown. */
       words: z
         .string()
         .check(z.minLength(10, "The attested words are missing"), z.maxLength(1_000, "At most 1,000 characters")),
-      /** Where the consent comes from, in the person's words; may be empty. */
+      /** Source of the consent, in the user's words. */
       source: z.optional(z.string().check(z.trim(), z.maxLength(300, "At most 300 characters"))),
     }),
   }),

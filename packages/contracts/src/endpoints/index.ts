@@ -1,4 +1,4 @@
-/** Every endpoint of the API, in one table: the server registers them, the client calls them, the tests iterate. */
+/** All endpoints: the server registers them, the client calls them, the tests iterate over them. */
 import {
   confirmEmail,
   forgotPassword,

@@ -23,7 +23,7 @@ const required3 = (field: string) => {
 
 const salary = z.number().check(z.minimum(salarySlider.min), z.maximum(salarySlider.max));
 
-/** Step 1 of the create dialog: the role. */
+/** Step 1 of the create dialog. */
 export const jobDetailsSchema = z.object({
   companyName: required3("Company name"),
   name: required3("Recruiter name"),
@@ -50,7 +50,7 @@ export const jobExpectationsSchema = z.object({
   ),
 });
 
-/** Step 3: what is said and how it is judged. */
+/** Step 3: prompts and evaluation. */
 export const jobPromptSchema = z.object({
   prompt: z.object({
     context: z
@@ -76,7 +76,7 @@ export const createJobBody = z.object({
   prompt: z.optional(jobPromptSchema.shape.prompt),
   successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
-  /** IANA zone of the job; dates are shown in it. Default: the user's. */
+  /** IANA zone in which dates are shown; default: the user's. */
   timezone: z.optional(timeZone),
 });
 export type CreateJobInput = z.input<typeof createJobBody>;
@@ -84,13 +84,15 @@ export type CreateJobInput = z.input<typeof createJobBody>;
 const noDelay = "Choose a delay from the list";
 const noTime = "Give a day and a time";
 
-/** "2027-02-29T09:30" has the form, but there is no such day. */
+/** "2027-02-29T09:30" matches the pattern but does not exist. */
 const isOfCalendar = (at: string): boolean => {
   const time = new Date(`${at}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at);
 };
 
-/** When a text leaves. "custom" wants one of `minutes` and `at`, which is a time in the job's zone, "2026-03-29T09:30". */
+/**
+ * When a text is sent. "custom" needs either `minutes` or `at`, a local time in the job's zone ("2026-03-29T09:30").
+ */
 export const smsDelaySchema = z
   .object({
     option: z.enum(smsDelayOptions, noDelay),
@@ -120,7 +122,6 @@ export const smsDelaySchema = z
   );
 export type SmsDelay = z.infer<typeof smsDelaySchema>;
 
-/** The texts of a job that was never told otherwise. */
 export const defaultSmsDelay = {
   preCall: { option: "not_scheduled" },
   postCall: { option: "immediately" },
@@ -155,16 +156,16 @@ export const jobSchema = z.object({
   isPostCallSms: z.boolean(),
   preCallSmsDelay: smsDelaySchema,
   postCallSmsDelay: smsDelaySchema,
-  /** After which outcomes a text follows; none: after each. */
+  /** Outcomes that trigger the text; empty: all. */
   postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
   callSummary: callSummarySchema,
-  /** Everybody of the job, whatever a page's filter shows. */
+  /** All candidates of the job, regardless of filters. */
   totalCandidates: z.number(),
-  /** People for whom no pre-call SMS was ever queued. */
+  /** Candidates without a pre-call text. */
   unscheduledCount: z.number(),
-  /** The prompt's version in force; every call keeps the one it used. */
+  /** The current prompt version; each call stores the one it used. */
   promptVersion: z.number(),
-  /** Calls placed for this job, ended or not. */
+  /** All calls of this job, live ones included. */
   calls: z.number(),
   timezone: z.string(),
   createdAt: instant,
@@ -180,7 +181,7 @@ export const jobDetailSchema = z.object({
     page: z.number(),
     pageSize: z.number(),
   }),
-  /** How many people were ever given a place in the job: who comes later has a higher one. */
+  /** Last ordinal assigned; candidates added later have a higher one. */
   lastOrdinal: z.number(),
   run: z.optional(runProgressSchema),
 });
@@ -218,7 +219,7 @@ const required = (message: string) =>
       z.maxLength(120, `${message.split(" is ")[0]} must have at most 120 characters`),
     );
 
-/** The edit form's words (core spec §5); what is not sent stays. Arabic is offered here. */
+/** The edit form (core spec §5): fields that are not sent stay. Offers Arabic. */
 export const updateJobBody = z.object({
   title: z.optional(required("Job title is required.")),
   companyName: z.optional(required("Company name is required.")),
@@ -244,7 +245,9 @@ export const updateJobBody = z.object({
   ),
   timezone: z.optional(timeZone),
   prompt: z.optional(jobPromptSchema.shape.prompt),
-  /** The drawer's hint speaks of 1,200 words and holds nobody to them; the prompt form's 1,210 characters are not for it. */
+  /**
+   * The drawer suggests 1,200 words without enforcing them; the prompt form's limit of 1,210 characters does not apply.
+   */
   successEvaluation: z.optional(
     z
       .string()
@@ -260,7 +263,7 @@ export const updateJobBody = z.object({
   isPreCallSms: z.optional(z.boolean()),
   isPostCallSms: z.optional(z.boolean()),
   preCallSmsDelay: z.optional(smsDelaySchema),
-  /** "not_scheduled" sends no text after calls, as if isPostCallSms were off. */
+  /** "not_scheduled" sends no text, as if isPostCallSms were off. */
   postCallSmsDelay: z.optional(smsDelaySchema),
   postCallSmsOutcomes: z.optional(
     z
@@ -318,7 +321,7 @@ export const getJob = defineEndpoint({
     ...candidateView,
     sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
     order: z._default(z.enum(["asc", "desc"], "There is no such order"), "asc"),
-    /** With "all" the candidates have their extra columns too, which a table that is polled does not show. */
+    /** "all" includes extra columns, which the polled table omits. */
     columns: z._default(z.enum(["shown", "all"], "There is no such choice of columns"), "shown"),
   }),
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),

@@ -1,4 +1,4 @@
-/** Phone numbers: the sealed import, the list, deletion (core spec §7); connecting again; search and purchase. */
+/** Phone numbers: sealed import, list, deletion (core spec §7), reconnecting, search and purchase. */
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -6,7 +6,7 @@ import { refusalSchema } from "../errors.ts";
 import { purchaseStates, registrationStatuses } from "../states.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
-/** How a number is, by kind: what carriers offer for sale. */
+/** Kinds that carriers sell. */
 export const numberKinds = ["local", "mobile", "toll_free"] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
@@ -16,27 +16,26 @@ export const importedNumberSchema = z.object({
   provider: z.enum(numberProviders),
   phoneNumber: z.string(),
   label: z.string(),
-  /** Only a number with isRegistered and status "registered" can be chosen for calling. */
+  /** Only registered numbers can be selected for calls. */
   registration: z.object({
     isRegistered: z.boolean(),
     status: z.enum(registrationStatuses),
     vapiPhoneNumberId: z.optional(z.string()),
-    /** Why the registration failed or the number wants to be connected again, in plain words. */
+    /** Why the registration failed or the number must be reconnected. */
     reason: z.optional(z.string()),
     refusal: z.optional(refusalSchema),
   }),
   sms: z.object({
-    /** Texts can leave from this number. */
     canSend: z.boolean(),
-    /** Why not, or why answers and receipts do not arrive, in plain words with what to do. */
+    /** Why texts cannot be sent, or why replies and receipts do not arrive, with what to do. */
     reason: z.optional(z.string()),
     refusal: z.optional(refusalSchema),
-    /** Host to which the carrier delivered this number's texts before; deletion gives it back. Absent: there was none. */
+    /** Host that received the number's texts before the import; restored on deletion. */
     before: z.optional(z.string()),
   }),
-  /** The carrier's account: the same for all its numbers, with a name to tell accounts apart by ("…3f2a"). */
+  /** The carrier account; the name tells accounts apart ("…3f2a"). */
   account: z.object({ id: z.string(), name: z.string() }),
-  /** Of Telnyx: whether the key that proves its webhooks is known. */
+  /** Telnyx only: whether the webhook key is known. */
   hasPublicKey: z.optional(z.boolean()),
   createdAt: instant,
 });
@@ -53,25 +52,25 @@ const twilioAccount = {
     .check(z.trim(), z.regex(/^AC[0-9a-fA-F]{32}$/, "Account SID begins with AC and has 34 characters")),
   authToken: z.string().check(z.trim(), z.regex(/^[0-9a-fA-F]{32}$/, "Auth token has 32 characters (0-9, a-f)")),
 };
-/** 32 bytes in base64 are 43 characters and one "="; an empty field is no key. */
+/** 32 bytes in base64, or empty for no key. */
 const publicKeyForm = /^(?:[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)?$/;
 const telnyxAccount = {
   provider: z.literal("telnyx"),
   apiKey: z.string().check(z.trim(), z.minLength(10, "API key is required"), atMost("API key", 200)),
-  /** Proves Telnyx's webhooks; it cannot be fetched with the API key. */
+  /** Verifies Telnyx's webhooks; the API does not return it. */
   publicKey: z.optional(
     z.string().check(z.trim(), z.regex(publicKeyForm, "Public key has 44 characters and ends with =")),
   ),
 };
 
-/** A carrier's account, as sealed by the browser to connect again, to search and to buy; sealed by the vault at rest. */
+/** A carrier account, sealed by the browser for reconnecting, search and purchase. */
 export const carrierAccountSchema = z.discriminatedUnion("provider", [
   z.object(twilioAccount),
   z.object(telnyxAccount),
 ]);
 export type CarrierAccount = z.infer<typeof carrierAccountSchema>;
 
-/** What the sealed field of an import holds: the whole form, by provider. */
+/** Content of the sealed import form, by provider. */
 export const numberCredentialsSchema = z.discriminatedUnion("provider", [
   z.object({ ...twilioAccount, phoneNumber: e164, label }),
   z.object({ ...telnyxAccount, phoneNumber: e164, label }),
@@ -85,7 +84,7 @@ const encrypted = z
     z.maxLength(20_000, "The sealed credentials are too long"),
   );
 
-/** The public half of the import key: a JWK for RSA-OAEP-256 with A256GCM. */
+/** Public JWK for RSA-OAEP-256 with A256GCM. */
 export const importKeySchema = z.object({
   kty: z.literal("RSA"),
   n: z.string(),
@@ -161,7 +160,7 @@ export const checkNumber = defineEndpoint({
   response: numberAnswer,
 });
 
-/** Whose account: that of an imported number, or a sealed `carrierAccountSchema`. Exactly one of both. */
+/** Exactly one of an imported number's account and a sealed `carrierAccountSchema`. */
 const accountSource = {
   numberId: z.optional(idParams.shape.id),
   encrypted: z.optional(encrypted),
@@ -180,7 +179,7 @@ const digits = (field: string, max: number) =>
     z.string().check(z.trim(), z.regex(new RegExp(`^\\d{0,${max}}$`), `${field} takes at most ${max} digits`)),
   );
 
-/** Where the carriers sell numbers that can call; which kinds, they tell when asked. */
+/** Countries where carriers sell voice numbers; the kinds are queried. */
 export const numberCountries = [
   ...["AE", "AT", "AU", "BE", "CA", "CH", "CZ", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IL", "IT", "JO", "LU"],
   ...["NL", "NO", "NZ", "PK", "PL", "PT", "SA", "SE", "US"],
@@ -191,27 +190,27 @@ export const searchNumbersBody = z
     ...accountSource,
     country: z.enum(numberCountries, "Choose a country"),
     kind: z.enum(numberKinds, "Choose local, mobile or toll-free"),
-    /** The digits after the country code with which a number begins. */
+    /** Leading digits after the country code. */
     areaCode: digits("Area code", 6),
-    /** A town or city, as the carrier writes it. */
+    /** As the carrier spells it. */
     locality: z.optional(z.string().check(z.trim(), atMost("City", 60))),
-    /** Digits that a number contains. */
+    /** Digits anywhere in the number. */
     contains: digits("Number", 10),
-    /** Only numbers that carry texts too; all of them carry calls. */
+    /** Only numbers that also carry texts. */
     needsSms: z._default(z.boolean(), false),
   })
   .check(oneAccount);
 export type SearchNumbers = z.infer<typeof searchNumbersBody>;
 
-/** As the carrier told it; what it did not tell is absent. */
+/** As reported by the carrier; unknown parts are absent. */
 const price = z.object({
   monthly: z.optional(z.number()),
-  /** Paid once. */
+  /** One-time. */
   upfront: z.optional(z.number()),
   currency: z.string(),
 });
 
-/** A number that the carrier sells at this moment. */
+/** A number on sale now. */
 export const numberOfferSchema = z.object({
   phoneNumber: z.string(),
   country: z.string(),
@@ -221,7 +220,7 @@ export const numberOfferSchema = z.object({
   voice: z.boolean(),
   sms: z.boolean(),
   price: z.optional(price),
-  /** The carrier wants an address or papers first: it can be bought there only. */
+  /** The carrier requires an address or documents, so it can only be bought there. */
   needsPapers: z.boolean(),
 });
 export type NumberOffer = z.infer<typeof numberOfferSchema>;
@@ -246,9 +245,9 @@ export const numberPurchaseSchema = z.object({
   provider: z.enum(numberProviders),
   label: z.string(),
   state: z.enum(purchaseStates),
-  /** Whether the number is surely in the account, and so costs money. */
+  /** True once the number is certainly in the account and costs money. */
   isBought: z.boolean(),
-  /** Plain words, with what to do. */
+  /** With what to do. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
   price: z.optional(price),
@@ -262,7 +261,7 @@ export const buyNumberBody = z
     ...accountSource,
     phoneNumber: e164,
     label,
-    /** As it was shown when the person confirmed. */
+    /** The price that the user confirmed. */
     price: z.optional(price),
   })
   .check(oneAccount);
@@ -280,7 +279,6 @@ export const buyNumber = defineEndpoint({
     success: z.literal(true),
     message: z.string(),
     purchase: numberPurchaseSchema,
-    /** Once imported. */
     number: z.optional(importedNumberSchema),
   }),
 });

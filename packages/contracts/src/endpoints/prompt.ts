@@ -1,27 +1,27 @@
-/** Versions of what the assistant is told: kept for ever, each with what changed, and with a way back. */
+/** Prompt versions: kept forever, with their changes, and restorable. */
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
-/** What a version holds: a change of any of these makes the next one. */
+/** Versioned fields: a change of any makes a new version. */
 export const promptFields = ["context", "firstSentence", "successEvaluation", "additionalNotes", "language"] as const;
 export type PromptField = (typeof promptFields)[number];
 
 export const promptVersionSchema = z.object({
-  /** From 1; the highest is the one in force. */
+  /** 1-based; the highest is current. */
   version: z.number(),
   context: z.string(),
   firstSentence: z.string(),
   successEvaluation: z.string(),
   additionalNotes: z.string(),
   language: z.enum(languages),
-  /** Which of the fields differ from the version before; empty for the first. */
+  /** Fields that differ from the previous version; empty for the first. */
   changed: z.array(z.enum(promptFields)),
-  /** The version that was brought back, where this one is a way back. */
+  /** The version that this one restores. */
   restoredFrom: z.optional(z.number()),
   createdAt: instant,
-  /** Name of who saved it. */
+  /** Author's name. */
   createdBy: z.string(),
 });
 export type PromptVersion = z.infer<typeof promptVersionSchema>;

@@ -1,11 +1,11 @@
-/** Reaching people: the plan of attempts, the do-not-call list, calling hours, and who asked to be called back. */
+/** Retry plan, do-not-call list, calling hours, and callback requests. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 const id = idParams.shape.id;
 
-/** How an attempt can fail to reach the person; each has its own further attempts. */
+/** Ways an attempt can miss the person; each has its own retry delays. */
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
 export type MissReason = (typeof missReasons)[number];
 
@@ -17,17 +17,17 @@ const delay = z
     z.maximum(30 * 24 * 60, "A delay must have at most 30 days"),
   );
 
-/** Minutes until each further attempt after such an end; as many attempts as there are delays. */
+/** Minutes until each retry; one retry per delay. */
 const delays = z.array(delay).check(z.maxLength(5, "Plan at most 5 further attempts"));
 
-/** "09:00"; minutes of the called person's local day. */
+/** "09:00", in the called person's local time. */
 const timeOfDay = z.string("Give a time as 09:00").check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as 09:00"));
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 export const reachPlanSchema = z.object({
   attempts: z.object({ no_answer: delays, busy: delays, voicemail: delays, screened: delays, failed: delays }),
-  /** Dials of one person in all, whatever the outcomes. */
+  /** Dials per person in total. */
   maxAttempts: z
     .number()
     .check(
@@ -35,7 +35,7 @@ export const reachPlanSchema = z.object({
       z.minimum(1, "At least 1 attempt is needed"),
       z.maximum(5, "At most 5 attempts are allowed"),
     ),
-  /** Only within these hours of the called person's own day; the country's own hours hold all the same. */
+  /** Allowed local hours, applied on top of the country's. */
   window: z.optional(
     z
       .object({
@@ -45,7 +45,7 @@ export const reachPlanSchema = z.object({
       })
       .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning")),
   ),
-  /** What is said to a machine; without it the assistant hangs up. */
+  /** Message for voicemail; without it the assistant hangs up. */
   voicemailMessage: z.optional(z.string().check(z.trim(), atMost("The voicemail message", 600))),
 });
 export type ReachPlan = z.infer<typeof reachPlanSchema>;
@@ -78,20 +78,19 @@ export const saveReachPlan = defineEndpoint({
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
-/** A number that this tenant must not call or text. */
+/** A number that the tenant must not call or text. */
 export const doNotCallSchema = z.object({
   phoneNumber: z.string(),
   source: z.enum(suppressionSources),
-  /** The person's own words, or a note of who put them here. */
+  /** The person's own words, or the user's note. */
   words: z.string(),
-  /** Who did it; absent when the person themselves. */
+  /** The user who added it; absent for the person's own request. */
   actor: z.optional(z.string()),
   callId: z.optional(z.string()),
   createdAt: instant,
 });
 export type DoNotCall = z.infer<typeof doNotCallSchema>;
 
-/** Of a page that follows another. */
 const noPlace = "There is no such page. Begin with the first.";
 
 const note = z.string().check(z.trim(), atMost("The note", 300));
@@ -107,7 +106,7 @@ export const getDoNotCall = defineEndpoint({
   access: "user",
   query: z.object({
     search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
-    /** Where the page before ended. */
+    /** Cursor of the previous page. */
     after: z.optional(z.string(noPlace).check(z.maxLength(200, noPlace))),
   }),
   response: z.object({
@@ -190,14 +189,14 @@ export const exportDecisions = defineEndpoint({
   response: z.string(),
 });
 
-/** What a tenant has made of the countries' defaults. Tightening is open to administrators, loosening is logged with a reason. */
+/** A tenant's own calling rules. Administrators may tighten them; loosening needs a reason, which is logged. */
 export const callingPolicySchema = z.object({
-  /** Narrower hours for every country, if any. */
+  /** Narrower hours for every country. */
   window: z.optional(z.object({ from: timeOfDay, to: timeOfDay })),
   noSaturdays: z.boolean(),
-  /** Whether a recruiter may call outside the hours whoever asked for that call. */
+  /** Whether requested callbacks may be outside the hours. */
   allowAskedFor: z.boolean(),
-  /** Calls a tenant may have under way at once. */
+  /** Simultaneous calls of a tenant. */
   maxLive: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
 });
 export type CallingPolicy = z.infer<typeof callingPolicySchema>;
@@ -215,7 +214,7 @@ export const getCallingPolicy = defineEndpoint({
       z.object({
         code: z.string(),
         name: z.string(),
-        /** In plain words, e.g. "09:00–20:00 Mon–Fri, 10:00–16:00 Sat". */
+        /** For example "09:00–20:00 Mon–Fri, 10:00–16:00 Sat". */
         hours: z.string(),
         caps: z.string(),
       }),
@@ -233,7 +232,7 @@ export const saveCallingPolicy = defineEndpoint({
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
 });
 
-/** Somebody who wants a person or another time, or who wrote back. */
+/** A person who asked for a human or another time, or who replied by text. */
 export const followUpSchema = z.object({
   followUpId: z.string(),
   kind: z.enum(["human", "callback", "answer"]),
@@ -242,9 +241,9 @@ export const followUpSchema = z.object({
   phoneNumber: z.string(),
   parentId: z.string(),
   parentTitle: z.string(),
-  /** The call in which they asked; of who wrote there is none. */
+  /** The call with the request; absent for texts. */
   callId: z.optional(z.string()),
-  /** When they asked to be called, for a callback: an attempt is planned for it. */
+  /** Requested callback time; an attempt is planned for it. */
   at: z.optional(instant),
   words: z.string(),
   isDone: z.boolean(),

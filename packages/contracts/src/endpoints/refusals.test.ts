@@ -1,10 +1,9 @@
-/** What the endpoints' schemas refuse, and in which words. */
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { endpoints } from "./index.ts";
 import { defaultReachPlan } from "./reach.ts";
 
-/** The path and the words of each wrong field. */
+/** Path and message of each issue. */
 function refusals(schema: z.ZodMiniType, input: unknown): [path: string, message: string][] {
   const { error } = z.safeParse(schema, input);
   return error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];

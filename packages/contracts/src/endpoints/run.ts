@@ -1,4 +1,4 @@
-/** Runs: the people of a job or campaign called in one go over one or more numbers, and the room in which one is watched. */
+/** Runs: many candidates of a job or campaign called over one or more numbers, and the run monitor. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { pauseReasons, runStates } from "../states.ts";
@@ -7,7 +7,7 @@ import { doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts
 
 const id = idParams.shape.id;
 
-/** Whom a batch is for: everybody not yet talked to, a list, or what search and filters show. */
+/** Candidates of a run: all not yet reached, a list, or a view. */
 export const leadsSchema = z.union([
   z.literal("all"),
   z
@@ -19,38 +19,38 @@ export const leadsSchema = z.union([
 const numberIds = z.array(id).check(z.maxLength(20, "Choose at most 20 numbers"));
 
 export const batchBody = z.object({
-  /** The job's or campaign's id. */
+  /** Job or campaign id. */
   campaignId: id,
   leads: leadsSchema,
   selectedPhoneNumberId: z.optional(id),
-  /** Further numbers that call beside it. */
+  /** Further numbers that dial in parallel. */
   numberIds: z.optional(numberIds),
-  /** Not before this instant; at once when absent. */
+  /** Scheduled start; default: now. */
   startAt: z.optional(instant),
-  /** Asked again by the same key, it is the run that was begun by it. */
+  /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
 });
 
-/** How far a run has come, as the job's screen shows it. */
+/** A run's progress on the job's page. */
 export const runProgressSchema = z.object({
   runId: z.string(),
   state: z.enum(runStates),
   pauseReason: z.optional(z.enum(pauseReasons)),
-  /** Plain words for the pause: what happened and what to do. */
+  /** Why the run is paused and what to do. */
   pauseWords: z.optional(z.string()),
   startAt: z.optional(instant),
-  /** People that it calls, as far as is known. */
+  /** Candidates to call, as far as known. */
   total: z.number(),
-  /** Attempts placed so far, those that wait for a later time among them. */
+  /** Attempts placed so far, waiting ones included. */
   placed: z.number(),
   ended: z.number(),
-  /** People who are through with it: called, and no further attempt of theirs is to come. */
+  /** Candidates without further attempts. */
   done: z.number(),
-  /** People whose next attempt has its time. */
+  /** Candidates with a planned next attempt. */
   waiting: z.number(),
-  /** When the earliest of them is due, if nobody can be called before. */
+  /** The earliest planned attempt, if nothing can be called before. */
   nextAt: z.optional(instant),
-  /** Estimated end, while it runs and enough calls have ended. */
+  /** Estimated end, once enough calls have ended. */
   etaAt: z.optional(instant),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
@@ -69,29 +69,29 @@ export const batchCalls = defineEndpoint({
     agentId: z.string(),
     message: z.string(),
     runId: z.string(),
-    /** People that the run will call. */
+    /** Candidates that the run will call. */
     total: z.number(),
   }),
 });
 
-/** A rule of the gate with the people to whom it applies. */
+/** A rule of the gate and the number of candidates it applies to. */
 const ruleCount = z.object({ rule: z.string(), words: z.string(), count: z.number() });
 
 export const runPreviewSchema = z.object({
-  /** When it was worked out, by the clock that decides. */
+  /** Time of the evaluation. */
   at: instant,
-  /** People who would be called at once, as lines come free. */
+  /** Candidates that can be called now. */
   now: z.number(),
   later: z.number(),
   skipped: z.number(),
-  /** Of those later: when they can be called first, and why not now; earliest first. */
+  /** Candidates that can be called later, by reason and first allowed time, earliest first. */
   laterGroups: z.array(z.extend(ruleCount, { at: instant })),
   skippedGroups: z.array(ruleCount),
-  /** When the first of those later can be called, with the place whose hours it is. */
+  /** First allowed time of the later ones, with the place whose hours apply. */
   nextOpening: z.optional(z.object({ at: instant, timezone: z.string(), place: z.string() })),
-  /** True only in the sandbox, whose clock a person may move. */
+  /** True in the sandbox only. */
   canMoveClock: z.boolean(),
-  /** Minutes left to call with. */
+  /** Remaining minutes of the allowance. */
   minutesLeft: z.number(),
 });
 export type RunPreview = z.infer<typeof runPreviewSchema>;
@@ -107,19 +107,19 @@ export const previewRun = defineEndpoint({
   response: z.object({ success: z.literal(true), preview: runPreviewSchema }),
 });
 
-/** A call of the run as its room shows it. */
+/** A call in the run monitor. */
 export const runCallSchema = z.object({
   callId: z.string(),
   candidateId: z.string(),
   candidateName: z.string(),
   phoneNumber: z.string(),
-  /** The number that calls, or called. */
+  /** The caller's number. */
   fromNumber: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
   attempt: z.number(),
-  /** When it was dialled, or is due. */
+  /** When it was dialled or is due. */
   at: instant,
-  /** Of an ended one. */
+  /** Ended calls only. */
   outcome: z.optional(z.string()),
   endReason: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -139,23 +139,23 @@ export const runRoomSchema = z.object({
   numbers: z.array(
     z.object({ numberId: z.string(), phoneNumber: z.string(), label: z.string(), live: z.number(), slots: z.number() }),
   ),
-  /** Calls under way, oldest first; at most 50. */
+  /** Live calls, oldest first; at most 50. */
   calling: z.array(runCallSchema),
-  /** Next attempts that have their time, earliest first; at most 20. */
+  /** Planned attempts, earliest first; at most 20. */
   upcoming: z.array(runCallSchema),
-  /** Ended last, newest first; at most 30. */
+  /** Ended calls, newest first; at most 30. */
   latest: z.array(runCallSchema),
-  /** People whom the run still has to come to. */
+  /** Candidates not considered yet. */
   untouched: z.number(),
   outcomes: z.array(z.object({ label: z.string(), count: z.number() })),
-  /** Calls that did not reach a person, by plain reason, most frequent first. */
+  /** Unreached calls by reason, most frequent first. */
   failures: z.array(z.object({ reason: z.string(), count: z.number() })),
   skipped: z.array(ruleCount),
-  /** Of the calls dialled in each hour (in the job's zone), how many a person answered. */
+  /** Calls dialled and answered per hour, in the job's zone. */
   hours: z.array(z.object({ hour: z.string(), dialed: z.number(), answered: z.number() })),
   breaker: z.object({
     state: z.enum(breakerStates),
-    /** Of the calls that ended within the window, and how many of them failed. */
+    /** Calls that ended within the window, and failed ones among them. */
     ended: z.number(),
     failed: z.number(),
     windowSeconds: z.number(),
@@ -256,12 +256,12 @@ export const endCall = defineEndpoint({
   response: doneSchema,
 });
 
-/** A message that could not be worked, after all its deliveries. Its content stays on the server. */
+/** A message that failed on every delivery. Its content stays on the server. */
 export const deadLetterSchema = z.object({
   letterId: z.string(),
   queue: z.string(),
   type: z.string(),
-  /** What it was about: our own ids. */
+  /** Our own ids in the message. */
   about: z.record(z.string(), z.string()),
   receives: z.number(),
   sentAt: z.optional(instant),
@@ -277,7 +277,7 @@ export const getDeadLetters = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     letters: z.array(deadLetterSchema),
-    /** Queues that have set aside more than was looked at: further messages of the tenant may lie there. */
+    /** Queues with more dead letters than were inspected, possibly of this tenant. */
     crowded: z.array(z.string()),
   }),
 });

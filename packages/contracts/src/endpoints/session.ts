@@ -1,11 +1,11 @@
-/** Session and user: sign-in, sign-out, refresh, the current user (core spec §7). */
+/** Session and user: sign-in, sign-out, refresh, current user (core spec §7). */
 import * as z from "zod/mini";
 import { callPurposes, languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const minutesLimitsSchema = z.object({
-  /** Minutes used and allowed in the current period, whole minutes. */
+  /** Whole minutes of the current period. */
   minutesUsed: z.number(),
   totalAllowed: z.number(),
   freeMinutes: z.number(),
@@ -27,17 +27,17 @@ export const userSchema = z.object({
   subscriptionSettings: z.optional(z.string()),
   subscriptionPlan: z.optional(z.string()),
   timezone: z.string(),
-  /** Of the interface, as the person chose it; absent until then: the browser's. */
+  /** Language of the interface; absent until chosen: the browser's. */
   language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
-  /** Whom they call; absent until they say so. */
+  /** Absent until answered at onboarding. */
   callsFor: z.optional(z.enum(callPurposes)),
-  /** Steps of the getting-started list that are done. */
+  /** Completed steps of the getting-started list. */
   completedSteps: z.array(z.string()),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** An address as it is kept: trimmed, in small letters. */
+/** Normalised: trimmed, lower case. */
 export const emailSchema = z
   .string("Please enter a valid email address")
   .check(
@@ -56,7 +56,7 @@ export const userAnswer = z.object({ success: z.literal(true), user: userSchema 
 
 export const signedInAnswer = z.extend(userAnswer, {
   message: z.string(),
-  /** True until the person has told who they are: the SPA leads to /onboarding. */
+  /** True until onboarding is completed. */
   requiresOnboarding: z.boolean(),
 });
 
@@ -108,14 +108,14 @@ export const getCalls = defineEndpoint({
     success: z.literal(true),
     user: z.object({ minutesLimits: minutesLimitsSchema }),
     minutesLimits: minutesLimitsSchema,
-    /** True when a registered number can place calls. */
+    /** True if a registered number can call. */
     istwillio: z.boolean(),
     subscriptionPlan: z.string(),
-    /** The highest of 80, 90 and 100 % of the minutes that is reached, of the user's or the tenant's. */
+    /** The highest reached threshold (80, 90 or 100 %) of the user's or the tenant's minutes. */
     alert: z.optional(
       z.object({ percent: z.union([z.literal(80), z.literal(90), z.literal(100)]), of: z.enum(["user", "tenant"]) }),
     ),
-    /** Of a trial: calls left today, in the tenant's zone, and its end. */
+    /** Trial only: calls left today in the tenant's zone, and the end. */
     trial: z.optional(z.object({ callsLeftToday: z.number(), endsAt: instant, isOver: z.boolean() })),
   }),
 });

@@ -1,29 +1,29 @@
-/** Pieces that several endpoints share: answers, page parameters, identifiers. */
+/** Schemas shared by endpoints. */
 import * as z from "zod/mini";
 
-/** 1,024, without the tables of all languages: the API would load them at every start for this. */
+/** Thousands separators without Intl, whose tables would slow the API's start. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Text of at most so many characters, with the words for more. */
+/** Text with a maximum length and a message. */
 export const atMost = (field: string, max: number) =>
   z.maxLength(max, `${field} must have at most ${grouped(max)} characters`);
 
-/** An IANA time zone; whether it exists the server knows. */
+/** IANA time zone; the server checks that it exists. */
 export const timeZone = z.string("Choose a time zone").check(z.maxLength(60, "Choose a time zone"));
 
 export const idParams = z.object({
   id: z.string("Not an identifier").check(z.minLength(1, "Not an identifier"), z.maxLength(80, "Not an identifier")),
 });
 
-/** A page number in a query string, from 1. */
+/** 1-based. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1);
 
-/** A page size in a query string, 1 to 100. */
+/** 1 to 100. */
 export const pageSize = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback);
 
-/** The plain answer of an action: done, with the words to show. */
+/** Answer of an action, with the message to show. */
 export const doneSchema = z.object({ success: z.literal(true), message: z.string() });
 
-/** An instant, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

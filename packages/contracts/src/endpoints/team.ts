@@ -1,4 +1,4 @@
-/** The people of a tenant, as its owner manages them. */
+/** A tenant's users, as managed by its owner. */
 import * as z from "zod/mini";
 import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -14,7 +14,7 @@ export const memberSchema = z.object({
   email: z.string(),
   role: z.array(z.enum(roles)),
   dashboardAccess: accessSchema,
-  /** invited: has not set a password yet; disabled: is out at once and cannot sign in. */
+  /** invited: has no password yet; disabled: signed out immediately, cannot sign in. */
   state: z.enum(["active", "invited", "disabled"]),
   createdAt: instant,
   lastSignInAt: z.optional(instant),
@@ -30,7 +30,7 @@ export const listTeam = defineEndpoint({
   query: z.object({
     page: pageNumber,
     pageSize: pageSize(20),
-    /** Part of a name or of an address. */
+    /** Part of a name or address. */
     search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
   response: z.object({
@@ -51,7 +51,7 @@ export const inviteBody = z.object({
   email: emailSchema,
   role: z._default(assignedRoles, []),
   dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
-  /** Of the invitation; by default the inviter's. */
+  /** Language of the invitation; default: the inviter's. */
   language: z.optional(z.enum(languages, "Choose a language from the list")),
 });
 

@@ -1,4 +1,4 @@
-/** A tenant's own settings, and the server through which its mails go. */
+/** A tenant's settings and mail server. */
 import * as z from "zod/mini";
 import { smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -16,7 +16,7 @@ export const tenantSettingsSchema = z.object({
       atMost("Name", 80),
       z.regex(/^[^<>\p{Cc}]*$/u, "A name has no markup"),
     ),
-  /** IANA zone of days and of calling hours. */
+  /** IANA zone for days and calling hours. */
   timezone: timeZone,
   ...variantSchema.shape,
 });
@@ -42,7 +42,7 @@ export const updateTenantSettings = defineEndpoint({
   response: z.extend(doneSchema, { settings: tenantSettingsSchema }),
 });
 
-/** A mail server; its password goes in and never comes out. */
+/** The password is write-only. */
 export const smtpSchema = z.object({
   host: z.string(),
   port: z.number(),
@@ -50,7 +50,7 @@ export const smtpSchema = z.object({
   encryption: z.enum(smtpEncryptions),
   fromAddress: z.string(),
   fromName: z.string(),
-  /** Why mails go through the platform's at present, in words for the owner; absent while the server works. */
+  /** Why mails currently use the platform's server; absent while the tenant's works. */
   problem: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
 });
@@ -70,7 +70,7 @@ export const smtpBody = z.object({
     ),
   port: z.coerce.number(badPort).check(z.int(badPort), z.minimum(1, badPort), z.maximum(65_535, badPort)),
   username: z._default(z.string().check(z.trim(), atMost("User name", 254)), ""),
-  /** Left out: the one that is kept stays. */
+  /** Default: the stored one. */
   password: z.optional(z.string().check(atMost("Password", 1_024))),
   encryption: z._default(z.enum(smtpEncryptions, "Choose an encryption from the list"), "tls"),
   fromAddress: emailSchema,

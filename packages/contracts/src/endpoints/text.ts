@@ -1,4 +1,4 @@
-/** Texts: before and after calls, a conversation with a person, their fate and cost, and the account's template (core spec §4, §7). */
+/** Texts around calls, conversations, delivery and cost, and the account's template (core spec §4, §7). */
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -8,7 +8,6 @@ import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 const id = idParams.shape.id;
 
-/** Of a page that follows another. */
 const noPlace = "There is no such page. Begin with the first.";
 const place = z.optional(z.string(noPlace).check(z.maxLength(400, noPlace)));
 
@@ -20,21 +19,21 @@ export const textSchema = z.object({
   purpose: z.enum(textPurposes),
   state: z.enum(textStates),
   group: z.enum(textGroups),
-  /** The person's job and the person, where they are known. */
+  /** The job and candidate, if known. */
   parentId: z.optional(z.string()),
   parentTitle: z.optional(z.string()),
   candidateId: z.optional(z.string()),
   candidateName: z.string(),
-  /** The person's number, whichever way the text went. */
+  /** The other party's number, in both directions. */
   phoneNumber: z.string(),
   from: z.string(),
   to: z.string(),
   body: z.string(),
   segments: z.number(),
   encoding: z.enum(["gsm", "ucs2"]),
-  /** Of what was handed over, or would be. */
+  /** Actual or estimated. */
   cost: z.optional(z.object({ amount: z.number(), currency: z.string(), isEstimate: z.boolean() })),
-  /** Why it did not arrive or never left: a key of `textFailureWords` or `textDropWords`, and its English words. */
+  /** Why it failed or was dropped: a key of `textFailureWords` or `textDropWords`, and its English text. */
   reason: z.optional(z.object({ code: z.string(), words: z.string() })),
   createdAt: instant,
   /** When it is, or was, to leave. */
@@ -57,7 +56,7 @@ export const textDetailSchema = z.extend(textSchema, {
   /** When it was handed over, failed or was dropped. */
   claimedAt: z.optional(instant),
   endedAt: z.optional(instant),
-  /** What the gate said of it last. */
+  /** The gate's last decision. */
   decision: z.optional(
     z.object({
       kind: z.enum(["allow", "later", "never"]),
@@ -105,10 +104,10 @@ export const getTextTotals = defineEndpoint({
       dropped: z.number(),
       received: z.number(),
     }),
-    /** Texts that a carrier took, ever, and their segments. */
+    /** All texts ever accepted by a carrier, and their segments. */
     accepted: z.number(),
     segments: z.number(),
-    /** Of texts priced in US dollars; an estimate while carriers have not told of some. */
+    /** Texts priced in US dollars only; an estimate until all carriers have reported. */
     cost: z.object({ amount: z.number(), currency: z.literal("USD"), isEstimate: z.boolean() }),
     /** Most frequent first. */
     failures: counted,
@@ -149,14 +148,14 @@ export const getSwitchableTexts = defineEndpoint({
   response: z.object({ success: z.literal(true), preCall: switchable, postCall: switchable }),
 });
 
-/** With whom: a person of a job, a number that belongs to nobody known, or the number of a person who perhaps is gone by now. */
+/** The other party: a candidate, an unknown number, or the number of a candidate who may be deleted. */
 const whom = {
   jobId: z.optional(id),
   candidateId: z.optional(id),
   phoneNumber: z.optional(z.string().check(z.trim(), atMost("Phone Number", 40))),
 };
 
-/** Whether the person may be written to now; `later` and `never` with the rule that stands against it. */
+/** Whether a reply is allowed now; `later` and `never` carry the rule. */
 export const mayReplySchema = z.union([
   z.object({ kind: z.literal("now") }),
   z.object({
@@ -189,9 +188,9 @@ export const getConversation = defineEndpoint({
     }),
     /** Oldest first. */
     texts: z.array(textSchema),
-    /** Where the page before begins; absent where this is the beginning. */
+    /** Cursor of the previous page; absent at the beginning. */
     older: z.optional(z.string()),
-    /** The numbers that can write to them; the first is used where none is named. */
+    /** Numbers that can send the reply; the first is the default. */
     numbers: z.array(
       z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(numberProviders) }),
     ),
@@ -210,7 +209,7 @@ export const replyToText = defineEndpoint({
   body: z.object({
     ...whom,
     body: z.string("Write something").check(z.trim(), z.minLength(1, "Write something"), atMost("The SMS", longestSms)),
-    /** The client's own, new for each text: a request that is repeated sends nothing twice. */
+    /** Idempotency key, unique per text. */
     key: z.string("A key is missing").check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _")),
     numberId: z.optional(id),
   }),
@@ -226,7 +225,7 @@ export const sendPreCallSmsToAll = defineEndpoint({
   access: "user",
   scope: "call",
   params: idParams,
-  /** The number that sends; the job's latest, else the oldest that can, where none is named. */
+  /** The sending number; default: the job's latest, else the oldest that can send. */
   query: z.object({ numberId: z.optional(id) }),
   response: z.extend(doneSchema, { bulk: bulkSchema }),
 });

@@ -1,4 +1,4 @@
-/** The look of a tenant (core spec §3, §7), and what its host does differently (core spec §1). */
+/** A tenant's theme (core spec §3, §7) and its host's variant (core spec §1). */
 import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -18,7 +18,7 @@ const link = z
 
 export const colourPairSchema = z.object({ primary: colour, secondary: colour });
 
-/** What an owner sets; the images travel beside it. */
+/** Without the images, which are multipart files. */
 export const themeFieldsSchema = z.object({
   title: z
     .string("Title is required")
@@ -30,7 +30,7 @@ export const themeFieldsSchema = z.object({
     ),
   lightMode: colourPairSchema,
   darkMode: colourPairSchema,
-  /** Whether newcomers are led through onboarding. */
+  /** Whether new users go through onboarding. */
   isOnboarding: z._default(z.boolean(), true),
   /** Whether the banner "Import your phone number to start calling" is shown. */
   isnumberWarning: z._default(z.boolean(), false),
@@ -43,7 +43,7 @@ export const themeFieldsSchema = z.object({
 });
 export type ThemeFields = z.infer<typeof themeFieldsSchema>;
 
-/** A tenant's settings that make its host behave differently. */
+/** Tenant settings that change its host's behaviour. */
 export const variantSchema = z.object({
   numberPicker: z.enum(numberPickers, "Choose a number picker from the list"),
   guidedWalkthroughs: z.boolean(),
@@ -53,11 +53,11 @@ export type Variant = z.infer<typeof variantSchema>;
 export const themeSchema = z.object({
   _id: z.string(),
   ...themeFieldsSchema.shape,
-  /** Paths of the stored images on this host, `/api/brand/…`; empty without one. */
+  /** Paths on this host, `/api/brand/…`; empty if none. */
   logo: z.string(),
   favIcon: z.string(),
   variant: variantSchema,
-  /** How people sign in with Google here; absent where that is not set up. */
+  /** Google sign-in; absent if not configured. */
   google: z.optional(z.object({ clientId: z.string(), authorizeUrl: z.string() })),
 });
 export type Theme = z.infer<typeof themeSchema>;
@@ -71,7 +71,7 @@ export const getTheme = defineEndpoint({
   response: z.object({ success: z.literal(true), data: themeSchema }),
 });
 
-/** Multipart: the part `theme` is JSON; a missing image stays as it is, an empty one is removed. */
+/** Multipart: the part `theme` is JSON; a missing image stays, an empty one is removed. */
 const themeForm = { json: "theme", files: imageLimits } as const;
 
 export const saveTheme = defineEndpoint({
@@ -95,7 +95,7 @@ export const updateTheme = defineEndpoint({
   scope: "account",
   params: idParams,
   multipart: themeForm,
-  // Without the defaults: what is not given stays.
+  // Without defaults, so that fields that are not sent stay.
   body: z.partial(
     z.object({
       ...themeFieldsSchema.shape,

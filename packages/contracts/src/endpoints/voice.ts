@@ -9,7 +9,7 @@ export const voiceSchema = z.object({
   providerVoiceId: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.enum(["GB", "US", "SA", "DE"]),
-  /** Address of a sound file that the page may play. */
+  /** URL of an audio file. */
   sample: z.string(),
 });
 

@@ -13,11 +13,11 @@ interface Def {
   readonly [part: string]: unknown;
 }
 
-/** Checks that change a text refuse nothing. */
+/** Checks that only transform a text. */
 const changes = new Set(["overwrite"]);
 const isText = ({ type }: Def) => type === "string" || type === "array" || type === "enum";
 
-/** The places in a schema where a refusal would have no words of its own. */
+/** Paths of checks without a message of their own. */
 function wordless(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return [];
   const def: Def = { ...schema._zod.def };
