@@ -11,7 +11,7 @@ interface Limit {
   /** Requests of one address in five minutes. */
   readonly perFiveMinutes: number;
   readonly scope: CfnWebACL.StatementProperty;
-  /** What whoever asks more is answered. */
+  /** Response beyond the limit. */
   readonly answer: CfnWebACL.CustomResponseProperty;
 }
 
@@ -26,10 +26,10 @@ export function Firewall({ stack }: StackContext) {
   stack.addOutputs({ WebAclArn: acl.attrArn });
 }
 
-/** A session's own token says who posts there; whoever is signed in does so by and by. */
+/** Signed-in requests are limited by their session token. */
 const withToken = ["/refresh", "/logout"];
 
-/** Whatever else is posted by somebody who is not signed in: passwords are guessed there, and mails set off. */
+/** Other anonymous POST requests: password guesses and requested mails. */
 const signInPaths = Object.values(endpoints)
   .filter(({ access, method, path }) => access === "public" && method === "POST" && !withToken.includes(path))
   .map(({ path }) => `/api${path}`);

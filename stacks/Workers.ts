@@ -51,7 +51,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
   const engine = "pdfium.wasm";
   const data = useTable(table);
   const erased = openCredentials("erased");
-  /** Whoever dials, or sees a call end and dials the next: the lists of runs, the provider, wake-ups for later. */
+  /** Needed by everything that dials: run lists, the provider, delayed wake-ups. */
   const dial = [
     data,
     ...scheduleLater(),
@@ -69,7 +69,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...dial,
         ...readBlobs(blobs, "webhooks", "runs"),
         writeBlobs(blobs, "calls"),
-        // The carrier is asked about what nobody has signed.
+        // Unsigned texts are confirmed with the carrier.
         openCredentials("numbers"),
       ],
     },
@@ -124,7 +124,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...askModel(stack),
       ],
     },
-    // One at a time: a tenant's slow server holds up nobody else's mail.
+    // One at a time, so that a tenant's slow server delays no other mail.
     mail: { batchSize: 1, concurrency: 5, permissions: [data, ...sendMail(stack), openCredentials("mailServers")] },
     // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
     texts: {
@@ -166,7 +166,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
       sendTo(dispatch, followups, runs, imports, lists, texts),
-      // A number that was bought is imported, whoever died in between.
+      // A bought number is imported even after a crash.
       keepCredentials("numbers"),
       readSecrets(stack, "VAPI_API_KEY"),
     ],

@@ -67,7 +67,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       // A tenant's images: the same for ever under their name, at their own hosts.
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),
-      // The built page is nobody's.
+      // The built page is never served directly.
       "/index.html": page,
       "/*.*": {
         origin: S3BucketOrigin.withOriginAccessControl(files),
@@ -131,7 +131,7 @@ const imageCache = (stack: Stack) =>
     defaultTtl: Duration.seconds(0),
   });
 
-/** The function says for how long; whoever has just changed the look carries a cookie that asks for another page. */
+/** The function sets the duration; editors of the theme carry a cookie that selects another cache entry. */
 const pageCache = (stack: Stack) =>
   new CachePolicy(stack, "PageCache", {
     headerBehavior: CacheHeaderBehavior.allowList("x-forwarded-host", "accept-language"),

@@ -1,4 +1,4 @@
-/** What a month may cost: somebody hears when four fifths are spent, and when the rest of the month would spend it all. */
+/** Monthly budget: alarms at 80 % spent, and when the forecast exceeds it. */
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { type Stack, use } from "sst/constructs";
 import { Alarms } from "./Alarms.ts";

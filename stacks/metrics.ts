@@ -7,7 +7,7 @@ import { raiseAlarm } from "./Alarms.ts";
 
 type Condition = Parameters<typeof raiseAlarm>[2];
 
-/** What somebody has to know, by the metric that tells it; within five minutes. */
+/** Conditions that need attention within five minutes, by metric. */
 const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | "runbook">>> = {
   StuckCalls: {
     threshold: 1,

@@ -72,7 +72,7 @@ const boundTo = {
     Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
   },
   mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
-  /** What numbers of erased people are marked by: for whoever asks the gate. */
+  /** Key of the erased numbers' hashes, needed by the gate. */
   erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },
 } as const;
 

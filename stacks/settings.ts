@@ -1,6 +1,6 @@
 /** What a deployment is told from outside (`.env.<stage>`, read by SST): addresses, never secrets. */
 
-/** An empty value is none: a line of the example that somebody has emptied instead of deleting it. */
+/** An empty value counts as absent: a line of the example that was emptied. */
 function told(name: string): string | undefined {
   const value = process.env[name]?.trim();
   return value === "" ? undefined : value;
@@ -44,7 +44,7 @@ export const settings = {
   bedrockModelId: told("BEDROCK_MODEL_ID"),
   /** Who hears of alarms. */
   alarmEmail: told("ALARM_EMAIL"),
-  /** What a month may cost, in US dollars, before somebody hears of it. */
+  /** Monthly budget in US dollars. */
   monthlyBudget: dollars("MONTHLY_BUDGET_USD", 100),
   /** A built SPA to publish as it is, instead of building one. */
   siteDirectory: told("SITE_DIRECTORY"),

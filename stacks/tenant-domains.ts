@@ -97,7 +97,7 @@ function serveDomains(stack: Stack, distributionArn: string, groupArn: string): 
       tenants,
     ),
     allow(["cloudfront:GetConnectionGroup"], groupArn),
-    // CloudFront asks for the certificate in the name of whoever asks for the tenant.
+    // CloudFront requests the certificate with the caller's permissions.
     allow(["acm:DescribeCertificate", "acm:RequestCertificate"], arn("acm", "us-east-1", "certificate")),
   ];
 }

@@ -80,7 +80,7 @@ export const config = {
   },
   /** Played mail servers, as curl writes it: `name:port=address:port`, apart by commas. Absent on AWS. */
   smtpStandIns: () => standIns(optional("SMTP_STAND_INS") ?? ""),
-  /** PEM of whoever signed their certificates. */
+  /** PEM of the certificates' issuer. */
   smtpStandInCa: () => optional("SMTP_STAND_IN_CA"),
   /** Sign-in with Google: off without a client id; the addresses are Google's own where not told. */
   google: {

@@ -22,7 +22,7 @@ export function createApp(groups: readonly Routes[]): App {
   return app;
 }
 
-/** Every request runs in its own context: an id, nobody yet, and the tenant of the host. */
+/** Runs each request in its own context: request id, anonymous actor, and the host's tenant. */
 async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
   const requestId = newId("req");
   c.set("requestId", requestId);
@@ -35,7 +35,7 @@ async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
   await runIn({ ...scope, tenantId }, next);
 }
 
-/** Registered last: whoever comes here named a path of ours, but no method that it takes. */
+/** Registered last, so it sees known paths with an unknown method. */
 function refuseOtherMethods(app: App): void {
   const methods = new Map<string, string[]>();
   for (const { method, path } of app.routes)

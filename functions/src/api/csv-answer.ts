@@ -30,7 +30,7 @@ export function csvAnswer(c: Http, { filename, lines }: CsvFile): Response {
   });
 }
 
-/** RFC 6266: the name itself, percent-encoded, and a plain one for whoever does not read it. */
+/** RFC 6266: the percent-encoded name, and a plain one for older clients. */
 export function dispositionOf(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(

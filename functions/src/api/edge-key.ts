@@ -1,4 +1,4 @@
-/** Whether a request came through the edge, which knows a key that nobody else does: only then are its headers the edge's. */
+/** Whether a request came through the edge, proved by a shared key; only then are its forwarding headers trusted. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { config } from "../config.ts";
 
@@ -8,7 +8,7 @@ const keyHeader = "x-callwright-edge";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Takes away what whoever connected past the edge claims. Where no edge stands before the functions, there is no key. */
+/** Removes forwarding headers of requests that bypassed the edge. Deployments without an edge have no key. */
 export function believeOnlyTheEdge(headers: Headers): void {
   const keys = config.edge.keys();
   const shown = digest(headers.get(keyHeader) ?? "");

@@ -14,7 +14,7 @@ const hostOf = (headers: Headers): string => askedHost(headers).replace(/:\d+$/,
 
 const isLocal = (host: string): boolean => config.allowsLocalHosts() && localHost.test(host);
 
-/** A host of nobody, and a slug of nobody, have no tenant. */
+/** Unassigned hosts and unknown slugs have no tenant. */
 export async function tenantAt(headers: Headers): Promise<string | undefined> {
   const host = hostOf(headers);
   if (!host) return undefined;
@@ -47,5 +47,5 @@ export const visitOf = (c: Http): Visit => ({
   origin: originOf(c.req.raw),
 });
 
-/** The person's address: as the edge saw it, else whoever connected. */
+/** The client's address as seen by the edge, else the connection's. */
 const addressOf = (c: Http): string => c.req.header("x-viewer-address") ?? c.env.sourceIp;

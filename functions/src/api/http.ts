@@ -3,7 +3,7 @@ import type { Actor } from "@callwright/core/kernel/context";
 import type { Context, Hono } from "hono";
 
 export interface Bindings {
-  /** Address of whoever connected: the person's, or the edge's. */
+  /** Address of the connection: the client's, or the edge's. */
   readonly sourceIp: string;
 }
 

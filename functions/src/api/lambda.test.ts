@@ -52,13 +52,13 @@ describe("an event", () => {
     };
     afterEach(() => vi.unstubAllEnvs());
 
-    it("tells what the edge says to whoever has its key, and the key to nobody", () => {
+    it("reads the edge's headers from requests with its key, and never reveals the key", () => {
       vi.stubEnv("EDGE_KEY", "k".repeat(48));
       expect(heard({ "x-callwright-edge": "k".repeat(48) })).toEqual([...Object.values(said), null]);
     });
 
     it.each<Record<string, string>>([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": "k".repeat(47) }])(
-      "believes nobody past it: %o",
+      "ignores forwarding headers of requests that bypass it: %o",
       (forged) => {
         vi.stubEnv("EDGE_KEY", "k".repeat(48));
         expect(heard(forged)).toEqual([null, null, null]);
@@ -155,7 +155,7 @@ describe("an answer that is written as it is made", () => {
     return { prelude, bytes: await bytes };
   }
 
-  it("has its status and headers first, and is packed for whoever takes it", async () => {
+  it("sends status and headers first, compressed for clients that accept it", async () => {
     const plain = await written("identity", answerOf(lines(3)));
     expect(plain.prelude).toEqual({ statusCode: 200, headers: { "content-type": "text/csv" } });
     expect(plain.bytes.toString()).toBe("line 1\r\nline 2\r\nline 3\r\n");

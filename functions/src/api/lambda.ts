@@ -41,7 +41,7 @@ interface Packing {
   readonly isPacked?: boolean;
 }
 
-/** Text travels as it is, or packed for whoever takes it: Lambda answers with 6 MB at most, and nobody else packs it. */
+/** Text is compressed if the client accepts it: Lambda limits responses to 6 MB, and no proxy compresses them. */
 export async function resultOf(
   request: Request,
   response: Response,
@@ -69,7 +69,7 @@ export interface Prelude {
   readonly cookies?: string[];
 }
 
-/** Writes an answer as it is made, however long it gets. Throws when it breaks off: then whoever reads it is told. */
+/** Streams a response of any length. Throws if the stream breaks, so that the client notices. */
 export async function writeResult(
   request: Request,
   response: Response,

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-/** A table at an address where nobody answers. */
+/** A table at an address without a listener. */
 const environment = {
   TABLE_NAME: "callwright",
   DYNAMODB_ENDPOINT: "http://127.0.0.1:9",

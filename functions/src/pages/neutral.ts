@@ -1,4 +1,4 @@
-/** The page of nobody: no app, no brand, in the browser's language, with what to do next. */
+/** The page without app and brand, in the browser's language, with what to do next. */
 import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";

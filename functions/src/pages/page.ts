@@ -1,4 +1,7 @@
-/** The page of a host: the built one with its tenant's look in it, a neutral one on a host of nobody or when nothing answers. */
+/**
+ * The page of a host: the built page with its tenant's theme, or a neutral one on an unassigned host or during an
+ * outage.
+ */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { brandPage, chatAddress } from "@callwright/contracts/brand/page";
@@ -38,7 +41,7 @@ export async function pageFor(request: Request): Promise<Response> {
   }
 }
 
-/** The look of the host's tenant; undefined on a host of nobody. */
+/** The theme of the host's tenant; undefined on an unassigned host. */
 async function lookAt(headers: Headers, requestId: string): Promise<Look | undefined> {
   const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
   return runIn(scope, async () => {
@@ -107,6 +110,6 @@ function send(request: Request, status: number, html: string, own: Record<string
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 
-/** Whoever packs the page on its way may have weakened its tag. */
+/** A proxy that compressed the page may have weakened its ETag. */
 const isKnown = (asked: string | null, etag: string): boolean =>
   (asked ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -55,7 +55,7 @@ it("the countries that can be called are GB, US, DE, JO, PK, AE, SA", () => {
   expect(phoneCountries.map(({ code }) => code).sort()).toEqual(["AE", "DE", "GB", "JO", "PK", "SA", "US"]);
 });
 
-it("pages have five rows where nobody says how many", () => {
+it("pages have five rows by default", () => {
   expect([defaultJobPageSize, defaultDetailPageSize]).toEqual([5, 5]);
 });
 

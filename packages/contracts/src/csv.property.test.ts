@@ -41,7 +41,7 @@ describe("a guarded cell", () => {
     );
   });
 
-  it("has no part that begins like a formula either, for whoever splits the file at semicolons", () => {
+  it("has no part that begins like a formula, even if split at semicolons", () => {
     fc.assert(
       fc.property(text(60), (value) => {
         const [, ...parts] = `x${guardFormula(value)}`.replaceAll('"', '""').split(/[;\t\n]/);

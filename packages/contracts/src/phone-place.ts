@@ -1,4 +1,4 @@
-/** The country of a number by its prefix, for whoever reads it (core spec §9). Which numbers may be called phone.ts says. */
+/** A number's country by its prefix, for display (core spec §9). phone.ts decides which numbers may be called. */
 
 /** ISO 3166-1 alpha-2 by calling code. North America shares one: its largest country is named. */
 const countries: Readonly<Record<string, string>> = {

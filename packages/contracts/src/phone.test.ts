@@ -45,7 +45,7 @@ describe("a phone number", () => {
     expect(parsePhone(typed)).toMatchObject({ ok: true, phoneNumber });
   });
 
-  it("is none with zeros that nobody dials", () => {
+  it("is invalid with zeros that are never dialled", () => {
     expect(parsePhone("+49 00171 1234567")).toEqual({
       ok: false,
       message: "Invalid phone number format for Germany",

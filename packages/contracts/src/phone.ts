@@ -32,13 +32,13 @@ export type PhoneResult =
 /** The longest E.164 number has 15 digits in all, whatever the country's own range says. */
 const E164_MAX_DIGITS = 15;
 
-/** What people type into numbers and copy along with them: spaces, signs, dashes of all kinds, marks that nobody sees. */
+/** Characters that people type or copy into numbers: spaces, signs, dashes of all kinds, invisible marks. */
 const decoration = /[\s().\-/\p{Pd}\u2212\p{Cf}]/gu;
 
 /** North America dials 1 before national numbers; the others dial a 0, with which no national number of theirs begins. */
 const trunkPrefixes = phoneCountries.filter(({ code }) => code !== "US").map(({ prefix }) => prefix);
 
-/** The trunk zero is dialled within the country only: whoever writes it behind the code means the number without it. */
+/** The trunk zero is dialled within the country only, so it is removed after the country code. */
 function withoutTrunkZero(international: string): string {
   const prefix = trunkPrefixes.find((candidate) => international.startsWith(`${candidate}0`));
   return prefix ? `${prefix}${international.slice(prefix.length + 1)}` : international;

@@ -48,7 +48,7 @@ describe("a prompt", () => {
     expect(fillPrompt(`${context}${firstSentence}`, promptValues({ ...job, language }, person))).not.toMatch(/[{}]/);
   });
 
-  it("names the variables that nobody knows, shows them as written, and leaves them out of a call", () => {
+  it("names unknown variables, shows them as written, and leaves them out of a call", () => {
     const template = "Hi {{ candidateName }}, {{shoeSize}}? {{shoe size}}";
     expect(unknownVariables(template)).toEqual(["shoeSize"]);
     expect(promptPieces(template, promptValues(job, person))).toEqual([

@@ -108,7 +108,7 @@ const written = /\{\{([^{}\n]{1,80})\}\}/g;
 const byKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
 
-/** A template piece by piece, for a preview that shows what was filled in and what nobody knows. */
+/** A template in pieces, for a preview that marks filled and unknown variables. */
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
   const known = byKey(values);
   const pieces: PromptPiece[] = [];
@@ -128,7 +128,7 @@ export function promptPieces(template: string, values: Readonly<Record<string, s
   return pieces;
 }
 
-/** The words for a call: the pieces of the preview, and nothing in the place of what nobody knows. */
+/** The text for a call: the preview's pieces without unknown variables. */
 export const fillPrompt = (template: string, values: Readonly<Record<string, string>>): string =>
   promptPieces(template, values)
     .map((piece) => (piece.kind === "unknown" ? "" : piece.text))

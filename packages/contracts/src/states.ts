@@ -12,7 +12,7 @@ export const purchaseStates = ["buying", "unknown", "bought", "imported", "faile
 export const runStates = ["scheduled", "running", "paused", "completed", "cancelled"] as const;
 export type RunState = (typeof runStates)[number];
 
-/** Why a run rests although nobody of its owner pressed Pause; `asked` when somebody did. */
+/** Why a run is paused; `asked`: by a user. */
 export const pauseReasons = ["asked", "minutes", "trial", "failures", "numbers", "credentials", "provider"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 

@@ -71,7 +71,7 @@ function install(workspaces) {
   writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
 }
 
-/** Whether somebody has installed everything already: npm keeps its own list of what lies in node_modules. */
+/** Whether everything is installed already, by npm's own list in node_modules. */
 function isComplete(lock) {
   const installed = readJson(join(root, "node_modules/.package-lock.json"))?.packages ?? {};
   return Object.entries(lock.packages).every(

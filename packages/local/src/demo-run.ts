@@ -16,7 +16,7 @@ type Say = (line: string) => void;
 const lookEveryMs = 500;
 /** A wait that is over so soon is waited for. */
 const patienceMs = 5_000;
-/** Whoever was called within a minute is due again within one: they are gone to together. */
+/** People called within the same minute are due again together. */
 const minuteMs = 60_000;
 
 export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<Result> {

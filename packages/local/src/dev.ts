@@ -34,7 +34,7 @@ function start(words: string[], cwd: string, env: Record<string, string>): Child
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// Whoever started us is gone.
+// The parent process is gone.
 process.on("disconnect", stop);
 
 /** One without the other is of no use. */

@@ -51,7 +51,7 @@ function stopOn(close: () => Promise<void>): void {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  // Whoever started us as a child is gone.
+  // The parent process is gone.
   process.on("disconnect", stop);
 }
 

@@ -82,7 +82,7 @@ describe("the sandbox", () => {
     expect((await post("/sandbox/limits", { concurrentCalls: -1 })).status).toBe(400);
   });
 
-  it("shows the engine's rows, and nobody's account", async () => {
+  it("shows the engine's rows and no account rows", async () => {
     const rows = await (await fetch(`${server.url}/sandbox/rows?entity=meter`)).json();
     expect(rows).toMatchObject({
       rows: expect.arrayContaining([expect.objectContaining({ userId: expect.any(String) })]),

@@ -112,7 +112,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     url,
     fetch: (request) => answer(request, "127.0.0.1"),
     async close() {
-      // Backwards: whoever asks first, then whoever answers.
+      // In reverse order: callers first, then what they call.
       await Promise.all([cron?.stop(), workers.stop()]);
       await simulators.stop();
       http.close();
@@ -196,7 +196,7 @@ async function respondSandbox(served: Served, request: Request, pathname: string
   return served.sandbox.fetch(request);
 }
 
-/** Whether a page of another site presses our buttons in the browser of whoever runs this. */
+/** Whether the request comes from another site's page in the developer's browser. */
 const isForeign = ({ method, headers }: Request): boolean =>
   method !== "GET" && /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
 

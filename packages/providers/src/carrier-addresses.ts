@@ -1,4 +1,6 @@
-/** The addresses at which carriers reach us: tenant and number in the path, so that whoever receives knows whose secret proves it. */
+/**
+ * Webhook URLs of carriers, with tenant and number in the path, so that the receiver finds the secret to verify with.
+ */
 import { createHmac } from "node:crypto";
 import type { NumberProvider } from "@callwright/contracts/catalog";
 
@@ -7,7 +9,7 @@ export interface NumberPlace {
   readonly numberId: string;
 }
 
-/** Ends an address told to Twilio: asked again where a server failed or nobody answered; who fails a signature is not asked twice. */
+/** Twilio URL suffix: retry on server errors and unreachable hosts, not on rejected signatures. */
 export const twilioRetries = "#rc=2&rp=5xx,ct,rt";
 
 const addressOf = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberPlace) =>
@@ -24,7 +26,7 @@ export const statusUrl = (
   text: NumberPlace & { readonly textId: string },
 ): string => `${addressOf(publicUrl, carrier, text)}/status/${encodeURIComponent(text.textId)}`;
 
-/** Proof for an account whose webhooks nobody can verify: nobody else can guess it, and it dies with the API key. */
+/** Unguessable URL part for accounts without a webhook key; it changes with the API key. */
 export const tokenOf = (apiKey: string, { tenantId, numberId }: NumberPlace): string =>
   createHmac("sha256", apiKey).update(`callwright webhook ${tenantId} ${numberId}`).digest("hex").slice(0, 32);
 
@@ -35,7 +37,7 @@ export function isSamePlace(one: string | null | undefined, other: string): bool
   return first.origin === second.origin && first.pathname === second.pathname;
 }
 
-/** Whether it is an address of ours, of whichever number: one that was left behind belongs to nobody. */
+/** Whether the URL is one of ours, for any number. */
 export const isOurAddress = (publicUrl: string, url: string | null | undefined): boolean =>
   Boolean(url?.startsWith(`${publicUrl}/api/webhooks/`));
 

@@ -8,7 +8,7 @@ export function presentDomain(domain: Domain.DomainItem): Shown {
   return {
     id: domainId,
     host,
-    // One that is being removed is shown to nobody.
+    // Domains being removed are hidden.
     state: domainStates.find((state) => state === domain.state) ?? "failed",
     records: Domain.recordsOf(domain),
     createdAt,

@@ -9,7 +9,7 @@ import { formatInZone } from "./date.ts";
 type Person = Candidate.CandidateItem;
 type Cell = string | number | undefined;
 
-/** More columns than spreadsheets are made for nobody could read back either. */
+/** Spreadsheets cannot open more columns. */
 const maxExtraColumns = 150;
 
 const personCells: Record<CandidateColumn, (person: Person, job: JobItem) => Cell> = {

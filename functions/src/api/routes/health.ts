@@ -6,7 +6,7 @@ import * as Tenant from "@callwright/core/tenant/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
-/** A host of nobody, read past what is remembered of hosts. */
+/** An unassigned host, read without the cache. */
 const nobody = "health.invalid";
 
 export function healthRoutes(app: App): void {

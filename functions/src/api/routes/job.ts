@@ -93,7 +93,7 @@ const viewName = (query: Record<string, string | number>): string =>
     .map((value) => encodeURIComponent(value))
     .join(".");
 
-/** A run completes in one transaction with its job: whoever shows it completed must not show the counters of before. */
+/** A run completes in one transaction with its job, so a completed run must not be shown with older counters. */
 const freshMs = 5_000;
 
 async function atLeastAsNewAs(run: Call.RunItem | undefined, job: Job.JobItem): Promise<Job.JobItem> {

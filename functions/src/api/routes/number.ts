@@ -24,7 +24,7 @@ export function numberRoutes(app: App): void {
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {
     const [dropsTexts, losesSettings] = [query.dropTexts === "true", query.loseSettings === "true"];
     await PhoneNumber.remove(params.id, { dropsTexts, losesSettings });
-    // Whoever sends the number's texts finds it gone, and drops them.
+    // The number's send loop finds it deleted and drops its texts.
     await Text.wakeNow(params.id);
     return { success: true as const, message: messages.numberDeleted };
   });

@@ -74,7 +74,7 @@ async function welcome(c: Http, { user, tokens }: Account.SignedIn) {
     success: true as const,
     user: await presentUser(user),
     message: messages.loginSuccess,
-    // Where the tenant asks newcomers nothing, nobody is led there.
+    // Tenants without onboarding questions skip the page.
     requiresOnboarding: !user.isOnboarded && (await Theme.current())?.isOnboarding !== false,
   };
 }

@@ -80,7 +80,7 @@ export const removeDomain = defineEndpoint({
   name: "removeDomain",
   method: "DELETE",
   path: "/domains/{id}",
-  summary: "Removes a domain; nobody signs in at it from then on.",
+  summary: "Removes a domain; sign-in there stops.",
   access: "admin",
   scope: "account",
   params: idParams,

@@ -270,7 +270,7 @@ export const closeFollowUp = defineEndpoint({
   name: "closeFollowUp",
   method: "POST",
   path: "/follow-ups/{id}/done",
-  summary: "Marks that somebody has taken care of it, or no longer.",
+  summary: "Marks a follow-up as done or open.",
   access: "user",
   params: idParams,
   body: z.object({ isDone: z._default(z.boolean(), true) }),

@@ -100,7 +100,7 @@ export const withdrawInvitation = defineEndpoint({
   name: "withdrawInvitation",
   method: "DELETE",
   path: "/team/{id}/invitation",
-  summary: "Takes an invitation back that nobody has accepted; the person disappears from the list.",
+  summary: "Withdraws a pending invitation; the person disappears from the list.",
   access: "admin",
   scope: "account",
   params: idParams,

@@ -66,7 +66,7 @@ export const getTheme = defineEndpoint({
   name: "getTheme",
   method: "GET",
   path: "/theme",
-  summary: "The look of the host's tenant; not found on a host of nobody.",
+  summary: "The theme of the host's tenant; not found on an unassigned host.",
   access: "public",
   response: z.object({ success: z.literal(true), data: themeSchema }),
 });

@@ -318,7 +318,7 @@ test("a first line that the person says names the columns is read by what it nam
   expect(proposeUses(look, true)).toEqual(["firstName", "variable", "phoneNumber"]);
 });
 
-test("national numbers are never given a country that nobody named", async () => {
+test("national numbers are never given a country that the user did not name", async () => {
   const { people, bad } = await readPeople(bytesOf("phones-national-german"), 65_536);
   expect(people.map(({ phoneNumber }) => phoneNumber)).toEqual(["+442079460123"]);
   expect(bad).toHaveLength(3);

@@ -127,7 +127,7 @@ describe("a salary", () => {
     ["50000 ريال قطري", ""],
     ["50000", "XYZ"],
     ["50000", "talers"],
-  ])("of %j beside %j is nobody's: its currency is not known", (cell, currencyCell) => {
+  ])("of %j beside %j is unclear: its currency is unknown", (cell, currencyCell) => {
     expect(readSalary(cell, currencyCell)).toEqual({ isUnclear: true });
   });
 });

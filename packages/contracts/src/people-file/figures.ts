@@ -1,4 +1,4 @@
-/** Years and salaries as people write them. What is sure is read; what is not is unclear, so that nobody is given a wrong one. */
+/** Years and salaries as people write them. Ambiguous text is unclear, so that no wrong value is stored. */
 import { latinDigits } from "../digits.ts";
 import { currencyIn, isCurrencyCode, LONGEST_FIGURE, readCurrency } from "./currency.ts";
 
@@ -40,7 +40,7 @@ function numbersIn(text: string): NumberAt[] {
   return numbers;
 }
 
-/** 3/2018, 03.2018, 01.03.2018, 2018-03-01: nobody's years or salary. */
+/** Dates such as 3/2018, 03.2018, 01.03.2018, 2018-03-01 are neither years nor a salary. */
 const date = /(?<!\d)(?:\d{1,4}([.\-/])\d{1,2}\1\d{2,4}|(?:\d{1,2}\/|0\d\.)(?:19|20)\d{2})(?!\d)/;
 
 /** What people write where there is nothing to say. */

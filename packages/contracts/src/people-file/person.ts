@@ -8,7 +8,7 @@ import { splitName } from "./full-name.ts";
 import { readPhoneCell } from "./phone-cell.ts";
 import { type ColumnPlan, variableLimits } from "./plan.ts";
 
-/** A value that nobody must have, and that could not be read for sure: the person is loaded without it. */
+/** An optional value that could not be read; the person is loaded without it. */
 export interface Unread {
   /** Its column. */
   readonly at: number;

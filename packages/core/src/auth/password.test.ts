@@ -19,7 +19,7 @@ describe("a password", () => {
     expect(await verifyPassword("e\u0301t\u00e9", await hashPassword("\u00e9te\u0301"))).toBe(true);
   });
 
-  it("fits nobody where there is no account", async () => {
+  it("matches no password where there is no account", async () => {
     expect(await verifyPassword("Callwright-demo-1", undefined)).toBe(false);
   });
 

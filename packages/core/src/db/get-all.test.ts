@@ -51,7 +51,7 @@ it("a key that is named twice is asked for once", async () => {
   expect(table.asked.map(({ keys }) => keys)).toEqual([[1, 2]]);
 });
 
-it("nobody's keys are not asked for", async () => {
+it("an empty list of keys makes no request", async () => {
   const table = busyTable(1);
   expect(await readAll([], table)).toEqual([]);
   expect(table.asked).toEqual([]);

@@ -39,13 +39,13 @@ describe("a line says by which request, for which tenant and who", () => {
     ]);
   });
 
-  it("unless there is nobody to tell of", () => {
+  it("unless there is no tenant", () => {
     log.warn("worker.error", { queue: "events" });
     expect(Object.keys(lines[0] ?? {})).toEqual(["time", "level", "event", "queue"]);
   });
 });
 
-describe("words of somebody else's are logged without whom they are about", () => {
+describe("foreign messages are logged without personal data", () => {
   it.each([
     ["The 'To' number +4915112345678 is not valid", "The 'To' number <number> is not valid"],
     ["POST /Calls?To=%2B14155550123 answered 400", "POST /Calls?To=<number> answered 400"],

@@ -65,7 +65,7 @@ describe("the tenant's look", () => {
     },
   );
 
-  it("shows the logo, with its title for whoever sees no images", () => {
+  it("shows the logo, with its title as alternative text", () => {
     const html = htmlOf({ logo: "https://jobs.acme.test/api/brand/img_1.png", title: 'Acme "Talent"' });
     expect(html).toContain('<img src="https://jobs.acme.test/api/brand/img_1.png" alt="Acme &quot;Talent&quot;"');
   });

@@ -1,4 +1,4 @@
-/** A certificate for one name, made for this process and signed by itself: trusted by whoever is handed it, and nobody else. */
+/** A self-signed certificate for one name, valid for this process only. */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 export interface Certificate {

@@ -242,7 +242,7 @@ describe("mails", () => {
     return newest;
   }
 
-  it("to nobody, or to what is no address, are refused", async () => {
+  it("without a recipient, or to an invalid address, is refused", async () => {
     for (const to of [[], ["rita"], ["<rita@acme.test"]])
       await expect(ses().send(letter("x", "x", to))).rejects.toMatchObject({ name: "BadRequestException" });
   });

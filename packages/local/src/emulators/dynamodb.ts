@@ -28,7 +28,7 @@ const given = process.env.DYNAMODB_ENDPOINT;
 export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
   if (given) return { endpoint: given, stop: async () => {} };
   const binary = findBinary();
-  // Somebody may take the free port between our look and the child's bind.
+  // Another process may take the free port before the child binds it.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startChild(binary, await freePort(), options);

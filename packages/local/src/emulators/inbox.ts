@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 import type { Mail } from "./mail.ts";
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail is somebody else's page: no scripts, no forms, links open outside of its frame. */
+/** A mail is untrusted: no scripts, no forms, links open outside its frame. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'; " +
   "sandbox allow-popups allow-popups-to-escape-sandbox";

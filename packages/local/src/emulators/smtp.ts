@@ -88,7 +88,7 @@ export async function startMailHost(keep: (mail: Mail) => void): Promise<MailHos
 }
 
 async function listen(server: SMTPServer): Promise<number> {
-  // A client that goes away, or distrusts the certificate, concerns nobody here.
+  // Clients that disconnect or distrust the certificate are normal.
   server.on("error", () => {});
   const listening = server.listen(0, localhost);
   await once(listening, "listening");

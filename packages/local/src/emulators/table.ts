@@ -111,7 +111,7 @@ async function expirePage(
       Key: { pk, sk },
       ConditionExpression: "#ttl <= :now",
     });
-    // Somebody may have renewed it since the scan.
+    // It may have been renewed since the scan.
     await client.send(command).catch((error: unknown) => {
       if (!(error instanceof Error && error.name === "ConditionalCheckFailedException")) throw error;
     });

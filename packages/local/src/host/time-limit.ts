@@ -1,4 +1,4 @@
-/** Lambda's time limits: whoever waits for a handler goes on without it when its time is over. */
+/** Lambda's timeouts: the caller continues when the handler's time is over. */
 
 /** The work's result, or an error named TimeLimitError after so many seconds; the work itself cannot be stopped. */
 export async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ export interface SandboxOptions {
   readonly simulators: Simulators;
   readonly doubled: Doubled;
   readonly speed: number;
-  /** Told when the clock has moved: cron and whoever else keeps times. */
+  /** Called when the clock has moved: by cron and other timers. */
   readonly clockMoved: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Plays whoever looks after a domain: reads the records that the product asks for, and sets them at the DNS a while later. */
+/** Simulates a domain's owner: reads the requested records and sets them in DNS a while later. */
 import * as z from "zod/mini";
 import type { DnsZone } from "../emulators/dns-zone.ts";
 

@@ -41,7 +41,7 @@ async function callBefore({ job, numberId }: Calls, called: ReadonlySet<string>,
   const parentId = job.jobId;
   if (job.totalCalls >= called.size) return;
   let atMs = lastWorkingAfternoon(now() - hourMs - called.size * quarterMs);
-  // Nobody is to be called again by themselves: the recruiter of the demo decides.
+  // No automatic retries: the demo's recruiter decides.
   await Reach.savePlan({ parentId, plan: once });
   for await (const candidate of Candidate.all(job.jobId)) {
     if (!called.has(candidate.phoneNumber)) continue;
@@ -52,7 +52,7 @@ async function callBefore({ job, numberId }: Calls, called: ReadonlySet<string>,
   await Reach.savePlan({ parentId, plan: defaultReachPlan });
 }
 
-/** A call that goes on while the people of the demo look around for the first time; at night nobody is called. */
+/** A live call for the first look at the demo; at night no calls are placed. */
 async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined): Promise<void> {
   for await (const { candidateId, ...candidate } of Candidate.all(job.jobId)) {
     if (candidate.phoneNumber !== phoneNumber || candidate.totalCalls > 0 || candidate.pendingCallId) continue;

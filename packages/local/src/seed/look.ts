@@ -1,4 +1,4 @@
-/** The looks of the two agencies, so different that nobody takes the one for the other. The platform has the default look. */
+/** The themes of the two demo agencies, clearly different; the platform has the default theme. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ThemeFields } from "@callwright/contracts";
@@ -23,7 +23,7 @@ export const demoLooks: Readonly<Record<"acme" | "globex", ThemeFields>> = {
     lightMode: { primary: "#c2410c", secondary: "#1d4ed8" },
     darkMode: { primary: "#f97316", secondary: "#7aa2ff" },
     gitbookUrl: "",
-    // Its people may write to somebody, played at /sandbox/providers/chatwoot.
+    // Its people can use the support chat, simulated at /sandbox/providers/chatwoot.
     chatwootWebsiteToken: "globex_support",
   },
 };

@@ -63,7 +63,7 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
       ...(body !== "" && { body }),
       signal: request.signal,
     });
-    // Files are no API: nobody's retry logic hangs on them.
+    // Files are no API and get no faults.
     const isFile = url.pathname.startsWith("/vapi/recordings/");
     const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname, request.method);
     if (fault === "execute-late") keepForLater(deps, provider, inner, body);

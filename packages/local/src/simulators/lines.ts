@@ -46,7 +46,7 @@ export interface Lines {
   /** In the order of their numbers. */
   ofAccount(account: string): Line[];
   update(line: Line, settings: Partial<LineSettings>): Line;
-  /** A bought number; undefined when somebody has it already. */
+  /** A bought number; undefined if it is sold. */
   buy(provider: CarrierName, account: string, number: DemoNumber): Line | undefined;
   release(line: Line): void;
   /** Takes the next place in the sender's queue: when a text of so many segments leaves. */
@@ -97,7 +97,7 @@ export function createLines(store: Store, now: () => number): Lines {
       if (byNumber(number.phoneNumber)) return undefined;
       insert(provider, account, number);
       const bought = byNumber(number.phoneNumber);
-      // Its owner puts it on a messaging profile, or nobody does.
+      // Only its owner puts it on a messaging profile.
       return bought && update(bought, { messagingProfileId: undefined });
     },
     release: (line) => store.run("DELETE FROM sim_lines WHERE id = ?", line.id),

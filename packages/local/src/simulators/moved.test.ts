@@ -4,7 +4,7 @@ import { twilioAccounts } from "./accounts.ts";
 import { createSimulators } from "./index.ts";
 import { until, VOICE_KEY } from "./test-world.ts";
 
-/** Ports at which nobody can listen: where the webhooks go is seen from their addresses. */
+/** Ports that cannot be bound; the addresses show where webhooks go. */
 const [before, after] = ["http://127.0.0.1:1", "http://127.0.0.1:11"];
 const [account] = twilioAccounts;
 const statusPath = "/api/webhooks/twilio/status?tenant=t1";

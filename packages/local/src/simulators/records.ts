@@ -9,7 +9,7 @@ const SWEEP_EVERY = 500;
 
 const credentialHeaders = new Set(["authorization", "cookie", "x-api-key", "proxy-authorization", "x-vapi-secret"]);
 
-/** A person may try the import form with credentials of their own: those are nobody's to read. */
+/** A developer may type real credentials into the import form; they are hidden. */
 const secretValues = /("(?:twilioAuthToken|twilioApiSecret|apiKey)"\s*:\s*")[^"]*/g;
 const withoutSecrets = (body: string): string => body.replace(secretValues, "$1***");
 

@@ -129,7 +129,7 @@ export interface SimulatorOptions {
   readonly voiceKeys: readonly string[];
   /** Recordings of a second of silence, for who makes hundreds of calls and listens to none. */
   readonly isSilent?: boolean | undefined;
-  /** Calls that the voice provider carries at once until somebody sets it; 10 where not told, as on a fresh account. */
+  /** Concurrent calls of the voice provider's account; 10 by default, as on a new account. */
   readonly concurrencyLimit?: number | undefined;
 }
 

@@ -50,7 +50,7 @@ export function createDetailsReader({
   const client = lazy(async () => {
     const { BedrockRuntimeClient, NodeHttpHandler } = await sdk();
     const { requestHandler, ...rest } = connection(place, { requestMs: seconds * 1000 });
-    // HTTP/1, as everywhere: the SDK's own choice is HTTP/2, for streams that nobody here reads.
+    // HTTP/1 as elsewhere: the SDK's default is HTTP/2, for streams that are not used here.
     const http = new NodeHttpHandler({ ...requestHandler });
     return new BedrockRuntimeClient({ ...rest, maxAttempts: 2, requestHandler: http });
   });

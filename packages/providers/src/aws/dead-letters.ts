@@ -15,11 +15,11 @@ export interface DeadLettersConfig extends Place {
 /** Shown of a queue, and looked through for those. */
 const atMost = 100;
 const soughtAmong = 1_000;
-/** For how long nobody else sees what we look at, should we die before it is given back. */
+/** Seconds in which listed messages stay invisible if this process dies before returning them. */
 const heldSeconds = 20;
 /** Long enough that all of SQS' servers are asked: a short look may find nothing where there is something. */
 const waitSeconds = 1;
-/** Somebody else may hold a letter while they look at the queue; so often it is looked for again. */
+/** Another reader may hold the message; this is the number of tries. */
 const looks = 3;
 const betweenLooksMs = 400;
 

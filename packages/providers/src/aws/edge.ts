@@ -14,7 +14,7 @@ export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
 
 /** AWS' own names, under which the platform's addresses lie. */
 const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
-/** A global service far away, which takes its time; somebody may wait for several of its answers in a row. */
+/** Timeout of a slow global service; a user may wait for several answers in a row. */
 const patient = { requestMs: 4000 } as const;
 const maxAttempts = 2;
 
@@ -30,7 +30,7 @@ export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeCon
     return answer?.DistributionTenant && { tenant: answer.DistributionTenant, version: answer.ETag ?? "" };
   }
 
-  /** False when somebody changed it since it was read. */
+  /** False if it changed since it was read. */
   async function update({ tenant, version }: Found, change: Partial<DistributionTenant>): Promise<boolean> {
     const { UpdateDistributionTenantCommand } = await sdk();
     const { Id, DistributionId, ConnectionGroupId, Customizations, Enabled, Domains = [] } = { ...tenant, ...change };
@@ -70,7 +70,7 @@ export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeCon
         return "added";
       } catch (error) {
         if (isNamed(error, "InvalidArgument") && isMisdirected.test(String(error))) return "misdirected";
-        // Told before, which may have been cut off; or somebody else's.
+        // An earlier, interrupted request of ours, or another customer's.
         if (isNamed(error, "EntityAlreadyExists", "CNAMEAlreadyExists")) return (await find(key)) ? "added" : "taken";
         throw error;
       }

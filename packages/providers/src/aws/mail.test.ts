@@ -2,10 +2,10 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { expect, it } from "vitest";
 import { createMailer } from "./mail.ts";
 
-it("a deployment that names no sender refuses a mail, asks nobody to send it, and says why", async () => {
+it("a deployment without a sender refuses a mail, sends no request, and says why", async () => {
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
-  // Whoever asked would be refused the connection, and throw.
+  // A request would be refused the connection and throw.
   const mailer = createMailer({ region: "eu-west-1", endpoint: "http://127.0.0.1:1", from: undefined });
   const mail = { fromName: "Acme", to: "somebody@callwright.test", subject: "Hello", text: "Hello", html: "<p>Hello" };
   expect(await mailer.send(mail)).toBe("refused");

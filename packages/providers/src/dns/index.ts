@@ -7,7 +7,7 @@ export interface DnsConfig {
   readonly server?: string | undefined;
 }
 
-/** Somebody waits for the answer. */
+/** A user waits for the answer. */
 const limits = { timeout: 2000, tries: 2 } as const;
 /** There is no such name, or it has no such record. */
 const nothing = new Set(["ENODATA", "ENOTFOUND"]);

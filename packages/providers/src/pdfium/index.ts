@@ -19,7 +19,7 @@ const patienceSeconds = 4;
 const memoryBytes = 500_000_000;
 /** Ten times what fifty pages need; also where a function has little more than half a processor it is spent within the patience. */
 const computingSeconds = 2;
-/** Whoever got neither answer nor computing done in that time met a busy machine: that is no fault of the document. */
+/** Too little CPU time within this limit means a busy machine, not a bad document. */
 const tries = 3;
 const answerBytes = 4_000_000;
 
@@ -87,7 +87,7 @@ function run(
       clearTimeout(patience);
       resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : { isLate });
     });
-    // Whoever is killed while it listens has hung up.
+    // A killed child closes its input.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });

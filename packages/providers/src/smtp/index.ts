@@ -18,7 +18,7 @@ import {
 export interface SmtpConfig {
   /** Servers that are played on this machine: where "name:port" is instead. None on AWS. */
   readonly standIns?: Readonly<Record<string, Target>> | undefined;
-  /** PEM of whoever signed the stand-ins' certificates. */
+  /** PEM of the stand-ins' issuer. */
   readonly standInCa?: string | undefined;
 }
 

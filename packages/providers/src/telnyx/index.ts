@@ -149,7 +149,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
       for (const { uuid, created_at } of found.toReversed()) {
         if (await isKnown(uuid)) continue;
         const message = await retrieve(account, uuid).catch((error: unknown) => {
-          // Its words are kept for a while only: nobody can read them any more.
+          // Telnyx deletes its text after a while.
           if (carrierErrorOf(error).status === 404) return undefined;
           throw error;
         });

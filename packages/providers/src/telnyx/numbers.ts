@@ -18,7 +18,7 @@ interface Deps {
 
 type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
 
-/** By what our profile of a number is known, to us and to whoever looks into the account. */
+/** Name of our profile of a number, for us and for the account's owner. */
 const profileName = ({ numberId }: CarrierNumber): string => `Callwright ${numberId}`;
 
 /** People who told a number to stop: asked for page by page, and no further than this. */
@@ -31,7 +31,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
         const isOurs = isSamePlace(profile?.webhook_url, textsTo(account, number));
-        // A profile that we made for a number which nobody gave back: it leads nowhere.
+        // A profile of ours left behind by a deleted number.
         const isLeft = isOurAddress(profile?.webhook_url) && !isOurs;
         const settings = { messagingProfileId: (!isLeft && profile?.id) || "" };
         return { kind: "settings" as const, settings, isOurs, host: isLeft ? undefined : hostOf(profile?.webhook_url) };
@@ -168,7 +168,7 @@ async function readOptOuts(client: Telnyx, messaging_profile_id: string): Promis
   return [...people];
 }
 
-/** What Telnyx refuses of a change is the account's fault, or words for whoever asked. */
+/** Telnyx's refusal of a change: a credentials problem, or a message for the user. */
 function changeFailure(error: unknown) {
   const { status, detail } = carrierErrorOf(error);
   const isAnswer = status === 400 || status === 409 || status === 422;

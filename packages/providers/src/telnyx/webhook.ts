@@ -21,7 +21,7 @@ export interface TelnyxProof {
   readonly timestamp: string | undefined;
 }
 
-/** `stale`: whoever signed it, it comes too late, and says nothing about the key. `wrong`: fresh, and signed by another key. */
+/** `stale`: too old, says nothing about the key. `wrong`: fresh, and signed with another key. */
 export type TelnyxVerdict = "proven" | "unsigned" | "stale" | "wrong";
 
 export function verifyTelnyx(
@@ -37,7 +37,7 @@ export function verifyTelnyx(
   return key && verify(null, signed, key, Buffer.from(signature, "base64")) ? "proven" : "wrong";
 }
 
-/** Where no public key is known: whether whoever posts has our address from the account itself. */
+/** Without a public key: whether the sender knows the unguessable URL from the account. */
 export function verifyToken(apiKey: string, number: NumberPlace, token: string | undefined): boolean {
   const wanted = Buffer.from(tokenOf(apiKey, number));
   const given = Buffer.from(token ?? "");

@@ -45,7 +45,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
     const found = await numbers.list({ phoneNumber, pageSize, limit: pageSize });
     return { client, numbers, number: found.find((candidate) => candidate.phoneNumber === phoneNumber) };
   };
-  /** What Twilio refuses of a change is the account's fault, or words for whoever asked. */
+  /** Twilio's refusal of a change: a credentials problem, or a message for the user. */
   const changeFailure = (error: unknown) => {
     const { status, message } = carrierErrorOf(error);
     return status === 400
@@ -59,7 +59,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
         const isOurs = !smsApplicationSid && isSamePlace(found.smsUrl, textsTo(number));
-        // Another number's that was ours, and that nobody gave back: it leads nowhere.
+        // Left behind by another deleted number of ours.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
           ...{ smsUrl: smsUrl ?? "", smsMethod: smsMethod ?? "", smsApplicationSid: smsApplicationSid ?? "" },
@@ -108,7 +108,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
         })
         .catch(changeFailure),
 
-    // Twilio lists nobody who told a number to stop; it answers 21610 when they are written to.
+    // Twilio has no list of opt-outs; sending to one answers 21610.
     listOptOuts: async () => [],
 
     async buyNumber(account, { phoneNumber }) {

@@ -66,7 +66,7 @@ const fits = ({ phoneNumber, voice, sms }: NumberOffer, wanted: NumberSearch, be
 const can = (capabilities: object, what: "voice" | "sms"): boolean =>
   Object.entries(capabilities).some(([name, value]) => name.toLowerCase() === what && value === true);
 
-/** A price that cannot be had keeps nobody from the numbers. */
+/** A missing price does not hide the numbers. */
 async function priceOf(client: Client, { country, kind }: NumberSearch): Promise<NumberOffer["price"]> {
   const known = await client.prices(country).catch(() => undefined);
   const word = kind.replace("_", " ");

@@ -148,7 +148,7 @@ export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegme
 /** As what Twilio took a text in a service with words of its own for that. */
 const optOuts: Readonly<Record<string, "stop" | "start">> = { STOP: "stop", START: "start" };
 
-/** A webhook's form: a receipt names a status; what somebody sent names its words. */
+/** A webhook's form: a receipt has a status, a received text has a body. */
 export function readEvent(body: string): TextEvent {
   const form = new URLSearchParams(body);
   const sid = form.get("MessageSid") ?? form.get("SmsSid");

@@ -1,4 +1,4 @@
-/** The voice port, made real with Vapi. What it takes is loaded at its first use: most requests call nobody. */
+/** The voice port for Vapi. The SDK loads on first use, since most requests place no call. */
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Voice } from "@callwright/core/ports/voice";
 import { type Secret, secret } from "../secret.ts";

@@ -50,7 +50,7 @@ function secondsOf(told: number): number {
   return told > 1e9 ? until(told * 1000) : told;
 }
 
-/** Waits where Vapi names none: a rate limit passes quickly, a taken line when somebody hangs up. */
+/** Default delays where Vapi names none: rate limits pass quickly, lines free up when calls end. */
 const rateLimitSeconds = 10;
 const linesTakenSeconds = 15;
 

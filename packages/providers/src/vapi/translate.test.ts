@@ -30,7 +30,7 @@ describe("a status-update", () => {
     expect(readEvent(statusUpdate(status))).toMatchObject({ kind: "status", state, voiceCallId: call.id, ref });
   });
 
-  it("with a status that nobody knows yet is set aside, not refused", () => {
+  it("with an unknown status is ignored, not refused", () => {
     expect(readEvent(statusUpdate("teleported"))).toEqual({ kind: "other", type: "status-update teleported" });
   });
 

@@ -39,7 +39,7 @@ export interface Analysis {
 
 export interface Heard {
   readonly script: Script;
-  /** Of the person called; their language's word for somebody where not told. */
+  /** Name of the person called; a generic word of their language if unknown. */
   readonly name?: string | undefined;
   readonly number: string;
   readonly variables: Readonly<Record<string, unknown>>;

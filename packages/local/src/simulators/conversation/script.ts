@@ -24,7 +24,7 @@ export interface Script {
   readonly ringSeconds: number;
   readonly answered: boolean;
   readonly lines: readonly Line[];
-  /** Seconds of talk, 0 when nobody picks up. */
+  /** Talk time in seconds, 0 if unanswered. */
   readonly talkSeconds: number;
   readonly endedReason: string;
   readonly isJob: boolean;

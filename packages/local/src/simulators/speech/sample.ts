@@ -1,4 +1,4 @@
-/** Samples of the catalogue's voices, of our own making: each speaks a sentence of its country, and like nobody else. */
+/** Synthesised voice samples: each speaks a sentence of its country in its own voice. */
 import { findVoice, type Voice, voices } from "@callwright/contracts/voices";
 import type { SpokenVoice } from "./engine.ts";
 

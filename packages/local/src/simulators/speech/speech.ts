@@ -32,7 +32,7 @@ export const silence: Speech = {
 };
 
 const CACHE_BYTES = 48_000_000;
-/** The thread holds a hundred megabytes: it goes when nobody listens any more. */
+/** The thread holds a hundred megabytes, so it ends when unused. */
 const IDLE_MS = 120_000;
 
 type Pending = { readonly resolve: (wav: Uint8Array<ArrayBuffer>) => void; readonly reject: (error: Error) => void };

@@ -102,7 +102,7 @@ export function serviceRoutes({ services, lines }: Deps): Hono<Env> {
   return app;
 }
 
-/** A new service handles its senders' texts itself, and drops what nobody gets. */
+/** A new service handles its senders' texts itself and drops unhandled ones. */
 const fresh = { inbound_request_url: null, inbound_method: "POST", use_inbound_webhook_on_number: false } as const;
 
 function changed(service: Service, form: URLSearchParams): Service {

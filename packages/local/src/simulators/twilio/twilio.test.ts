@@ -192,7 +192,7 @@ describe("inbound", () => {
     expect(await send(person)).toMatchObject({ status: "queued" });
   });
 
-  test("to a number that nobody has goes nowhere", async () => {
+  test("to an unknown number goes nowhere", async () => {
     const result = await world.simulators.inboundSms({ from: "+491511", to: "+19995550000", body: "Hi" });
     expect(result).toMatchObject({ accepted: false });
   });

@@ -1,4 +1,4 @@
-/** Twilio's webhooks: signed forms, sent once more when nobody could be reached, tuned by the URL's fragment. */
+/** Twilio's webhooks: signed forms, retried once if unreachable, tuned by the URL's fragment. */
 import { createHmac, randomUUID } from "node:crypto";
 import type { Deliveries, Delivery } from "../deliveries.ts";
 import { scenarioOf } from "../scenarios.ts";

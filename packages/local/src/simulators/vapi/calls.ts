@@ -9,7 +9,7 @@ import { rangeOf, type Stored } from "./objects.ts";
 
 export type CallStatus = "scheduled" | "queued" | "ringing" | "in-progress" | "ended";
 
-/** Everything about a call that does not change unless somebody takes a hand in it. */
+/** The constant properties of a call, unless a developer intervenes. */
 export interface CallSetup {
   readonly name?: string | undefined;
   readonly customer?: Customer | undefined;

@@ -1,4 +1,6 @@
-/** Calls that took place before the sandbox began: the provider knows them and has their recordings, nobody dialled them here. */
+/**
+ * Calls from before the sandbox began: the provider has them and their recordings, though they were never dialled here.
+ */
 import { randomUUID } from "node:crypto";
 import type { Store } from "../store.ts";
 import type { PastCall } from "../types.ts";

@@ -64,7 +64,7 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
     planTalk(call, atMs, 0);
   }
 
-  /** Plans the lines still to come (where somebody listens to them) and the end. */
+  /** Schedules the remaining lines (if there are listeners) and the end. */
   function planTalk(call: CallRecord, startedMs: number, fromSecond: number): void {
     const { script, serverMessages } = call.setup;
     if (wantsLines(serverMessages))

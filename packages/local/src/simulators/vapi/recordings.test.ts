@@ -105,7 +105,7 @@ test("who never speaks is silent on the person's side", async () => {
   expect(energy[1]).toBeGreaterThan(200);
 });
 
-test("nobody answered, so nothing was recorded", async () => {
+test("an unanswered call has no recording", async () => {
   const { id } = await finished("+4915112345676", "en");
   expect((await ask(id, "mono")).status).toBe(404);
 });

@@ -98,7 +98,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links): Serv
   };
 }
 
-/** Whether somebody listens to what is said, line by line. */
+/** Whether live transcripts have listeners. */
 export const wantsLines = (serverMessages: readonly string[]): boolean =>
   ["speech-update", "conversation-update", 'transcript[transcriptType="final"]'].some((type) =>
     isWanted(type, serverMessages),
