@@ -61,7 +61,7 @@ it("each endpoint is answered by one area, which answers all paths of its first 
 describe("an area", () => {
   const routes: readonly Routes[] = [(app) => app.get("/api/thing/:id", (c) => c.text(`thing ${c.req.param("id")}`))];
   const ask = (api: ReturnType<typeof createApi>, path: string, method = "GET") =>
-    api.fetch(new Request(`https://nobody.invalid${path}`, { method }), { sourceIp: "192.0.2.1" });
+    api.fetch(new Request(`https://unknown.invalid${path}`, { method }), { sourceIp: "192.0.2.1" });
 
   it("is loaded when it is first asked for, and once", async () => {
     const load = vi.fn(async () => ({ routes }));

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { neutralPage } from "./neutral.ts";
 
 it("its language sets the direction", () => {
-  expect(neutralPage("nobody", "ar").html).toContain('<html lang="ar" dir="rtl">');
-  expect(neutralPage("nobody", "de").html).toContain('<html lang="de" dir="ltr">');
+  expect(neutralPage("unassigned", "ar").html).toContain('<html lang="ar" dir="rtl">');
+  expect(neutralPage("unassigned", "de").html).toContain('<html lang="de" dir="ltr">');
 });
 
 it("it has no script, no address of another, and says what to do next", () => {
-  for (const reason of ["nobody", "unavailable", "method"] as const)
+  for (const reason of ["unassigned", "unavailable", "method"] as const)
     for (const locale of ["en", "de", "ar"]) {
       const { html } = neutralPage(reason, locale);
       expect(html).not.toMatch(/<script|https?:|src=/);

@@ -4,7 +4,7 @@ import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 
 /** No tenant at the host; the tenant cannot be read; nothing but reading. */
-export type NeutralReason = "nobody" | "unavailable" | "method";
+export type NeutralReason = "unassigned" | "unavailable" | "method";
 
 interface Words {
   readonly title: string;
@@ -16,7 +16,7 @@ interface Words {
 
 const words = {
   en: {
-    nobody: {
+    unassigned: {
       title: "There is nothing at this address",
       text: "Nobody's workspace answers here. Check the address for a typing error, or ask whoever gave it to you.",
       next: "Is it your own domain? Sign in at the address you have used so far: under Settings, Domains, you see what is still missing.",
@@ -29,7 +29,7 @@ const words = {
     method: { title: "This address is for reading only", text: "Open it in a browser.", again: "Open" },
   },
   de: {
-    nobody: {
+    unassigned: {
       title: "Unter dieser Adresse gibt es nichts",
       text: "Hier antwortet kein Arbeitsbereich. Prüfen Sie die Adresse auf Tippfehler oder fragen Sie, von wem Sie sie haben.",
       next: "Ist es Ihre eigene Domain? Melden Sie sich unter der bisherigen Adresse an: Unter Einstellungen, Domains, sehen Sie, was noch fehlt.",
@@ -46,7 +46,7 @@ const words = {
     },
   },
   ar: {
-    nobody: {
+    unassigned: {
       title: "لا يوجد شيء في هذا العنوان",
       text: "لا توجد مساحة عمل في هذا العنوان. تحقق من كتابة العنوان، أو اسأل من أعطاك إياه.",
       next: "هل هذا نطاقك الخاص؟ سجّل الدخول من العنوان الذي استخدمته حتى الآن: ستجد في الإعدادات ضمن النطاقات ما لا يزال ناقصًا.",

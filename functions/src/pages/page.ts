@@ -32,7 +32,7 @@ export async function pageFor(request: Request): Promise<Response> {
   const requestId = newId("req");
   try {
     const look = await lookAt(request.headers, requestId);
-    if (!look) return await neutral(request, "nobody", 404, { "cache-control": cacheControl });
+    if (!look) return await neutral(request, "unassigned", 404, { "cache-control": cacheControl });
     return await tenantPage(request, look);
   } catch (error) {
     log.error("page.failed", { requestId, error: describeError(error) });

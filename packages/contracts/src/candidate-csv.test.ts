@@ -31,7 +31,7 @@ describe("bad rows are named by line and reason and do not stop the rest", () =>
     [
       head,
       "Ada,Lovelace,+4915112345678",
-      ",Nobody,+4915112345679",
+      ",Missing,+4915112345679",
       "Grace,,+4915112345670",
       "Alan,Turing,",
       "Kurt,Gödel,+43123456789",
@@ -61,7 +61,7 @@ describe("bad rows are named by line and reason and do not stop the rest", () =>
   });
 
   test("they keep their cells, to be corrected and sent again", () => {
-    expect(file.rejected[0]?.fields).toEqual(["", "Nobody", "+4915112345679"]);
+    expect(file.rejected[0]?.fields).toEqual(["", "Missing", "+4915112345679"]);
   });
 });
 

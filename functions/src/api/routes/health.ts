@@ -7,12 +7,12 @@ import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
 /** An unassigned host, read without the cache. */
-const nobody = "health.invalid";
+const unassignedHost = "health.invalid";
 
 export function healthRoutes(app: App): void {
   implement(app, endpoints.healthz, async () => {
     try {
-      await Promise.all([Tenant.ownerOf(nobody), ports().queue.ping(), ports().blobs.ping()]);
+      await Promise.all([Tenant.ownerOf(unassignedHost), ports().queue.ping(), ports().blobs.ping()]);
     } catch (cause) {
       throw new AppError("unavailable", undefined, { cause });
     }

@@ -131,7 +131,7 @@ describe("a sign-up", () => {
 
   it.each([
     ["a name of one letter", { name: "N" }, "name", "Name must be at least 2 characters"],
-    ["what is no address", { email: "nobody" }, "email", "Please enter a valid email address"],
+    ["what is no address", { email: "no address" }, "email", "Please enter a valid email address"],
     [
       "a short password",
       { password: "short", confirmPassword: "short" },

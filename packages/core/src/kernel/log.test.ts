@@ -19,8 +19,8 @@ const of = (actor: Actor) => ({ database: Object.create(null), ports: Object.cre
 
 describe("a line says by which request, for which tenant and who", () => {
   it.each<[string, Actor, Record<string, string>]>([
-    ["somebody unknown", { type: "public" }, { actor: "public" }],
-    ["somebody signed in", user, { actor: "user", userId: "user_1" }],
+    ["an anonymous caller", { type: "public" }, { actor: "public" }],
+    ["a signed-in user", user, { actor: "user", userId: "user_1" }],
     [
       "a program",
       { ...user, apiKey: { apiKeyId: "key_1", scopes: ["read"] } },

@@ -9,7 +9,7 @@ import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 
 /** Short, so that a removed host stops working soon. */
-const rememberMs = { somebody: 5_000, nobody: 15_000 } as const;
+const rememberMs = { assigned: 5_000, unassigned: 15_000 } as const;
 const maxRemembered = 2_000;
 /** Lookups of unknown hosts per process and window; further ones are refused. */
 const maxMisses = 300;
@@ -22,8 +22,8 @@ interface Known {
 
 interface Memory {
   /** Separate caches, so that unknown hosts never evict known ones. */
-  readonly somebody: Map<string, Known>;
-  readonly nobody: Map<string, Known>;
+  readonly assigned: Map<string, Known>;
+  readonly unassigned: Map<string, Known>;
   misses: number;
   missesUntil: number;
 }
@@ -31,7 +31,7 @@ const memories = new WeakMap<object, Memory>();
 
 function memory(): Memory {
   const { client } = context().database;
-  const known = memories.get(client) ?? { somebody: new Map(), nobody: new Map(), misses: 0, missesUntil: 0 };
+  const known = memories.get(client) ?? { assigned: new Map(), unassigned: new Map(), misses: 0, missesUntil: 0 };
   memories.set(client, known);
   return known;
 }
@@ -43,12 +43,12 @@ export async function resolve(host: string): Promise<string | undefined> {
   const name = host.toLowerCase();
   if (!hostName.test(name)) return undefined;
   const remembered = memory();
-  const known = remembered.somebody.get(name) ?? remembered.nobody.get(name);
+  const known = remembered.assigned.get(name) ?? remembered.unassigned.get(name);
   if (known && known.until > now()) return known.tenantId;
   if (!known?.tenantId) refuseFlood(remembered);
   const { data } = await db().host.get({ host: name }).go();
   forget(name);
-  remember(data ? "somebody" : "nobody", name, data?.tenantId);
+  remember(data ? "assigned" : "unassigned", name, data?.tenantId);
   if (!data) remembered.misses += 1;
   return data?.tenantId;
 }
@@ -69,8 +69,8 @@ function remember(whose: keyof typeof rememberMs, name: string, tenantId: string
 
 /** Evicts a host that this process has just changed. */
 export function forget(host: string): void {
-  memory().somebody.delete(host);
-  memory().nobody.delete(host);
+  memory().assigned.delete(host);
+  memory().unassigned.delete(host);
 }
 
 /** Consistent lookup without the cache. */

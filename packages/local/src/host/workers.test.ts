@@ -103,7 +103,7 @@ describe("a queue's worker", () => {
     let deliveries = 0;
     handlers.runs = async () => {
       deliveries += 1;
-      return { batchItemFailures: deliveries === 1 ? [{ itemIdentifier: "somebody else's" }] : [] };
+      return { batchItemFailures: deliveries === 1 ? [{ itemIdentifier: "unknown" }] : [] };
     };
     await send("runs", "message");
     await expect.poll(() => deliveries, { timeout: 10_000 }).toBe(2);

@@ -7,10 +7,10 @@ it("a deployment without a sender refuses a mail, sends no request, and says why
   setLogSink((line) => lines.push(line));
   // A request would be refused the connection and throw.
   const mailer = createMailer({ region: "eu-west-1", endpoint: "http://127.0.0.1:1", from: undefined });
-  const mail = { fromName: "Acme", to: "somebody@callwright.test", subject: "Hello", text: "Hello", html: "<p>Hello" };
+  const mail = { fromName: "Acme", to: "person@callwright.test", subject: "Hello", text: "Hello", html: "<p>Hello" };
   expect(await mailer.send(mail)).toBe("refused");
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ event: "mail.no-sender", reason: expect.stringContaining("MAIL_FROM") }),
   ]);
-  expect(lines.join()).not.toContain("somebody@");
+  expect(lines.join()).not.toContain("person@");
 });

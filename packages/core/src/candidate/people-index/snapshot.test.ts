@@ -155,7 +155,7 @@ describe("a list", () => {
 
   it("is in the same order whatever language the machine speaks: folded letters by their code", () => {
     const people = ["Zoë", "Ärmel", "arno", "Éclair", "Łukasz", "moritz"].map((firstName, index) => ({
-      ...somebody,
+      ...baseRow,
       candidateId: idOf(index + 1),
       firstName,
     }));
@@ -169,7 +169,7 @@ describe("a list", () => {
 });
 
 const everything: View = { search: "", status: "all", callStatus: "all" };
-const somebody: StoredRow = {
+const baseRow: StoredRow = {
   candidateId: idOf(1),
   firstName: "A",
   lastName: "B",

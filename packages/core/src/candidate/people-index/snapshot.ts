@@ -143,7 +143,7 @@ function placeOf(base: Base, positions: Uint32Array, person: Ranked | undefined,
 
 function personOf({ keys: { candidateId }, position, patch, row }: Entry): Person {
   if (row) return { candidateId, row };
-  if (position === undefined) throw new Error(`Nobody knows the row of ${candidateId}`);
+  if (position === undefined) throw new Error(`No row for ${candidateId}`);
   return { candidateId, position, patch };
 }
 

@@ -15,7 +15,7 @@ export interface Verdict {
 
 const notInterested = ["Not Interested", "Not a Good Fit"];
 const unsure = ["Not Sure", "Unknown"];
-const nobody = ["Unanswered", "No Engagement"];
+const unreached = ["Unanswered", "No Engagement"];
 const silent = ["No Engagement", "Candidate did not engage"];
 
 const verdicts: Readonly<Record<Story, Verdict>> = {
@@ -32,10 +32,10 @@ const verdicts: Readonly<Record<Story, Verdict>> = {
   "hang-up": fit("Poor", ["Candidate did not engage", "No Engagement"], "hangUp"),
   "recording-refused": fit("Poor", unsure, "recordingRefused"),
   silence: fit("Poor", silent, "silence"),
-  "no-answer": fit("Poor", nobody, "voicemail"),
+  "no-answer": fit("Poor", unreached, "voicemail"),
   busy: fit("Poor", ["Busy"], "voicemail"),
-  voicemail: fit("Poor", nobody, "voicemail"),
-  screened: fit("Poor", nobody, "screened"),
+  voicemail: fit("Poor", unreached, "voicemail"),
+  screened: fit("Poor", unreached, "screened"),
   misdialed: fit("Poor", ["Connection Failed"], "cutOff"),
   "worker-died": fit("Poor", ["Unknown"], "cutOff"),
   "no-connection": fit("Poor", ["Connection Failed"], "cutOff"),
