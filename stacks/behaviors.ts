@@ -156,7 +156,7 @@ const keepHost = `function handler(event) {
 
 /**
  * One page a host and language, whatever the route; of the languages only ours, and of the cookies only an instant of the last
- * minutes (or of a clock that is ahead by as much), so that nobody splits the cache by words of their own.
+ * minutes (or of a clock that is ahead by as much), so that clients cannot split the cache.
  */
 const pageOfHost = `function handler(event) {
   const request = event.request;

@@ -11,7 +11,7 @@ type Condition = Parameters<typeof raiseAlarm>[2];
 const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | "runbook">>> = {
   StuckCalls: {
     threshold: 1,
-    says: "A call has been silent for so long that somebody should look at it; its line dials nobody meanwhile.",
+    says: "A call has been silent for so long that it needs attention; its line places no calls meanwhile.",
     runbook: "stuck-calls",
   },
   UnansweredRounds: {
@@ -21,17 +21,17 @@ const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | 
   },
   DialsRefused: {
     threshold: 1,
-    says: "The voice provider refuses its account: credits, standing or key. Nobody is called, and runs rest.",
+    says: "The voice provider refuses its account: credits, standing or key. No calls are placed, and runs pause.",
     runbook: "provider-down",
   },
   GateUndecided: {
     threshold: 10,
-    says: "The gate cannot decide, so nobody is rung or texted.",
+    says: "The gate cannot decide, so no one is called or texted.",
     runbook: "gate-refuses",
   },
   GateRefusals: {
     threshold: 1,
-    says: "Somebody was about to be rung or texted without a fresh word of the gate; it was stopped at the last step.",
+    says: "A call or text was about to leave without a fresh gate decision; it was stopped at the last step.",
     runbook: "gate-refuses",
   },
   FailedRequests: {

@@ -64,7 +64,7 @@ for (const [place, { license: locked, optional }] of places) {
   if (exception) used.add(name);
   if (exception && exception.licence === licence) continue;
   if (licence === undefined) problems.push(`${name} says no licence`);
-  else if (!isAllowed(licence)) problems.push(`${name} is under ${licence}, which nobody has allowed`);
+  else if (!isAllowed(licence)) problems.push(`${name} is under ${licence}, which is not on the allowed list`);
 }
 
 /** Another system's binaries are not installed: of those the lockfile tells. */

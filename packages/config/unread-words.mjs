@@ -1,5 +1,5 @@
 /**
- * Fails for a sentence of contracts/messages.ts that nothing but a test reads: whoever corrected it there would change nothing.
+ * Fails for a sentence of contracts/messages.ts that only a test reads, since correcting it would change nothing.
  * knip sees the object, not its keys.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const readers = globSync(["{packages/*,functions,web}/src/**/*.{ts,tsx}"], { cwd
   (file) => file !== words && !/[.]test[.]tsx?$/.test(file) && !file.includes("/paraglide/"),
 );
 
-/** Domains have messages of their own, which go through queues: only whoever takes these by name reads them. */
+/** Domains have messages of their own, which go through queues: they are read by name. */
 const takesThem = (file, source) =>
   file.startsWith("packages/contracts/")
     ? /\bmessages\b[^;]*? from "[.]{1,2}\/(?:\w+\/)*messages[.]ts"/.test(source)

@@ -32,7 +32,7 @@ it.each([
 });
 
 it.each(["exceeding the %s limit is answered as the API would", "api"])(
-  "whoever asks %s more is told so as the API would",
+  "exceeding the %s limit is answered as the API would",
   (name) => {
     expect(ruleOf(name)).toMatchObject({
       Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },

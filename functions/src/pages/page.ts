@@ -20,7 +20,7 @@ type Look = NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
 
 /**
  * The edge keeps a page for a minute and shows the last one while we fail; a browser asks each time, and mostly hears "not
- * modified". Whoever changed the look carries a cookie for a while, which the edge takes for another page (see web's brand-data).
+ * modified". Editors of the theme carry a cookie that selects another cache entry (see web's brand-data).
  */
 const cacheControl = "public, max-age=0, s-maxage=60, stale-if-error=86400";
 const freshCookie = /(?:^|;\s*)cw_look=/;

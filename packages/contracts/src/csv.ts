@@ -27,7 +27,7 @@ export function unguardFormula(text: string): string {
 }
 
 /**
- * A number that our import reads back: a point before exactly three digits would group thousands, and nobody writes
+ * A number that our import reads back: a point before exactly three digits would group thousands, and no one writes
  * exponents.
  */
 function numberText(value: number): string {

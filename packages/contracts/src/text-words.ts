@@ -45,7 +45,7 @@ export const textPurposes = ["pre_call", "post_call", "reply", "inbound"] as con
 export type TextPurpose = (typeof textPurposes)[number];
 
 /**
- * scheduled: waits for its time; sending: being handed over; unknown: nobody knows yet whether the carrier took it; queued: the
+ * scheduled: waits for its time; sending: being handed over; unknown: the carrier may or may not have taken it; queued: the
  * carrier has it; sent: it is with the person's network; dropped: it never left, with a reason; received: from the person.
  */
 export const textStates = [

@@ -20,7 +20,7 @@ const voice = (id: string, country: Voice["country"], providerVoiceId: string): 
 /**
  * The British and American ones are ElevenLabs' own ("premade"), which every account has, except Lucy; she, the German and
  * the Arabic speakers are people's voices shared in its library. The ids are as far as known from public lists, and were not
- * tried against an account: whoever shared one may take it back, and some accounts must add it first. Before production check
+ * tried against an account: their owner may withdraw them, and some accounts must add it first. Before production check
  * them against the account's own list.
  */
 export const voices: readonly Voice[] = [

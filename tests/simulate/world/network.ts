@@ -7,7 +7,7 @@ import { currentProcess, type Process, runProcess } from "./process.ts";
 export interface Network {
   /**
    * Does something outside after a while. When the process is dead by then it is not done; when it dies there and then it may
-   * be done, and nobody hears of it.
+   * be done, and its answer lost.
    */
   reach<T>(what: string, latencyMs: number, work: () => T): Promise<T>;
   /** Waits without doing anything. */

@@ -1,5 +1,5 @@
 /**
- * What browsers report of refusals by a page's policy: a warning in the log, without whoever it was. Not part of the contract:
+ * What browsers report of refusals by a page's policy: a warning in the log, without personal data. Not part of the contract:
  * the browser's own formats, from anybody, bounded.
  */
 import { refusal } from "@callwright/contracts/refusals";

@@ -39,7 +39,7 @@ export function jobRoutes(app: App): void {
     };
   });
 
-  // The tally's version is the ETag, with whom nobody calls: an unchanged poll reads the session, the user and the tally, and
+  // The counters' version and the do-not-call version are the ETag: an unchanged poll reads the session, the user and the tally, and
   // every quarter of a minute the small row that tells whether the do-not-call list has changed.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
     const seen = c.req.header("if-none-match");

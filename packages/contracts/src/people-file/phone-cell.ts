@@ -61,7 +61,7 @@ function fits(digits: string, country: PhoneCountry): boolean {
 const longest: Readonly<Record<string, number>> = { GB: 10, US: 10, DE: 11, PK: 10 };
 
 /**
- * Germany's mobile numbers without their zero, which spreadsheets take away: whoever says that a file is German means these,
+ * Germany's mobile numbers without their zero, which spreadsheets remove: a file declared German means these,
  * though with a + before them many would be North American.
  */
 const germanMobile = /^1(?:5\d{9}|6[0-3]\d{7,8}|7\d{8,9})$/;

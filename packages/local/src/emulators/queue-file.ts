@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Before the start: who held messages, or was sending large files, ended with the last process, and nobody else will
+ * Before the start: who held messages, or was sending large files, ended with the last process, and nothing else will
  * finish. The messages are free again, the parts of the files go.
  */
 export function abandonBegun(file: string): void {

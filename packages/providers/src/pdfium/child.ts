@@ -1,6 +1,6 @@
 /**
  * A process that reads one PDF and ends: the file comes by its input, the text goes by its output. It has no environment, may
- * write nothing and start nothing, and kills itself when it takes too much memory or computing; whoever started it does not
+ * write nothing and start nothing, and kills itself when it takes too much memory or computing; its parent does not
  * wait for ever.
  */
 import { readFileSync } from "node:fs";

@@ -60,7 +60,7 @@ describe("Google sign-in", () => {
 
   it.each([
     ["without a attempt", answer({ id_token: token, state: attempt.state }), undefined],
-    ["of another attempt", answer({ id_token: token, state: "somebody-else" }), attempt],
+    ["of another attempt", answer({ id_token: token, state: "another" }), attempt],
     ["without a token", answer({ error: "access_denied", state: attempt.state }), attempt],
   ])("never asks the server with an answer %s", async (_, fields, left) => {
     await expect(signInWith(fields, left)).rejects.toThrow();

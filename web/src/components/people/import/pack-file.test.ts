@@ -70,7 +70,7 @@ test("ambiguous values are left out and reported, and their people are loaded wi
       "Ada,Lovelace,+4915112345678,since 2018,5000 a month,EUR",
       "Alan,Turing,+442079460123,5-7,50-60k,PKR",
       "Grace,Hopper,+12025550123,10,80000,Rs",
-      "Kurt,Nobody,12,since 2018,80000,EUR",
+      "Kurt,Nemo,12,since 2018,80000,EUR",
     ].join("\n"),
   );
   expect({ good, bad, unread }).toEqual({ good: 3, bad: 1, unread: 3 });
