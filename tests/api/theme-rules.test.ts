@@ -8,7 +8,7 @@ import { createDatabase } from "@callwright/providers/aws/database";
 import { afterEach, describe, expect, it } from "vitest";
 import { tableForFile } from "../support/table.ts";
 
-const run = tableForFile();
+const run = tableForFile(undefined, () => {}); // A second client needs an endpoint: the embedded database.
 afterEach(() => setClockOffset(0));
 
 const look: ThemeFields = {

@@ -31,15 +31,12 @@ it.each([
   });
 });
 
-it.each(["exceeding the %s limit is answered as the API would", "api"])(
-  "exceeding the %s limit is answered as the API would",
-  (name) => {
-    expect(ruleOf(name)).toMatchObject({
-      Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
-    });
-    expect(properties.CustomResponseBodies).toMatchObject({ refusal: { ContentType: "APPLICATION_JSON" } });
-  },
-);
+it.each(["sign-in", "api"])("exceeding the %s limit is answered as the API would", (name) => {
+  expect(ruleOf(name)).toMatchObject({
+    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
+  });
+  expect(properties.CustomResponseBodies).toMatchObject({ refusal: { ContentType: "APPLICATION_JSON" } });
+});
 
 describe("a webhook", () => {
   const scopeOf = (name: string) => {

@@ -34,17 +34,17 @@ interface PostCallText {
   readonly candidate: Candidate.CandidateItem;
   readonly number: PhoneNumber.NumberItem;
   readonly dueMs: number;
-  readonly before?: TextItem;
+  readonly replaces?: TextItem;
 }
 
 async function queueForCall(
   { callId, userId }: Pick<EndedCall, "callId" | "userId">,
   thanks: PostCallText,
 ): Promise<void> {
-  const { job, candidate, number, dueMs, before } = thanks;
+  const { job, candidate, number, dueMs, replaces } = thanks;
   const { phoneNumber, parentId, candidateId } = candidate;
   const text = {
-    ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, before },
+    ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, replaces },
     person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
     body: fillPrompt(job.smsTemplate, promptValues(Job.factsOf(job), candidate)).trim(),
   };
@@ -62,7 +62,7 @@ export async function requeuePostCall(of: {
   const { callId, userId, candidateId = "", dueAt } = text;
   const candidate = await Candidate.load(job.jobId, candidateId);
   if (!callId || !candidate || job.smsTemplate.trim() === "") return;
-  await queueForCall({ callId, userId }, { job, candidate, number, dueMs: Date.parse(dueAt), before: text });
+  await queueForCall({ callId, userId }, { job, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
 }
 
 function isWanted({ postCallSmsOutcomes = [] }: Item<"job">, { outcomeLabel = "" }: EndedCall): boolean {

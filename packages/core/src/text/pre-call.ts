@@ -60,7 +60,7 @@ export async function queuePreCalls(
   const dropped = await loadRequeueable(job, people);
   const texts = people.map((person) => ({
     ...newPreCall(job, number, person, dueMs),
-    ...{ since, before: dropped.get(person.candidateId) },
+    ...{ since, replaces: dropped.get(person.candidateId) },
   }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
