@@ -165,7 +165,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getSwitchableTexts: ({ jobId }) => ({ params: { id: jobId } }),
   getConversation: ({ jobId, candidateId }) => ({ query: { jobId, candidateId } }),
   replyToText: ({ jobId, candidateId }) => ({
-    body: { jobId, candidateId, body: "Another user's words", key: "another" },
+    body: { jobId, candidateId, body: "Another user's words", key: "another-user" },
   }),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),

@@ -25,7 +25,7 @@ describe("POST /create-job", () => {
     const client = await signedIn(url());
     const body = { ...demoJob, companyName: "Ab", voice: "" };
     const { issues } = expectRefusal(await client.request("POST", "/api/create-job", body), "validation_failed");
-    expect(issues).toEqual([
+    expect(issues).toMatchObject([
       { path: "companyName", message: "Company name is required (min-3 characters)" },
       { path: "voice", message: "Voice is required" },
     ]);
