@@ -1,6 +1,7 @@
 /** The interface's own words in a language, so that a screen is found in each of them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { refusalTemplates } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 
 export type Locale = "en" | "de" | "ar";
@@ -10,11 +11,13 @@ const folder = join(import.meta.dirname, "../../web/messages");
 const messages = z.record(z.string(), z.unknown());
 
 export function wordsOf(locale: Locale): Words {
-  const all = new Map(
-    readdirSync(join(folder, locale)).flatMap((file) =>
+  const all = new Map<string, unknown>([
+    // The server's own English; other languages have refusals.json.
+    ...refusalTemplates,
+    ...readdirSync(join(folder, locale)).flatMap((file) =>
       Object.entries(z.parse(messages, JSON.parse(readFileSync(join(folder, locale, file), "utf8")))),
     ),
-  );
+  ]);
   return (name, values = {}) => {
     const text = all.get(name);
     if (typeof text !== "string") throw new Error(`No message ${name} in ${locale}`);

@@ -41,7 +41,7 @@ export const peopleScreens: readonly Screen[] = [
       await page.keyboard.press("F2");
       await page.getByLabel(words("manual_first_name")).fill("");
       await page.keyboard.press("Enter");
-      await see(page.getByText(words("words_first_name")));
+      await see(page.getByText(words("first_name_missing")));
     },
   },
   {

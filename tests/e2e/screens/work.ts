@@ -198,7 +198,7 @@ export const workScreens: readonly Screen[] = [
         .getByRole("dialog")
         .getByRole("button", { name: words("import_submit") })
         .click();
-      await see(page.getByText(words("words_first_name")));
+      await see(page.getByText(words("first_name_missing")));
     },
   },
   {
