@@ -12,8 +12,8 @@ const messages = z.record(z.string(), z.unknown());
 
 export function wordsOf(locale: Locale): Words {
   const all = new Map<string, unknown>([
-    // The server's own English; other languages have refusals.json.
-    ...refusalTemplates,
+    // English refusals are the server's own; other languages have refusals.json.
+    ...(locale === "en" ? refusalTemplates : []),
     ...readdirSync(join(folder, locale)).flatMap((file) =>
       Object.entries(z.parse(messages, JSON.parse(readFileSync(join(folder, locale, file), "utf8")))),
     ),
