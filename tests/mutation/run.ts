@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     options: {
       sample: { type: "string", default: "60" },
       seed: { type: "string", default: "1" },
-      stages: { type: "string", default: "unit,faults,simulate,api" },
+      stages: { type: "string", default: "unit,simulate,faults,api" },
       least: { type: "string", default: "80" },
     },
   });
@@ -100,6 +100,9 @@ async function run(): Promise<void> {
       const change = `${file}:${line}  ${short(before)}  →  ${short(after)}`;
       process.stdout.write(`${stage ? `noticed by ${stage}`.padEnd(20) : "SURVIVED".padEnd(20)} ${change}\n`);
     }
+    for (const name of names)
+      if (!(await passes(stages[name] ?? [], copy)))
+        throw new Error(`The stage ${name} fails at the end too, so it proves nothing`);
   } finally {
     copy.remove();
   }
