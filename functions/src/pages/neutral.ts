@@ -18,7 +18,7 @@ const words = {
   en: {
     unassigned: {
       title: "There is nothing at this address",
-      text: "Nobody's workspace answers here. Check the address for a typing error, or ask whoever gave it to you.",
+      text: "There is no workspace at this address. Check it for a typing error, or ask the person who gave it to you.",
       next: "Is it your own domain? Sign in at the address you have used so far: under Settings, Domains, you see what is still missing.",
     },
     unavailable: {

@@ -1,4 +1,4 @@
-/** Wakes runs, queues the texts that go before their calls, does what was asked for with many people, chunk by chunk, lets texts follow their job's switches, takes down what is left of deleted jobs, and stops what somebody has set going who was shut out. */
+/** Background work on runs and jobs: wakes runs, queues pre-call texts, works through bulk actions, removes deleted jobs. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";

@@ -26,7 +26,7 @@ export const callingRefusals = {
   rule_country: "This number is not in a country that you can call, or is not a valid number.",
   rule_premium_number: "This is a premium-rate or emergency number.",
   rule_place_unknown:
-    "Nobody can tell what time it is where this person is. A time zone in their row must read like Europe/Berlin.",
+    "The time where this person is cannot be determined. A time zone in their row must read like Europe/Berlin.",
   rule_consent_missing: "Nothing says that this person may be called.",
   rule_hours_never_meet: "The hours that you have set never meet the calling hours of this person's place.",
   rule_undecided: "This call cannot be placed right now. Try again in a minute.",

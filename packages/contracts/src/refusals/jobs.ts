@@ -41,7 +41,7 @@ export const jobRefusals = {
   time_zone_unknown: "Choose a time zone, for instance Europe/Berlin.",
   job_not_found: "Job not found.",
   version_not_found: "Version not found.",
-  prompt_being_saved: "Somebody else is saving this prompt at the same moment. Try again.",
+  prompt_being_saved: "Another person is saving this prompt. Try again.",
   pdf_wrong_type: "This file is not a PDF. Save the job description as a PDF and upload that.",
   pdf_encrypted: "This PDF is protected by a password. Save a copy without one and upload that.",
   pdf_damaged: "This PDF is damaged. Save it again and upload the new file.",

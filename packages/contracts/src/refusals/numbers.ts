@@ -36,7 +36,7 @@ export const numberRefusals = {
   telnyx_key_refused: "Telnyx does not accept this API key.",
   telnyx_key_not_permitted: "Telnyx does not let this API key do this.",
   telnyx_key_cannot_buy: "Telnyx does not let this API key buy numbers.",
-  offer_taken: "Somebody else has taken this number meanwhile. Search again.",
+  offer_taken: "This number was just taken. Search again.",
   twilio_account_suspended: "This Twilio account is suspended.",
   twilio_trial_limit: "A Twilio trial account has one number only. Upgrade it to buy more.",
   twilio_number_unknown: "This is not a number that Twilio sells.",

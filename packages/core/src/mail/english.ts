@@ -14,7 +14,7 @@ export const english: MailTexts = {
       subject: `You already have an account at ${brand}`,
       greeting: "Hello,",
       lines: [
-        `Somebody has just signed up at ${brand} with this email address. You already have an account: log in with it.`,
+        `Someone has just signed up at ${brand} with this email address. You already have an account: log in with it.`,
       ],
       action: { label: "Log in", link },
       notes: [
@@ -25,7 +25,7 @@ export const english: MailTexts = {
     reset: ({ name, link }, brand) => ({
       subject: `Set a new password for ${brand}`,
       greeting: `Hello ${name},`,
-      lines: ["Somebody asked for a new password for your account. If it was you, choose one now."],
+      lines: ["Someone asked for a new password for your account. If it was you, choose one now."],
       action: { label: "Set a new password", link },
       notes: [
         "The link is valid for one hour and works once.",
@@ -70,7 +70,7 @@ export const english: MailTexts = {
       subject: `New sign-in to ${brand}`,
       greeting: `Hello ${name},`,
       lines: [
-        "Somebody signed in to your account from a device that we have not seen before.",
+        "Someone signed in to your account from a device that we have not seen before.",
         `${when} · ${ip} · ${device}`,
       ],
       action: { label: "It was not me", link },
