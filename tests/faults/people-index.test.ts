@@ -1,5 +1,5 @@
 /** The candidate list index: exact in every view while candidates come, change and go, also across crashes. */
-import { candidateSorts, outcomeFilters } from "@callwright/contracts";
+import { candidateSorts, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import * as Candidate from "@callwright/core/candidate/index";
 import { clear, sweepFiles } from "@callwright/core/candidate/people-index/clear";
 import { type Compaction, compact, prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
@@ -104,7 +104,7 @@ async function expectExact(here: World): Promise<void> {
   expect(JSON.parse(JSON.stringify(items))).toEqual(rows.map(({ pendingCallId: _, ...row }) => row));
   for (const status of outcomeFilters.slice(1))
     expect((await readPage(await parent(here), { ...everything, status, page: 1, pageSize: 1 })).total).toBe(
-      rows.filter(({ bucket }) => bucket === status).length,
+      rows.filter(({ outcomeLabel }) => outcomeFilterOf(outcomeLabel) === status).length,
     );
   for (const sort of candidateSorts) {
     const page = await readPage(await parent(here), { ...everything, sort, order: "desc", page: 2, pageSize: 5 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outcomeBucket, outcomeFilters, outcomeLabels, outcomeTone, parseOutcome } from "./outcome.ts";
+import { outcomeBucket, outcomeFilterOf, outcomeFilters, outcomeLabels, outcomeTone, parseOutcome } from "./outcome.ts";
 
 describe("the text of an outcome", () => {
   it.each(outcomeLabels.filter((label) => label !== "Good"))("is read by its leading known label: %s", (label) => {
@@ -47,8 +47,23 @@ it.each([
   for (const label of labels) expect(outcomeTone(label), label).toBe(tone);
 });
 
-it("the filter's values are the specification's, and every label falls under one of them or none", () => {
-  expect(outcomeFilters).toEqual(["all", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);
+it("every label has a filter of its own, and any other phrase is among the others", () => {
+  const byLabel = new Map(outcomeLabels.map((label) => [label, outcomeFilterOf(label)]));
+  expect(byLabel.get("Good")).toBe("good_fit");
+  byLabel.delete("Good");
+  expect(new Set([...byLabel.values(), "all", "other", "not_executed"])).toEqual(new Set(outcomeFilters));
+  expect(new Set(byLabel.values()).size).toBe(byLabel.size);
+  expect(["Excellent", "good fit", "Not Executed", undefined, "Fine by me", "all"].map(outcomeFilterOf)).toEqual([
+    "excellent",
+    "good_fit",
+    "not_executed",
+    "not_executed",
+    "other",
+    "other",
+  ]);
+});
+
+it("labels are counted in groups: good and excellent fits are one", () => {
   expect(
     ["Good Fit", "Excellent Fit", "Not Executed", "Not Interested", "Busy", "Unanswered"].map(outcomeBucket),
   ).toEqual(["good_fit", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);

@@ -114,32 +114,50 @@ export function outcomeTone(label: string): Tone {
   return tones[label.toLowerCase()] ?? "neutral";
 }
 
-/** The specification's filter values. */
-export const outcomeFilters = ["all", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"] as const;
+/** One filter per known label, among them the specification's values; `other` shows every other phrase. */
+export const outcomeFilters = [
+  "all",
+  "excellent",
+  "excellent_fit",
+  "good_fit",
+  "fair",
+  "not_sure",
+  "poor",
+  "bad_fit",
+  "not_a_good_fit",
+  "not_interested",
+  "no_engagement",
+  "candidate_did_not_engage",
+  "customer_ended_call",
+  "silence_timed_out",
+  "busy",
+  "Unanswered",
+  "connection_failed",
+  "unknown",
+  "other",
+  "not_executed",
+] as const;
 export type OutcomeFilter = (typeof outcomeFilters)[number];
 
-/** Index bucket; `other` holds labels without a filter. */
-export type OutcomeBucket = Exclude<OutcomeFilter, "all"> | "other";
+const labelFilters = outcomeFilters.filter((filter) => filter !== "all");
+const filterByWord = new Map(labelFilters.map((filter) => [filter.toLowerCase(), filter]));
+filterByWord.set("good", "good_fit");
+
+/** The filter that shows people with this label. */
+export function outcomeFilterOf(label: string | undefined): Exclude<OutcomeFilter, "all"> {
+  if (label === undefined) return "not_executed";
+  return filterByWord.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
+}
+
+/** Groups of outcomes for counters and texts. */
+const outcomeBuckets = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const;
+export type OutcomeBucket = (typeof outcomeBuckets)[number];
 
 /** Good and excellent fits map to `good_fit`. */
 export function outcomeBucket(label: string): OutcomeBucket {
-  switch (label.toLowerCase()) {
-    case "good":
-    case "good fit":
-    case "excellent":
-    case "excellent fit":
-      return "good_fit";
-    case "not executed":
-      return "not_executed";
-    case "not interested":
-      return "not_interested";
-    case "busy":
-      return "busy";
-    case "unanswered":
-      return "Unanswered";
-    default:
-      return "other";
-  }
+  const filter = outcomeFilterOf(label);
+  if (filter === "excellent" || filter === "excellent_fit") return "good_fit";
+  return outcomeBuckets.find((bucket) => bucket === filter) ?? "other";
 }
 
 /** The specification's values (core spec §4). */

@@ -1,32 +1,42 @@
 /** Labels of the API's values in the interface's language; the English ones are the specification's. */
-import type { CallStatus, EndReasonBadge } from "@callwright/contracts/outcome";
+import {
+  type CallStatus,
+  type EndReasonBadge,
+  type OutcomeFilter,
+  outcomeFilterOf,
+} from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import type { CallState } from "./badge.tsx";
 
-const outcomes: Record<string, () => string> = {
-  "not executed": m.outcome_not_executed,
+const outcomes: Record<OutcomeFilter, () => string> = {
+  all: m.filter_all,
   excellent: m.outcome_excellent,
-  "excellent fit": m.outcome_excellent_fit,
-  good: m.outcome_good_fit,
-  "good fit": m.outcome_good_fit,
+  excellent_fit: m.outcome_excellent_fit,
+  good_fit: m.outcome_good_fit,
   fair: m.outcome_fair,
+  not_sure: m.outcome_not_sure,
   poor: m.outcome_poor,
-  unanswered: m.outcome_unanswered,
-  "not interested": m.outcome_not_interested,
+  bad_fit: m.outcome_bad_fit,
+  not_a_good_fit: m.outcome_not_good_fit,
+  not_interested: m.outcome_not_interested,
+  no_engagement: m.outcome_no_engagement,
+  candidate_did_not_engage: m.outcome_did_not_engage,
+  customer_ended_call: m.outcome_customer_ended,
+  silence_timed_out: m.outcome_silence,
   busy: m.outcome_busy,
-  "candidate did not engage": m.outcome_did_not_engage,
-  "not sure": m.outcome_not_sure,
-  "bad fit": m.outcome_bad_fit,
-  "connection failed": m.outcome_connection_failed,
-  "customer-ended-call": m.outcome_customer_ended,
-  "no engagement": m.outcome_no_engagement,
-  "silence-timed-out": m.outcome_silence,
-  "not a good fit": m.outcome_not_good_fit,
+  Unanswered: m.outcome_unanswered,
+  connection_failed: m.outcome_connection_failed,
   unknown: m.outcome_unknown,
+  other: m.filter_other,
+  not_executed: m.outcome_not_executed,
 };
+export const outcomeFilterText = (filter: OutcomeFilter) => outcomes[filter]();
 
 /** A known label translated; any other phrase unchanged. */
-export const outcomeText = (label: string) => outcomes[label.toLowerCase()]?.() ?? label;
+export function outcomeText(label: string): string {
+  const filter = outcomeFilterOf(label);
+  return filter === "other" ? label : outcomes[filter]();
+}
 
 const endReasons: Record<EndReasonBadge, () => string> = {
   completed: m.end_completed,

@@ -155,9 +155,9 @@ export const candidateSorts = ["added", "name", "experience", "salary", "outcome
 export type CandidateSort = (typeof candidateSorts)[number];
 
 export const candidateView = {
-  /** Prefixes of words of the name or the number; all must match. */
+  /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-  /** Outcome filter, under the specification's name. */
+  /** Outcome filter by label, under the specification's name. */
   status: z._default(z.enum(outcomeFilters, "There is no such outcome"), "all"),
   callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
 } as const;

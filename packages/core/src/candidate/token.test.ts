@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold, prefixesOf, tokensOf } from "./token.ts";
+import { fold, searchTermsOf, searchTextOf, tokensOf } from "./token.ts";
 
 const person = (firstName: string, lastName: string, phoneNumber: string) => ({ firstName, lastName, phoneNumber });
 
@@ -31,36 +31,69 @@ describe("words of a person", () => {
 });
 
 describe("a search", () => {
-  it("asks for every word", () => {
-    expect(prefixesOf("  Ann  mar ")).toEqual(["ann", "mar"]);
-  });
+  const finds = (search: string, ...[firstName, lastName, phoneNumber]: [string, string, string]) =>
+    searchTermsOf(search).every((term) =>
+      term.some((part) => searchTextOf(person(firstName, lastName, phoneNumber)).includes(part)),
+    );
+  const anna = ["Anna María", "von der Müller", "+4915112340056"] as const;
 
-  it("reads a number as people type it", () => {
-    const digits = ["4915112"];
-    expect(prefixesOf("+49 151 12")).toEqual(digits);
-    expect(prefixesOf("0049 (151) 12")).toEqual(digits);
-    expect(prefixesOf("0151-12")).toEqual(["15112"]);
-    expect(prefixesOf("(0151) 12")).toEqual(["15112"]);
-  });
-
-  it.each(["+49 (0)151 12", "+49 0151 12", "0049 (0) 151/12", "+49\u00a0151\u201112", "\u202a+49 151 12\u202c"])(
-    "reads %j as an import does, with whatever only dials within the country left out",
-    (typed) => {
-      expect(prefixesOf(typed)).toEqual(["4915112"]);
+  it.each(["mul an", "ANNA müller", "maria VON", "der", "1234 ann", "mul 0056, maria", "anna +49 151 12"])(
+    "finds by the start of any word and part of the number, in any order, without accents: %s",
+    (search) => {
+      expect(finds(search, ...anna)).toBe(true);
     },
   );
 
-  it("reads numbers in Arabic and Persian digits", () => {
-    expect(prefixesOf("٠٧٩١٢٣")).toEqual(["79123"]);
-    expect(prefixesOf("+٩٦٢ ٧٩١")).toEqual(["962791"]);
-    expect(prefixesOf("۰۳۰۰ ۱۲")).toEqual(["30012"]);
+  it.each(["nna", "ller", "anna xaver", "1234 xaver", "anna 9999"])(
+    "needs every term, at a word's start: %s",
+    (search) => {
+      expect(finds(search, ...anna)).toBe(false);
+    },
+  );
+
+  it.each(["1511", "1234", "0056", "2340", "12 34 00", "(1234)", "12340056", "4915112340056", "1123-4005"])(
+    "finds four or more consecutive digits anywhere in a number: %s",
+    (search) => {
+      expect(finds(search, ...anna)).toBe(true);
+    },
+  );
+
+  it.each(["56", "340", "0340", "+1234", "1235"])(
+    "finds no shorter, other or dialled part inside a number: %s",
+    (search) => {
+      expect(finds(search, ...anna)).toBe(false);
+    },
+  );
+
+  it.each([
+    ["+49 151 12", true],
+    ["0049 (151) 12", true],
+    ["0151-12", true],
+    ["(0151) 12", true],
+    ["+49 (0)151 12", true],
+    ["+49 0151 12", true],
+    ["0049 (0) 151/12", true],
+    ["+49\u00a0151\u201112", true],
+    ["\u202a+49 151 12\u202c", true],
+    ["49", true],
+    ["15", true],
+    ["0152", false],
+    ["+49 152", false],
+  ])("reads the beginning of a number as an import does: %j", (search, isFound) => {
+    expect(finds(search, ...anna)).toBe(isFound);
   });
 
-  it("treats a word with digits as a word", () => {
-    expect(prefixesOf("person23")).toEqual(["person23"]);
+  it.each(["٠٧٩١٢٣", "+٩٦٢ ٧٩١", "۰۷۹۱", "٢٣٤٥"])("reads numbers in Arabic and Persian digits: %s", (search) => {
+    expect(finds(search, "علي", "حسن", "+962791234567")).toBe(true);
+  });
+
+  it("finds digits in a name, as a word or behind letters", () => {
+    expect(finds("person23", "Person23", "Test", "+4915112340056")).toBe(true);
+    expect(finds("23", "Person", "23", "+4915112340056")).toBe(true);
+    expect(finds("23", "Person23", "Test", "+4915112340056")).toBe(false);
   });
 
   it("for nothing finds everyone", () => {
-    for (const nothing of ["", "   ", "+", "0", "-- "]) expect(prefixesOf(nothing)).toEqual([]);
+    for (const nothing of ["", "   ", "+", "0", "-- "]) expect(searchTermsOf(nothing)).toEqual([]);
   });
 });

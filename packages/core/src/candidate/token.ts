@@ -1,8 +1,9 @@
 /** Search tokens of a candidate: names and number, folded for case and accents. */
 import { cleanPhone, phoneCountries } from "@callwright/contracts";
+import { latinDigits } from "@callwright/contracts/digits";
 
 const maxNameWords = 8;
-const maxQueryWords = 5;
+const maxTerms = 5;
 const maxWordLength = 40;
 
 /** Letters without a Unicode decomposition, as typed on other keyboards. */
@@ -35,10 +36,32 @@ export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[]
   return [...new Set([...names, international, national.replace(/^0+/, "")])].filter((token) => token !== "");
 }
 
-/** Prefixes that all must match. Numbers are parsed as in imports. */
-export function prefixesOf(search: string): string[] {
-  const number = cleanPhone(search);
+/** A person's tokens as one text, each after a line break. */
+export const searchTextOf = (person: Person): string =>
+  tokensOf(person)
+    .map((token) => `\n${token}`)
+    .join("");
+
+/** Alternative parts of a search text: a person matches if it contains one of them. */
+export type SearchTerm = readonly string[];
+
+const wordWithLetter = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*/gu;
+
+/** Terms that all must match: each word, and each number between words. */
+export function searchTermsOf(search: string): SearchTerm[] {
+  const text = latinDigits(fold(search));
+  const words = (text.match(wordWithLetter) ?? []).map((word) => [`\n${word.slice(0, maxWordLength)}`]);
+  return [...words, ...text.split(wordWithLetter).flatMap(numberTerm)].slice(0, maxTerms);
+}
+
+const minInnerDigits = 4;
+
+/** The beginning of a number as it is dialled, or enough digits anywhere in it. */
+function numberTerm(typed: string): SearchTerm[] {
+  const digits = typed.replace(/\D/g, "");
   // Leading zeros are dialling prefixes.
-  if (/^\+?\d+$/.test(number)) return [number.replace(/^\+?0*/, "")].filter(Boolean);
-  return [...new Set(wordsOf(search))].slice(0, maxQueryWords);
+  const dialled = cleanPhone(typed).replace(/\D/g, "").replace(/^0+/, "");
+  const isInner = digits.length >= minInnerDigits && !typed.includes("+");
+  if (dialled === "" && !isInner) return [];
+  return [[...(dialled ? [`\n${dialled}`] : []), ...(isInner ? [digits] : [])]];
 }

@@ -1,5 +1,6 @@
 /** The index's chunks in memory: places of people, filters and orders. */
-import type { CallStatus, CandidateSort, OutcomeBucket } from "@callwright/contracts";
+import { type CallStatus, type CandidateSort, type OutcomeBucket, outcomeFilterOf } from "@callwright/contracts";
+import type { SearchTerm } from "../token.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
 import { compareKeys, type Keys, labelKey, type Order, type SortKey, statusKey, type View } from "./order.ts";
 
@@ -124,32 +125,40 @@ function sorted(base: Base, { sort, order }: Order): Uint32Array {
 }
 
 /** One byte a person: whether a view shows them. */
-export function maskOf(base: Base, view: View, prefixes: readonly string[]): Uint8Array {
+export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
   for (const { columns, start } of base.chunks) {
     const part = mask.subarray(start, start + columns.ids.length);
-    if (view.status !== "all") keepValue(part, columns.buckets, view.status);
-    if (view.callStatus !== "all") keepValue(part, columns.statuses, view.callStatus);
-    for (const prefix of prefixes) keepPrefix(part, columns, prefix);
+    const { status, callStatus } = view;
+    if (status !== "all") keepValues(part, columns.labels, (label) => outcomeFilterOf(label) === status);
+    if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
+    for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;
 }
 
-function keepValue(mask: Uint8Array, { values, codes }: Dictionary, value: string): void {
-  const wanted = values.indexOf(value);
-  for (let index = 0; index < mask.length; index += 1) if (wanted < 0 || codes[index] !== wanted) mask[index] = 0;
+function keepValues(
+  mask: Uint8Array,
+  { values, codes }: Dictionary,
+  isWanted: (value: string | undefined) => boolean,
+): void {
+  const wanted = new Set([undefined, ...values].flatMap((value, index) => (isWanted(value) ? [index - 1] : [])));
+  for (let index = 0; index < mask.length; index += 1) if (!wanted.has(codes[index] ?? -1)) mask[index] = 0;
 }
 
-/** Words stand after line breaks: one search through the chunk's text finds all that begin so. */
-function keepPrefix(mask: Uint8Array, { words, wordStarts }: Columns, prefix: string): void {
+function keepMatches(mask: Uint8Array, columns: Columns, term: SearchTerm): void {
   const found = new Uint8Array(mask.length);
-  const needle = `\n${prefix}`;
+  for (const part of term) markMatches(found, columns, part);
+  for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
+}
+
+/** One search through the chunk's text finds all people whose search text contains the part. */
+function markMatches(found: Uint8Array, { words, wordStarts }: Columns, part: string): void {
   let index = 0;
-  for (let at = words.indexOf(needle); at >= 0; at = words.indexOf(needle, wordStarts[index] ?? words.length)) {
+  for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, wordStarts[index] ?? words.length)) {
     while ((wordStarts[index + 1] ?? words.length) <= at) index += 1;
     found[index] = 1;
     index += 1;
-    if (index >= mask.length) break;
+    if (index >= found.length) break;
   }
-  for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
 }

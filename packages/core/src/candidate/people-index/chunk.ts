@@ -3,7 +3,8 @@
  * and columns by which they are found and ordered.
  */
 import { timezoneOf } from "../../compliance/index.ts";
-import { nameKey, wordsOf } from "./order.ts";
+import { searchTextOf } from "../token.ts";
+import { nameKey } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
 /** Values that repeat, each once, and a code a person (-1: none). */
@@ -57,9 +58,7 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
   let words = "";
   for (const person of people) {
     wordStarts.push(words.length);
-    words += wordsOf(person)
-      .map((word) => `\n${word}`)
-      .join("");
+    words += searchTextOf(person);
   }
   return {
     ids: people.map(({ candidateId }) => candidateId),

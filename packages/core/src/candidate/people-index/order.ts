@@ -1,6 +1,6 @@
 /** How one person is searched, filtered and ordered. */
-import type { CallStatus, CandidateSort, OutcomeFilter } from "@callwright/contracts";
-import { fold, tokensOf } from "../token.ts";
+import { type CallStatus, type CandidateSort, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
+import { fold, type SearchTerm } from "../token.ts";
 import type { StoredRow } from "./row.ts";
 
 export interface View {
@@ -57,10 +57,8 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
   return a < b === (order === "asc") ? -1 : 1;
 }
 
-export const wordsOf = (person: Keys): readonly string[] => tokensOf(person);
-
-export function isShown(person: Keys, words: readonly string[], view: View, prefixes: readonly string[]): boolean {
-  if (view.status !== "all" && person.bucket !== view.status) return false;
+export function isShown(person: Keys, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
+  if (view.status !== "all" && outcomeFilterOf(person.outcomeLabel) !== view.status) return false;
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
-  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+  return terms.every((term) => term.some((part) => searchText.includes(part)));
 }

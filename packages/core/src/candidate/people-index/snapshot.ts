@@ -1,8 +1,8 @@
 /** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
 import type { Pending } from "../../job/index.ts";
-import { prefixesOf } from "../token.ts";
+import { searchTermsOf, searchTextOf } from "../token.ts";
 import { type Base, idAt, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
-import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View, wordsOf } from "./order.ts";
+import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View } from "./order.ts";
 import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
 /** A person whose current state is not in the chunks. */
@@ -11,7 +11,7 @@ export interface Entry {
   readonly position: number | undefined;
   readonly isGone: boolean;
   readonly keys: Keys;
-  readonly words: readonly string[];
+  readonly searchText: string;
   /** Over the chunk's row. */
   readonly patch?: Patch;
   /** Of a newcomer. */
@@ -33,7 +33,13 @@ export function entriesOf(base: Base, patches: Iterable<readonly [string, Patch]
     const position = positionOf(base, candidateId);
     if (position === undefined) continue;
     const keys = applyPatch(keysAt(base, position), patch);
-    entries.set(candidateId, { position, isGone: patch.isDeleted === true, keys, words: wordsOf(keys), patch });
+    entries.set(candidateId, {
+      position,
+      isGone: patch.isDeleted === true,
+      keys,
+      searchText: searchTextOf(keys),
+      patch,
+    });
   }
   return entries;
 }
@@ -42,7 +48,7 @@ export const newcomer = (row: StoredRow): Entry => ({
   position: undefined,
   isGone: false,
   keys: row,
-  words: wordsOf(row),
+  searchText: searchTextOf(row),
   row,
 });
 
@@ -71,12 +77,12 @@ export type Person =
   | { readonly candidateId: string; readonly row: StoredRow };
 
 export function find({ base, entries }: Snapshot, view: View, order: Order): Matches {
-  const prefixes = prefixesOf(view.search);
-  const mask = maskOf(base, view, prefixes);
+  const terms = searchTermsOf(view.search);
+  const mask = maskOf(base, view, terms);
   const laid: RankedEntry[] = [];
   for (const entry of entries.values()) {
     if (entry.position !== undefined) mask[entry.position] = 0;
-    if (!entry.isGone && isShown(entry.keys, entry.words, view, prefixes))
+    if (!entry.isGone && isShown(entry.keys, entry.searchText, view, terms))
       laid.push({ entry, id: entry.keys.candidateId, key: sortKey(entry.keys, order.sort) });
   }
   laid.sort((a, b) => comparePeople(a, b, order));

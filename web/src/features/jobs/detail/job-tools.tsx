@@ -5,18 +5,9 @@ import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import * as m from "#messages";
 import { SearchField } from "../../../components/search-field.tsx";
-import { callStatusText } from "../../../components/wording.ts";
+import { callStatusText, outcomeFilterText } from "../../../components/wording.ts";
 import classes from "./job-tools.module.css";
 import type { JobView, ViewChange } from "./job-view.ts";
-
-const filterTexts = {
-  all: m.filter_all,
-  good_fit: m.outcome_good_fit,
-  not_executed: m.outcome_not_executed,
-  not_interested: m.outcome_not_interested,
-  busy: m.outcome_busy,
-  Unanswered: m.outcome_unanswered,
-};
 
 interface JobToolsProps extends Pick<JobView, "search" | "status" | "callStatus"> {
   readonly change: (next: ViewChange) => void;
@@ -42,7 +33,7 @@ export const JobTools = memo(function JobTools(props: JobToolsProps) {
         className={classes.filter}
         aria-label={m.filter_label()}
         value={status}
-        data={outcomeFilters.map((value) => ({ value, label: filterTexts[value]() }))}
+        data={outcomeFilters.map((value) => ({ value, label: outcomeFilterText(value) }))}
         onChange={(event) => {
           const { value } = event.currentTarget;
           change({ outcome: value === "all" ? undefined : value, page: "1" });
