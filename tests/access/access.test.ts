@@ -7,7 +7,7 @@ import { strangers } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { clockNow } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
-import { type EndpointName, examples, type Things } from "./examples.ts";
+import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
 import { ask, type Everybody, everybody, type Named } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
@@ -233,5 +233,18 @@ describe("another person's resource", () => {
     expect(followUps.map(({ followUpId }) => followUpId)).toEqual([things.followUpId]);
     expect(job.promptVersion).toBe(1);
     expect(job.pagination.totalCandidates).toBe(35);
+  });
+});
+
+describe("a body with half a character", () => {
+  const withBody = names.filter((name) => "body" in endpoints[name]);
+
+  it.each(withBody)("is malformed for %s", async (name) => {
+    const { method, path, access }: Pick<Endpoint, "method" | "path" | "access"> = endpoints[name];
+    const { params = {} }: Example = examples[name](things);
+    const [[, administrator] = []] = people.administrators;
+    const client = access === "admin" && administrator ? administrator : people.owner;
+    const address = `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "")}`;
+    expectRefusal(await client.request(method, address, '{"key":"\\ud83d"}'), "malformed_json");
   });
 });

@@ -206,6 +206,30 @@ describe("a person who texts", () => {
     expect(await seen("+4915199900008")).toMatchObject({ listed: ["manual"] });
   });
 
+  it("a long opt-out is listed with its beginning, never with half a character", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const path = pathOf("twilio", target);
+    const from = "+4915199900017";
+    const fields = { ...inboundFields(twilioNumber, from, `${"a".repeat(299)}👍 and more`), OptOutType: "STOP" };
+    expect((await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).status).toBe(200);
+    expect(await settled(url())).toBe(0);
+    const owner = await signedIn(url(), "owner@acme.test");
+    const { entries } = await owner.call(endpoints.getDoNotCall, { query: { search: from } });
+    expect(entries).toMatchObject([{ source: "sms", words: "a".repeat(299) }]);
+  });
+
+  it("half a character, as a carrier may cut it, is stored as a replacement", async () => {
+    const account = accountOf(telnyxNumber);
+    const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
+    const target = await recruiterNumber(url(), telnyxNumber, more);
+    const from = "+4915199900018";
+    const event = received(telnyxNumber, from, "Thanks \ud83d", "half-a-character");
+    const request = telnyxEvent(event, telnyxNumber, await clockNow(url()));
+    expect((await post(url(), pathOf("telnyx", target), request)).status).toBe(200);
+    expect(await settled(url())).toBe(0);
+    expect(await seen(from)).toMatchObject({ said: ["Thanks \ufffd"] });
+  });
+
   it("anything else has a conversation, and stays reachable", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     await say(target, "+4915199900009", "Please don't call me before 5 pm");

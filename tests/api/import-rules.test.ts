@@ -85,6 +85,8 @@ describe("an upload that is not as it should be", () => {
     ["nothing", "null"],
     ["a line of another kind", '{"line":"7"}'],
     ["wrong kinds", '{"line":2,"firstName":5}'],
+    ["half a character", '{"line":2,"firstName":"Half \\ud83d","lastName":"Person","phoneNumber":"+4915199900777"}'],
+    ["half a character in an extra cell", '{"line":2,"phoneNumber":"+4915199900777","cells":["\\ud83d"]}'],
   ])("in one row is one bad row: %s", async (_, line) => {
     const client = await signedIn(url());
     const found = await checked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);

@@ -93,6 +93,13 @@ describe("a request that cannot be served", () => {
       expectRefusal(await client.request("POST", "/api/create-job", body), "malformed_json");
   });
 
+  it("with half a character in a string is malformed, signed in or not", async () => {
+    const half = '{"name":"Half \\ud83d","email":"half@acme.test","password":"never-gets-in-7"}';
+    const client = await signedIn(url());
+    expectRefusal(await client.request("POST", "/api/create-job", half), "malformed_json");
+    expectRefusal(await createClient(url(), "acme").request("POST", "/api/signup", half), "malformed_json");
+  });
+
   it("names every wrong field by its path", async () => {
     const client = await signedIn(url());
     const answer = await client.request("POST", "/api/sequential-calls/batch", { campaignId: "", leads: "some" });

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@callwright/core/db/database";
 import { createDatabase } from "@callwright/providers/aws/database";
-import { type Inputs, isCommandName, runCommand } from "./commands.ts";
+import { type Inputs, isCommandName, namedError, runCommand } from "./commands.ts";
 import { createStore } from "./store.ts";
 
 /** Requests wait up to so many turns of the event loop, so that parallel work interleaves differently each time. */
@@ -22,6 +22,7 @@ export function createMemoryDatabase(): Database {
         for (let turn = 0; turn <= turns; turn += 1) await setImmediate();
         const token = "ClientRequestToken" in input ? input.ClientRequestToken : undefined;
         if (token && doneTokens.has(token)) return { response: {}, output: { $metadata: {} } };
+        if (!isWellFormed(input)) throw namedError("SerializationException", "Unpaired surrogate in a string");
         const output = runCommand(store, name, input as Inputs[typeof name]);
         if (token) doneTokens.add(token);
         return { response: {}, output: { $metadata: {}, ...output } };
@@ -29,4 +30,10 @@ export function createMemoryDatabase(): Database {
     { step: "initialize", priority: "low", name: "memoryTable" },
   );
   return database;
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return true;
+  return Object.values(value instanceof Set ? [...value] : value).every(isWellFormed);
 }

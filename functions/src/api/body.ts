@@ -1,7 +1,10 @@
 /** What a request carries: JSON, or several parts of which one is JSON and the others are files. */
+
 import type { Multipart } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import { truncate } from "@callwright/contracts/truncate";
 import { AppError, issueAt } from "@callwright/core/kernel/error";
+import { parseJson } from "@callwright/core/kernel/json";
 import type { Http } from "./http.ts";
 
 export interface Carried {
@@ -26,12 +29,12 @@ export async function readBody(c: Http, { multipart, isOptional }: Expected): Pr
   if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };
   const type = c.req.header("content-type") ?? "";
   if (multipart && /^multipart\/form-data\b/i.test(type)) return readParts(await split(bytes, type), multipart);
-  return { json: parseJson(bytes), files: {} };
+  return { json: decodeJson(bytes), files: {} };
 }
 
-function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
+function decodeJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new AppError("malformed_json");
   }
@@ -57,14 +60,14 @@ async function readParts(form: FormData, { json: jsonName, files: limits }: Mult
     const bytes =
       typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
     if (bytes.length > limit) throw tooLarge(name, limit);
-    if (isJson) json = parseJson(bytes);
+    if (isJson) json = decodeJson(bytes);
     else files[name] = bytes;
   }
   return { json, files };
 }
 
 const unexpected = (name: string) =>
-  new AppError("bad_request", refusal("request_part_unexpected", { name: name.slice(0, 40) }));
+  new AppError("bad_request", refusal("request_part_unexpected", { name: truncate(name, 40) }));
 
 function tooLarge(name: string, limit: number): AppError {
   const size = limit >= 1_000_000 ? `${limit / 1_000_000} MB` : `${Math.round(limit / 1000)} kB`;

@@ -1,5 +1,7 @@
 /** A first look through a whole file: its header, how many rows it has, and what stands in its columns. */
+
 import { knownHeaders, meaningOf, requiredColumns } from "../candidate-columns.ts";
+import { truncate } from "../truncate.ts";
 import { isSeparatorLine } from "./delimiter.ts";
 import { lacksCountry, seemsPhone } from "./phone-cell.ts";
 import { type CsvRecord, isEmptyRecord } from "./records.ts";
@@ -85,7 +87,7 @@ export function createLook() {
         continue;
       }
       column.filled += 1;
-      if (column.samples.length < SAMPLES && !column.samples.includes(value)) column.samples.push(value.slice(0, 80));
+      if (column.samples.length < SAMPLES && !column.samples.includes(value)) column.samples.push(truncate(value, 80));
       if (!seemsPhone(value)) continue;
       column.phones += 1;
       if (!lacksCountry(value)) continue;
@@ -95,8 +97,8 @@ export function createLook() {
   }
 
   function noteLetters(value: string): void {
-    if (letters.length < LETTERS && /[^\0-\x7f]/.test(value) && !letters.includes(value.slice(0, 80)))
-      letters.push(value.slice(0, 80));
+    if (letters.length < LETTERS && /[^\0-\x7f]/.test(value) && !letters.includes(truncate(value, 80)))
+      letters.push(truncate(value, 80));
   }
 
   function result(): FileLook | undefined {

@@ -1,5 +1,7 @@
 /** Sign-in by password or Google. */
+
 import type { Language } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -70,7 +72,7 @@ async function link(user: User.UserItem, subject: string, origin: string): Promi
 const maxName = 100;
 
 async function openFor({ subject, email, name }: GoogleIdentity, language: Language): Promise<string> {
-  const called = (name || (email.split("@")[0] ?? email)).slice(0, maxName);
+  const called = truncate(name || (email.split("@")[0] ?? email), maxName);
   try {
     return await open({ email, name: called, language, googleSubject: subject });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import { truncate } from "@callwright/contracts/truncate";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -85,7 +86,7 @@ async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, coun
   const people = await Candidate.getMany(chunk.job.jobId, chunk.ids);
   const { userId } = userActor();
   const actor = (await User.find(userId))?.name ?? userId;
-  const words = chunk.job.title.slice(0, 300);
+  const words = truncate(chunk.job.title, 300);
   await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, source: "manual", words, actor })));
   await cancelWaitingCalls(chunk);
   const counts = { done: people.length, skipped: chunk.ids.length - people.length };

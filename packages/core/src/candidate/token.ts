@@ -1,6 +1,7 @@
 /** Search tokens of a candidate: names and number, folded for case and accents. */
 import { cleanPhone, phoneCountries } from "@callwright/contracts";
 import { latinDigits } from "@callwright/contracts/digits";
+import { truncate } from "@callwright/contracts/truncate";
 
 const maxNameWords = 8;
 const maxTerms = 5;
@@ -19,7 +20,7 @@ const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
-    .map((word) => word.slice(0, maxWordLength));
+    .map((word) => truncate(word, maxWordLength));
 
 interface Person {
   readonly firstName: string;

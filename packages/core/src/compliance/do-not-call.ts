@@ -1,14 +1,16 @@
 /** The tenant's do-not-call list: holds for all channels from the next dial on. */
+
 import { parsePhone } from "@callwright/contracts";
 import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
 import { refusal } from "@callwright/contracts/refusals";
+import { truncate } from "@callwright/contracts/truncate";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { type TransactResult, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
-import { AppError, invalidByRules, invalidField, notFound } from "../kernel/error.ts";
+import { AppError, invalidByRules, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
@@ -91,7 +93,7 @@ export async function suppressAfterCall(call: {
   const isRefused = call.isRefusal && country !== undefined && rulesByCountry[country]?.refusalSuppresses === true;
   if (!call.optOut && !isRefused) return;
   const words = call.words || (call.optOut ? "Asked not to be called again." : "Declined.");
-  await suppress({ phoneNumber: call.phoneNumber, source: "spoken", callId: call.callId, words: words.slice(0, 300) });
+  await suppress({ phoneNumber: call.phoneNumber, source: "spoken", callId: call.callId, words: truncate(words, 300) });
 }
 
 export async function suppressedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<Set<string>> {
@@ -220,7 +222,6 @@ const afterDigits = "~";
 const beforeDigits = "!";
 
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
-  if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", refusal("page_unknown"));
   const begins = searchPrefix(search);
   const listOf = listOwner();
   const { data } = await db()

@@ -1,4 +1,5 @@
 /** The document domain: uploaded job descriptions, their text, and the details proposed from it. */
+
 import {
   type createDocument,
   documentLimits,
@@ -7,6 +8,7 @@ import {
   proposalsSchema,
 } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import { truncate } from "@callwright/contracts/truncate";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -113,7 +115,7 @@ export async function extract(documentId: string): Promise<void> {
   if ("unreadable" in extracted) await refuse(document, extracted.unreadable);
   else {
     const proposals = await propose(extracted.text);
-    const result: Result = { text: extracted.text.slice(0, shownCharacters), proposals };
+    const result: Result = { text: truncate(extracted.text, shownCharacters), proposals };
     await ports().blobs.put(resultKey(document), JSON.stringify(result), "application/json");
     await move(document, { state: "read", pages: extracted.pages });
   }

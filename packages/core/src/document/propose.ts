@@ -1,5 +1,7 @@
 /** Details for the recruiter to accept: from a model if one is configured and answers, else from rules. */
+
 import { type Proposals, salarySlider } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
 import { ports } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { plainOf } from "./rules/lines.ts";
@@ -42,12 +44,12 @@ const bare = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]+/gu,
 type Proposal<Value> = { value: Value; evidence: string } | undefined;
 
 const named = (proposal: Proposal<string>): Proposal<string> =>
-  proposal && proposal.value.trim() !== "" ? { ...proposal, value: proposal.value.trim().slice(0, 120) } : undefined;
+  proposal && proposal.value.trim() !== "" ? { ...proposal, value: truncate(proposal.value.trim(), 120) } : undefined;
 
 const isRange = ([min, max]: [number, number]): boolean =>
   min >= salarySlider.min && max <= salarySlider.max && min <= max;
 
 function listed(proposal: Proposal<string[]>): Proposal<string[]> {
-  const value = (proposal?.value ?? []).map((item) => item.trim().slice(0, 200)).filter((item) => item !== "");
+  const value = (proposal?.value ?? []).map((item) => truncate(item.trim(), 200)).filter((item) => item !== "");
   return proposal && value.length > 0 ? { ...proposal, value: value.slice(0, 15) } : undefined;
 }

@@ -1,8 +1,10 @@
 /**
  * Flags rows by what is known of their numbers: in the job, elsewhere in the tenant, suppressed, recently contacted.
  */
+
 import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
 import { flagReasons } from "@callwright/contracts/endpoints/import";
+import { truncate } from "@callwright/contracts/truncate";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { JobItem } from "../job/index.ts";
@@ -85,10 +87,5 @@ const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
   firstName: row.person?.firstName ?? "",
   lastName: row.person?.lastName ?? "",
   // The raw cell if the row is invalid.
-  phoneNumber:
-    row.person?.phoneNumber ??
-    row.cells
-      .filter((cell) => cell.trim() !== "")
-      .join(", ")
-      .slice(0, 100),
+  phoneNumber: row.person?.phoneNumber ?? truncate(row.cells.filter((cell) => cell.trim() !== "").join(", "), 100),
 });

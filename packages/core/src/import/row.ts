@@ -4,8 +4,10 @@ import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import type { RowFlag } from "@callwright/contracts/endpoints/import";
 import { type ImportLine, importLineSchema } from "@callwright/contracts/endpoints/import";
+import { truncate } from "@callwright/contracts/truncate";
 import * as z from "zod/mini";
 import type { NewPerson } from "../candidate/index.ts";
+import { parseJson } from "../kernel/json.ts";
 
 /** A validated row, as stored for loading. */
 export interface Row {
@@ -30,7 +32,7 @@ export function judge(text: string, row: number, header: readonly string[]): Row
   if (!read) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
   const { line, reason, cells, ...values } = read;
   const place = { row, line, cells: cells ?? cellsOf(values, header) };
-  if (reason !== undefined) return { ...place, reason: reason.slice(0, maxReason) || unreadable, flags: ["invalid"] };
+  if (reason !== undefined) return { ...place, reason: truncate(reason, maxReason) || unreadable, flags: ["invalid"] };
   const { firstName = "", lastName = "", phoneNumber = "", ...more } = values;
   const person = readCandidate({ firstName, lastName, phoneNumber, ...more });
   return typeof person === "string"
@@ -40,7 +42,7 @@ export function judge(text: string, row: number, header: readonly string[]): Row
 
 function readLine(text: string): ImportLine | undefined {
   try {
-    const read = z.safeParse(importLineSchema, JSON.parse(text));
+    const read = z.safeParse(importLineSchema, parseJson(text));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

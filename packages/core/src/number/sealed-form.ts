@@ -1,10 +1,12 @@
 /** Decrypts the sealed import form with the private half of the key that the browser encrypts to. */
+
 import { refusal } from "@callwright/contracts/refusals";
 import type { JWK } from "jose";
 import type * as z from "zod/mini";
 import { ports } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
+import { parseJson } from "../kernel/json.ts";
 
 const jose = () => import("./jwe.ts");
 
@@ -34,7 +36,7 @@ async function decrypt(encrypted: string): Promise<unknown> {
       keyManagementAlgorithms: [algorithm],
       contentEncryptionAlgorithms: ["A256GCM"],
     });
-    return JSON.parse(new TextDecoder().decode(plaintext));
+    return parseJson(new TextDecoder().decode(plaintext));
   } catch {
     throw invalidField("encrypted", refusal("sealed_form_unreadable"));
   }

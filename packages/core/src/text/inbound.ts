@@ -1,8 +1,11 @@
 /** Incoming texts: stored once, shown in the conversation, opt-outs applied. */
+
 import { smsSize } from "@callwright/contracts/sms-segments";
+import { truncate } from "@callwright/contracts/truncate";
 import * as Compliance from "../compliance/index.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { wellFormed } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
@@ -17,7 +20,8 @@ import { loadThread, updateThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
 /** Idempotent by the carrier's id. */
-export async function receive(number: NumberItem, received: ReceivedText): Promise<void> {
+export async function receive(number: NumberItem, sent: ReceivedText): Promise<void> {
+  const received = wellFormed(sent);
   if (received.to !== number.phoneNumber) {
     log.warn("text.for-another", { numberId: number.numberId });
     return;
@@ -30,7 +34,12 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
   // First, so that no later failure delays the opt-out; only for a new text, so that a replayed "stop" cannot undo a
   // later "start".
   if (keyword === "stop" && !known)
-    await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300), at: writtenAt(received) });
+    await Compliance.suppress({
+      phoneNumber: from,
+      source: "sms",
+      words: truncate(body, 300),
+      at: writtenAt(received),
+    });
   const text = known ?? (await store(number, received));
   if (!isPerson) return;
   const since = writtenAt(received) ?? text.createdAt;
@@ -49,7 +58,7 @@ async function noteReply({ parentId, parentTitle = "", candidateId, body, ...tex
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
   const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
-  await Reach.noteReply({ ...person, words: body.slice(0, 300), createdAt });
+  await Reach.noteReply({ ...person, words: truncate(body, 300), createdAt });
 }
 
 /** Returns the existing row if the same text arrived twice concurrently. */

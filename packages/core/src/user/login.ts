@@ -1,4 +1,5 @@
 /** Login history: date, address and browser of every sign-in, and whether the browser is new. */
+import { truncate } from "@callwright/contracts/truncate";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -20,7 +21,7 @@ export async function recordLogin(
   userId: string,
   from: { readonly address: string; readonly userAgent: string; readonly origin: string },
 ): Promise<{ login: LoginItem; isNewDevice: boolean }> {
-  const userAgent = from.userAgent.slice(0, maxUserAgent);
+  const userAgent = truncate(from.userAgent, maxUserAgent);
   const key = { tenantId: tenantId(), userId };
   const login = {
     ...key,

@@ -1,6 +1,8 @@
 /** The details-reader port, made real with a model of Amazon Bedrock: it may only fill in a form, whatever the document says. */
+
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
+import { truncate } from "@callwright/contracts/truncate";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import * as z from "zod/mini";
@@ -78,7 +80,7 @@ export function createDetailsReader({
 
 /** The document cannot end its own frame. */
 const framed = (text: string): string =>
-  `<document>\n${text.slice(0, mostCharacters).replace(/<\/?document/gi, "‹document")}\n</document>`;
+  `<document>\n${truncate(text, mostCharacters).replace(/<\/?document/gi, "‹document")}\n</document>`;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

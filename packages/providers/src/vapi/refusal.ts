@@ -1,5 +1,7 @@
 /** Reads what went wrong with a request into what it means for us: surely not accepted, refused for good, or unknown. Pure. */
+
 import { refusal } from "@callwright/contracts/refusals";
+import { truncate } from "@callwright/contracts/truncate";
 import { now } from "@callwright/core/kernel/clock";
 import type { RegisterResult, StartResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
@@ -26,7 +28,7 @@ export function readFailure(error: unknown): Failure {
   const { statusCode, body, rawResponse } = failureSchema.parse(error instanceof Error ? error : {});
   return {
     status: statusCode,
-    words: [body?.message ?? []].flat().join("; ").slice(0, 300),
+    words: truncate([body?.message ?? []].flat().join("; "), 300),
     retryAfterSeconds: rawResponse && retryAfter(rawResponse.headers),
     neverSent: statusCode === undefined && neverSent(error),
   };

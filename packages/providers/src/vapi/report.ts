@@ -1,4 +1,5 @@
 /** Reads the report of an ended call out of a webhook or of the call itself. Pure; `analysis` may well be empty. */
+import { wellFormed } from "@callwright/core/kernel/json";
 import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
 import { answerers, noOutcome } from "./analysis.ts";
 import { endCauseOf } from "./end-cause.ts";
@@ -10,7 +11,7 @@ export function readReport(sources: readonly EndedSource[]): CallReport {
   const endedAt = first(sources, (source) => instant(source.endedAt));
   const costParts = first(sources, readCostParts) ?? {};
   const endedReason = first(sources, (source) => source.endedReason) ?? "unknown";
-  return {
+  return wellFormed({
     cause: endCauseOf(endedReason),
     endedReason,
     startedAt,
@@ -21,7 +22,7 @@ export function readReport(sources: readonly EndedSource[]): CallReport {
     analysis: readAnalysis(sources),
     transcript: first(sources, readTranscript) ?? [],
     hasRecording: sources.some(hasRecording),
-  };
+  });
 }
 
 function first<T>(sources: readonly EndedSource[], read: (source: EndedSource) => T | undefined): T | undefined {

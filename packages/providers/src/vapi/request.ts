@@ -1,4 +1,5 @@
 /** Our order for a call into the body of Vapi's `POST /call`. Pure: nothing that Vapi's document does not know. */
+import { truncate } from "@callwright/contracts/truncate";
 import type { StartCall } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { analysisPlan } from "./analysis.ts";
@@ -52,7 +53,7 @@ function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTar
     voice: { provider: assistant.voice.provider, voiceId: assistant.voice.providerVoiceId, model: "eleven_flash_v2_5" },
     // Where there is nothing to leave, Vapi hangs up on the mailbox by itself.
     voicemailDetection: { provider: "vapi" },
-    ...(assistant.voicemailMessage && { voicemailMessage: literal(assistant.voicemailMessage).slice(0, maxSpoken) }),
+    ...(assistant.voicemailMessage && { voicemailMessage: truncate(literal(assistant.voicemailMessage), maxSpoken) }),
     maxDurationSeconds: assistant.maxDurationSeconds,
     analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },

@@ -1,10 +1,12 @@
 /** Reads a file of numbers: detects the number column by its content and the note column by its header. */
+
 import { meaningOf } from "@callwright/contracts/candidate-columns";
 import { unguardFormula } from "@callwright/contracts/csv";
 import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
 import type { FileLook } from "@callwright/contracts/people-file/look";
 import { seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import { isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
+import { truncate } from "@callwright/contracts/truncate";
 
 export interface NumberRow {
   /** Line of the file, 1-based. */
@@ -31,7 +33,7 @@ export async function readNumbers(file: Bytes): Promise<readonly NumberRow[]> {
     // A file without a header may start with its first number.
     const isAbove = line < headerLine || (line === headerLine && !seemsPhone(cell));
     if (isAbove || isEmptyRecord({ line, fields })) return;
-    const note = noteAt >= 0 ? unguardFormula((fields[noteAt] ?? "").trim()).slice(0, MAX_NOTE) : "";
+    const note = noteAt >= 0 ? truncate(unguardFormula((fields[noteAt] ?? "").trim()), MAX_NOTE) : "";
     rows.push({ line, phoneNumber: unguardFormula(cell).slice(0, MAX_NUMBER), ...(note && { note }) });
   });
   return rows;

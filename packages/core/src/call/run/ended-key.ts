@@ -2,7 +2,9 @@
  * The ended list: a run's ended calls in the sparse index `due`. The key holds all that is counted, so the run monitor
  * reads keys alone and no call updates a counter of its run. It is short: the row and the index both store it.
  */
+
 import { outcomeLabels } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
 import { now } from "../../kernel/clock.ts";
 import { idInKey } from "../../kernel/id.ts";
 import { type AnyEndCause, isEndCause, type Party } from "../ending.ts";
@@ -30,7 +32,7 @@ const timeDigits = 9;
 export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, "0");
 
 const maxWordLength = 60;
-const sanitize = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
+const sanitize = (text: string): string => truncate(text.replaceAll("#", " ").trim(), maxWordLength);
 
 const parties = ["person", "machine", "screener", "none"] as const satisfies Party[];
 

@@ -1,4 +1,5 @@
 /** Lines of a document, as written and normalised for matching. */
+import { truncate } from "@callwright/contracts/truncate";
 
 export interface Line {
   /** As written, without the bullet. */
@@ -16,7 +17,7 @@ const most = { lines: 2_000, characters: 600 } as const;
 export function linesOf(text: string): Line[] {
   return text
     .split("\n", most.lines)
-    .map((line) => line.slice(0, most.characters))
+    .map((line) => truncate(line, most.characters))
     .map((line) => ({ isItem: mark.test(line), text: line.replace(mark, "").trim() }))
     .filter((line) => line.text !== "")
     .map((line) => ({ ...line, plain: plainOf(line.text) }));
@@ -44,10 +45,7 @@ const longestEvidence = 240;
 
 export const found = <Value>(value: Value, ...lines: readonly Line[]): Found<Value> => ({
   value,
-  evidence: lines
-    .map(({ text }) => text)
-    .join("\n")
-    .slice(0, longestEvidence),
+  evidence: truncate(lines.map(({ text }) => text).join("\n"), longestEvidence),
 });
 
 /** The first match in a single line, else in two consecutive lines. */

@@ -1,4 +1,5 @@
 /** Packs a table's rows by a plan for upload, part by part, so memory holds only packed data. */
+
 import { csvLine } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
@@ -7,6 +8,7 @@ import { createPersonReader, type Unread } from "@callwright/contracts/people-fi
 import { lacksCountry } from "@callwright/contracts/people-file/phone-cell";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { type CsvRecord, isEmptyRecord } from "@callwright/contracts/people-file/records";
+import { truncate } from "@callwright/contracts/truncate";
 import type { Fault, PackedFile } from "./worker-words.ts";
 
 const shownRows = 5;
@@ -50,7 +52,7 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
   function addUnread(record: CsvRecord, unread: readonly Unread[]): void {
     counts.unread += unread.length;
     for (const { at, cell } of unread.slice(0, shownFaults - unreadValues.length))
-      unreadValues.push({ line: record.line, reason: header[at] ?? "", row: cell.slice(0, 100) });
+      unreadValues.push({ line: record.line, reason: header[at] ?? "", row: truncate(cell, 100) });
     unreadCsv.add(record, unread.map(({ at }) => header[at]).join("; "));
   }
 
@@ -76,14 +78,11 @@ function createCsv(header: readonly string[]) {
 
 /** The row's cells in one short line. */
 const toRead = (fields: readonly string[]): string =>
-  fields
-    .filter((cell) => cell.trim() !== "")
-    .join(", ")
-    .slice(0, 100);
+  truncate(fields.filter((cell) => cell.trim() !== "").join(", "), 100);
 
 /** Limited by the contract; without a header, named like a spreadsheet's columns. */
 const headerOf = ({ look }: TableFile, { hasHeader }: ColumnPlan): string[] =>
-  look.header.map((name, at) => (hasHeader ? name.slice(0, 200) : letterOf(at)));
+  look.header.map((name, at) => (hasHeader ? truncate(name, 200) : letterOf(at)));
 
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
@@ -99,7 +98,7 @@ function lineOf({ line, fields }: CsvRecord, person: CandidateInput | string): I
 function cellsOf(fields: readonly string[]): string[] {
   let room = MAX_CELLS;
   return fields.map((field) => {
-    const cell = field.slice(0, room);
+    const cell = truncate(field, room);
     room -= cell.length;
     return cell;
   });

@@ -1,6 +1,8 @@
 /** Details extracted from job descriptions, as rows with their quotations. */
+
 import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } from "@callwright/contracts/catalog";
 import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
+import { truncate } from "@callwright/contracts/truncate";
 import type { JobValues } from "../form/job-form.ts";
 
 interface Kinds {
@@ -76,7 +78,7 @@ function fitting(detail: Detail, proposals: Proposals): unknown {
     return [onSlider(Math.min(one, other)), onSlider(Math.max(one, other))];
   }
   const text = proposals[detail]?.value;
-  return typeof text === "string" ? text.slice(0, 120) : text;
+  return typeof text === "string" ? truncate(text, 120) : text;
 }
 
 const onSlider = (amount: number) =>
