@@ -7,12 +7,14 @@ import * as Call from "@callwright/core/call/index";
 import { DoNotCall } from "@callwright/core/compliance/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
 import { done } from "../present/done.ts";
 
 export function doNotCallRoutes(app: App): void {
   implement(app, endpoints.getDoNotCall, async ({ query }) => {
-    const { entries, ...page } = await DoNotCall.page(query);
-    return { success: true as const, entries: entries.map(presentEntry), ...page };
+    const pages = pageTokens("do-not-call", query.search);
+    const { entries, total, next } = await DoNotCall.page({ ...query, after: await pages.read(query.after) });
+    return { success: true as const, entries: entries.map(presentEntry), total, next: await pages.sign(next) };
   });
 
   implement(app, endpoints.addDoNotCall, async ({ body }) => {

@@ -4,6 +4,7 @@ import * as endpoints from "@callwright/contracts/endpoints/reach";
 import * as Reach from "@callwright/core/reach/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
 import { done } from "../present/done.ts";
 
 export function reachRoutes(app: App): void {
@@ -17,8 +18,9 @@ export function reachRoutes(app: App): void {
   });
 
   implement(app, endpoints.getFollowUps, async ({ query }) => {
-    const { items, open, next } = await Reach.listFollowUps(query);
-    return { success: true as const, followUps: items.map(presentFollowUp), open, next };
+    const pages = pageTokens("follow-ups", query.parentId ?? "");
+    const { items, open, next } = await Reach.listFollowUps({ ...query, after: await pages.read(query.after) });
+    return { success: true as const, followUps: items.map(presentFollowUp), open, next: await pages.sign(next) };
   });
 
   implement(app, endpoints.closeFollowUp, async ({ params, body }) => {

@@ -7,13 +7,15 @@ import * as Template from "@callwright/core/template/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
 import { done } from "../present/done.ts";
 import { presentText, presentTextDetail } from "../present/text.ts";
 
 export function textRoutes(app: App): void {
   implement(app, endpoints.getTexts, async ({ query }) => {
-    const { items, next } = await Text.list(query);
-    return { success: true as const, texts: items.map(presentText), next };
+    const pages = pageTokens("texts", query.group, query.search);
+    const { items, next } = await Text.list({ ...query, after: await pages.read(query.after) });
+    return { success: true as const, texts: items.map(presentText), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.getTextTotals, async () => {
@@ -36,7 +38,10 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.getConversation, async ({ query }) => {
-    return { success: true as const, ...presentConversation(await Text.conversation(query)) };
+    const { jobId = "", candidateId = "", phoneNumber = "" } = query;
+    const pages = pageTokens("conversation", jobId, candidateId, phoneNumber);
+    const found = await Text.conversation({ ...query, before: await pages.read(query.before, "before") });
+    return { success: true as const, ...presentConversation(found), older: await pages.sign(found.older) };
   });
 
   implement(app, endpoints.replyToText, async ({ body }) => {
@@ -55,12 +60,11 @@ export function textRoutes(app: App): void {
   });
 }
 
-function presentConversation({ person, texts, older, numbers, reply }: Text.Conversation): Omit<Wire, "success"> {
+function presentConversation({ person, texts, numbers, reply }: Text.Conversation): Omit<Wire, "success" | "older"> {
   const { name, phoneNumber, parentId, parentTitle, candidateId } = person;
   return {
     person: { name, phoneNumber, jobId: parentId, candidateId, jobTitle: parentTitle },
     texts: texts.map(presentText),
-    older,
     numbers: numbers.map(({ numberId, label, provider, ...number }) => ({
       ...{ id: numberId, phoneNumber: number.phoneNumber, label, provider },
     })),

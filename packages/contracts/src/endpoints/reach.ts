@@ -1,7 +1,7 @@
 /** Retry plan, do-not-call list, calling hours, and callback requests. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -91,8 +91,6 @@ export const doNotCallSchema = z.object({
 });
 export type DoNotCall = z.infer<typeof doNotCallSchema>;
 
-const noPlace = "There is no such page. Begin with the first.";
-
 const note = z.string().check(z.trim(), atMost("The note", 300));
 const number = z
   .string("Phone Number is required")
@@ -106,8 +104,7 @@ export const getDoNotCall = defineEndpoint({
   access: "user",
   query: z.object({
     search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
-    /** Cursor of the previous page. */
-    after: z.optional(z.string(noPlace).check(z.maxLength(200, noPlace))),
+    after: pageToken,
   }),
   response: z.object({
     success: z.literal(true),
@@ -257,7 +254,7 @@ export const getFollowUps = defineEndpoint({
   path: "/follow-ups",
   summary: "People who asked for a human or for another time, or who wrote back; open ones first, newest first.",
   access: "user",
-  query: z.object({ parentId: z.optional(id), after: z.optional(z.string(noPlace).check(z.maxLength(200, noPlace))) }),
+  query: z.object({ parentId: z.optional(id), after: pageToken }),
   response: z.object({
     success: z.literal(true),
     followUps: z.array(followUpSchema),

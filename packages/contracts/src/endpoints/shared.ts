@@ -22,6 +22,10 @@ export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(
 export const pageSize = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback);
 
+const pageUnknown = "This page is not known";
+/** Where the previous page of the same list said that it continues. */
+export const pageToken = z.optional(z.string(pageUnknown).check(z.maxLength(2_000, pageUnknown)));
+
 /** Answer of an action, with the message to show. */
 export const doneSchema = z.object({ success: z.literal(true), message: z.string() });
 

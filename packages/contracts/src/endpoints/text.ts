@@ -4,12 +4,9 @@ import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { longestSms, textGroups, textPurposes, textStates } from "../text-words.ts";
 import { bulkSchema } from "./candidate.ts";
-import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
-
-const noPlace = "There is no such page. Begin with the first.";
-const place = z.optional(z.string(noPlace).check(z.maxLength(400, noPlace)));
 
 const template = z.string("Write the SMS").check(z.trim(), atMost("The SMS", longestSms));
 
@@ -81,7 +78,7 @@ export const getTexts = defineEndpoint({
   query: z.object({
     group: z._default(z.enum(["all", ...textGroups], "There is no such state"), "all"),
     search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-    after: place,
+    after: pageToken,
   }),
   response: z.object({ success: z.literal(true), texts: z.array(textSchema), next: z.optional(z.string()) }),
 });
@@ -176,7 +173,7 @@ export const getConversation = defineEndpoint({
   summary:
     "What was written to and by a person, page by page from the latest back; jobId and candidateId, or phoneNumber.",
   access: "user",
-  query: z.object({ ...whom, before: place }),
+  query: z.object({ ...whom, before: pageToken }),
   response: z.object({
     success: z.literal(true),
     person: z.object({

@@ -113,7 +113,12 @@ export interface FollowUps {
   readonly next: string | undefined;
 }
 
-export async function listFollowUps({ parentId, after }: { parentId?: string; after?: string }): Promise<FollowUps> {
+interface FollowUpRequest {
+  readonly parentId?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export async function listFollowUps({ parentId, after }: FollowUpRequest): Promise<FollowUps> {
   const { tenantId, userId } = userActor();
   if (parentId) await Job.get(parentId);
   const { query } = db().followUp;

@@ -1,0 +1,62 @@
+/** A list continues only where it has said that it does: to the same user, for the same search. */
+import { endpoints } from "@callwright/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile({ isKept: true });
+
+let client: Client;
+let token: string;
+
+beforeAll(async () => {
+  client = await signedIn(url());
+  const rows = Array.from({ length: 60 }, (_, index) => ({ line: index + 1, phoneNumber: `+44207946${1000 + index}` }));
+  await client.call(endpoints.importDoNotCall, { body: { rows } });
+  token = (await client.call(endpoints.getDoNotCall, { query: { search: "+44207946" } })).next ?? "";
+});
+
+const pageOf = (asking: Client, path: string, query: Record<string, string>) =>
+  asking.request("GET", `/api/${path}?${new URLSearchParams(query)}`);
+
+it("a token continues the list that gave it", async () => {
+  const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: "+44207946", after: token } });
+  expect(entries.map(({ phoneNumber }) => phoneNumber)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `+44207946${1050 + index}`),
+  );
+});
+
+describe.each([
+  ["do-not-call", "after", {}],
+  ["texts", "after", {}],
+  ["texts", "after", { search: "+1" }],
+  ["texts", "after", { search: "Ann" }],
+  ["texts", "after", { group: "waiting" }],
+  ["follow-ups", "after", {}],
+  ["conversation", "before", { phoneNumber: "+442079461000" }],
+])("%s, continued by %s of %o", (path, field, query) => {
+  it.each([
+    ["junk", () => "zzz"],
+    ["nothing", () => ""],
+    ["a place without a signature", () => Buffer.from("+442079461000").toString("base64url")],
+    ["another list's token", () => token],
+    ["another place under a token's signature", () => token.replace(/^[^.]*/, Buffer.from("+1").toString("base64url"))],
+    ["a token without its end", () => token.slice(0, -1)],
+    ["a token with more behind it", () => `${token}.x`],
+  ])("is refused for %s", async (_, made) => {
+    const answer = await pageOf(client, path, { ...query, [field]: made() });
+    expect(answer.status).toBe(400);
+    expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(field);
+  });
+});
+
+it.each([
+  ["another user of the tenant", "owner@acme.test", "acme"],
+  ["a user of another tenant", "recruiter@globex.test", "globex"],
+])("a token of one user is none of %s", async (_, email, tenant) => {
+  const other = await signedIn(url(), email, tenant);
+  const answer = await pageOf(other, "do-not-call", { search: "+44207946", after: token });
+  expectRefusal(answer, "validation_failed");
+});
