@@ -1,5 +1,5 @@
 import * as Auth from "@callwright/core/auth/index";
-import { countAttempt, uncountAttempt } from "@callwright/core/auth/throttle";
+import { countAttempt, refundAttempt } from "@callwright/core/auth/throttle";
 import { transact } from "@callwright/core/db/transact";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import * as User from "@callwright/core/user/index";
@@ -96,7 +96,7 @@ describe("an address", () => {
       const attempt = { rule: "address", subject: "192.0.2.66" } as const;
       for (let success = 0; success < 5; success += 1) {
         await countAttempt(attempt);
-        await uncountAttempt(attempt);
+        await refundAttempt(attempt);
       }
       for (let failure = 0; failure < 100; failure += 1) await countAttempt(attempt);
       await expect(countAttempt(attempt)).rejects.toMatchObject({ code: "rate_limited" });

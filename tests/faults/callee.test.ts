@@ -31,13 +31,13 @@ const stranger = (prefix = "+4915199") => {
 const ask = (phoneNumber: string) =>
   Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" });
 
-async function allowed(phoneNumber: string): Promise<Compliance.Allowed> {
+async function allowed(phoneNumber: string): Promise<Compliance.AllowDecision> {
   const decision = await ask(phoneNumber);
   if (decision.kind !== "allow") throw new Error(`Not allowed: ${decision.rule}`);
   return decision;
 }
 
-const lock = async ({ contactState }: Compliance.Allowed, callId: string) =>
+const lock = async ({ contactState }: Compliance.AllowDecision, callId: string) =>
   (await transact((writer) => [Compliance.lock(writer, contactState, callId)])).ok;
 const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.DialOutcome) =>
   (await transact((writer) => [Compliance.unlock(writer, { phoneNumber, callId }, dialed)])).ok;

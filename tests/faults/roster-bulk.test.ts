@@ -83,7 +83,9 @@ describe("work on many people", () => {
       await Candidate.add(await Job.get(jobId), come);
       const job = await Job.get(jobId);
       const selection = { ...everybody([at(ids, 0)]), upTo: lastOrdinal };
-      expect((await Candidate.listedAmong(job, selection)).map(({ candidateId }) => candidateId)).toEqual(ids.slice(1));
+      expect((await Candidate.listSelected(job, selection)).map(({ candidateId }) => candidateId)).toEqual(
+        ids.slice(1),
+      );
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 2 });
       expect(bulk.total).toBe(2);
       await CandidateAdmin.processBulkAction(bulk.bulkId);

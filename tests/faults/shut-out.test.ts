@@ -90,7 +90,7 @@ describe("a disabled user's number", () => {
       const { numberId } = await importIt();
       await expect(runAs({ actor: colleague }, importIt)).rejects.toMatchObject({ code: "duplicate" });
       await decide(userId, { isDisabled: true });
-      await PhoneNumber.hold(userId);
+      await PhoneNumber.holdNumbersOf(userId);
       expect(await PhoneNumber.load(numberId)).toMatchObject({ status: "reconnect" });
       const stranger = async () =>
         PhoneNumber.importNumber(

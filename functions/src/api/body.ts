@@ -7,7 +7,7 @@ import { AppError, issueAt } from "@callwright/core/kernel/error";
 import { parseJson } from "@callwright/core/kernel/json";
 import type { Http } from "./http.ts";
 
-export interface Carried {
+export interface RequestBody {
   readonly json: unknown;
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
@@ -23,7 +23,7 @@ interface Expected {
 }
 
 /** Where there are no files, plain JSON will do for an endpoint of several parts too. */
-export async function readBody(c: Http, { multipart, isOptional }: Expected): Promise<Carried> {
+export async function readBody(c: Http, { multipart, isOptional }: Expected): Promise<RequestBody> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
   if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };
@@ -48,7 +48,7 @@ async function split(bytes: ArrayBuffer, type: string): Promise<FormData> {
   }
 }
 
-async function readParts(form: FormData, { json: jsonName, files: limits }: Multipart): Promise<Carried> {
+async function readParts(form: FormData, { json: jsonName, files: limits }: Multipart): Promise<RequestBody> {
   const files: Record<string, Uint8Array> = {};
   let json: unknown = {};
   for (const name of new Set(form.keys())) {

@@ -9,7 +9,7 @@ const keyHeader = "x-callwright-edge";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Removes forwarding headers of requests that bypassed the edge. Deployments without an edge have no key. */
-export function believeOnlyTheEdge(headers: Headers): void {
+export function dropUntrustedHeaders(headers: Headers): void {
   const keys = config.edge.keys();
   const shown = digest(headers.get(keyHeader) ?? "");
   if (keys.length > 0 && !keys.some((key) => timingSafeEqual(shown, digest(key))))

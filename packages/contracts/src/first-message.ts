@@ -153,7 +153,7 @@ const ownWords: Record<Language, Words> = {
 };
 
 /** The sentence spoken before a message that lacks something; undefined if complete. */
-export function saidBefore(missing: readonly FirstMessageCheck[], language: Language): string {
+export function prefixFor(missing: readonly FirstMessageCheck[], language: Language): string {
   const { both, company, ai, recording } = ownWords[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
   const who = lacks("company") ? (lacks("ai") ? both : company) : lacks("ai") ? ai : "";
@@ -162,7 +162,7 @@ export function saidBefore(missing: readonly FirstMessageCheck[], language: Lang
 
 /** The complete first message of a call. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
-  const before = saidBefore(checkFirstMessage(text, language, job), language);
+  const before = prefixFor(checkFirstMessage(text, language, job), language);
   return before ? `${before} ${text}` : text;
 }
 

@@ -14,9 +14,9 @@ import type { Hono } from "hono";
 import { type Cloud, startCloud } from "./emulators/index.ts";
 import { startCron } from "./host/cron.ts";
 import { createDoubled } from "./host/doubled.ts";
-import { guarded } from "./host/guarded.ts";
+import { withSecurityHeaders } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
-import { counted, watchOperations } from "./host/operations.ts";
+import { countOperations, watchOperations } from "./host/operations.ts";
 import { loadSite, type Site } from "./host/site.ts";
 import { playStreaming, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
@@ -64,7 +64,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.hasCheapHashes) useCheapHashing();
   let served: Served | undefined;
   const answer = async (request: Request, address: string) =>
-    served ? guarded(request, await respond(served, request, address)) : new Response("Starting", { status: 503 });
+    served
+      ? withSecurityHeaders(request, await respond(served, request, address))
+      : new Response("Starting", { status: 503 });
   const http = createServer(
     getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
       overrideGlobalObjects: false,
@@ -149,15 +151,15 @@ async function loadHandlers() {
   );
   const all = { dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts };
   const byQueue: Partial<Record<QueueName, QueueHandler>> = Object.fromEntries(
-    Object.entries(all).map(([name, handler]) => [name, handler && counted(name, handler)]),
+    Object.entries(all).map(([name, handler]) => [name, handler && countOperations(name, handler)]),
   );
   const http = {
-    api: counted("api", api.handler),
+    api: countOperations("api", api.handler),
     files: files.handler,
-    webhooks: counted("webhooks", webhooks.handler),
-    pages: counted("pages", pages.handler),
+    webhooks: countOperations("webhooks", webhooks.handler),
+    pages: countOperations("pages", pages.handler),
   };
-  return { ...http, sweep: counted("sweep", sweep.handler), queues: byQueue };
+  return { ...http, sweep: countOperations("sweep", sweep.handler), queues: byQueue };
 }
 
 const chat = createChat();

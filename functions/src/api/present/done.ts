@@ -1,2 +1,2 @@
 /** The answer to what was done, in words for people. */
-export const done = (message: string) => ({ success: true as const, message });
+export const successOf = (message: string) => ({ success: true as const, message });

@@ -8,7 +8,7 @@ import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { preferredLanguage } from "../language.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession } from "../session-cookies.ts";
 
@@ -22,39 +22,39 @@ function entranceRoutes(app: App): void {
   implement(app, endpoints.signup, async ({ body }, c) => {
     const { name, email, password, phone, language = preferredLanguage(c) } = body;
     await Account.signUp({ name, email, password, phone: phone || undefined, language }, visitOf(c));
-    return done(messages.signupSuccess);
+    return successOf(messages.signupSuccess);
   });
 
   implement(app, endpoints.resendConfirmation, async ({ body }, c) => {
     await Account.resendConfirmation(body.email, visitOf(c));
-    return done(messages.confirmationResent);
+    return successOf(messages.confirmationResent);
   });
 
   implement(app, endpoints.confirmEmail, async ({ body }, c) => {
     await Account.confirm(body.email, body.token, visitOf(c));
-    return done(messages.emailConfirmed);
+    return successOf(messages.emailConfirmed);
   });
 
   implement(app, endpoints.forgotPassword, async ({ body }, c) => {
     await Account.forgotPassword(body.email, visitOf(c));
-    return done(messages.resetLinkSent);
+    return successOf(messages.resetLinkSent);
   });
 
   implement(app, endpoints.resetPassword, async ({ body }, c) => {
     await Account.resetPassword(body, visitOf(c));
-    return done(messages.passwordReset);
+    return successOf(messages.passwordReset);
   });
 }
 
 function personRoutes(app: App): void {
   implement(app, endpoints.setPassword, async ({ body }, c) => {
     await Account.setPassword(body, visitOf(c));
-    return done(messages.passwordSet);
+    return successOf(messages.passwordSet);
   });
 
   implement(app, endpoints.updateUser, async ({ body: { userData, ...body } }) => {
     const user = await Account.change({ ...body, ...userData });
-    return { ...done(messages.profileUpdated), user: await presentUser(user) };
+    return { ...successOf(messages.profileUpdated), user: await presentUser(user) };
   });
 
   implement(app, endpoints.getUser, async () => {
@@ -74,6 +74,6 @@ function personRoutes(app: App): void {
   implement(app, endpoints.signOutEverywhere, async (_, c) => {
     await Account.signOutEverywhere();
     clearSession(c);
-    return done(messages.signedOutEverywhere);
+    return successOf(messages.signedOutEverywhere);
   });
 }

@@ -8,7 +8,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentCall, presentCallLog } from "../present/call.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 
 export function callRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
@@ -21,7 +21,7 @@ export function callRoutes(app: App): void {
 
   implement(app, endCall, async ({ params }) => {
     await Call.hangUp(params.id);
-    return done(messages.callEnding);
+    return successOf(messages.callEnding);
   });
 
   implement(app, endpoints.getLogsByJob, async ({ params, query }) => {

@@ -8,7 +8,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 
 export function callingPolicyRoutes(app: App): void {
   implement(app, endpoints.getCallingPolicy, async () => ({
@@ -20,7 +20,7 @@ export function callingPolicyRoutes(app: App): void {
   implement(app, endpoints.saveCallingPolicy, async ({ body }) => {
     const policy = await Compliance.changePolicy(body);
     await Billing.limitConcurrency(policy.maxLive);
-    return { ...done(messages.callingPolicySaved), policy };
+    return { ...successOf(messages.callingPolicySaved), policy };
   });
 
   implement(app, endpoints.exportDecisions, async ({ params }) => {

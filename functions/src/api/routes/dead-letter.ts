@@ -4,13 +4,13 @@ import * as endpoints from "@callwright/contracts/endpoints/run";
 import * as DeadLetter from "@callwright/core/dead-letter/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 
 export function deadLetterRoutes(app: App): void {
   implement(app, endpoints.getDeadLetters, async () => ({ success: true as const, ...(await DeadLetter.list()) }));
 
   implement(app, endpoints.replayDeadLetter, async ({ body }) => {
     await DeadLetter.replay(body.queue, body.letterId);
-    return done(messages.deadLetterReplayed);
+    return successOf(messages.deadLetterReplayed);
   });
 }

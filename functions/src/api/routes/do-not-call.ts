@@ -8,7 +8,7 @@ import { DoNotCall } from "@callwright/core/compliance/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 
 export function doNotCallRoutes(app: App): void {
   implement(app, endpoints.getDoNotCall, async ({ query }) => {
@@ -20,17 +20,17 @@ export function doNotCallRoutes(app: App): void {
   implement(app, endpoints.addDoNotCall, async ({ body }) => {
     const entry = await DoNotCall.add(body);
     await Call.cancelQueuedFor(entry.phoneNumber);
-    return { ...done(messages.doNotCallAdded), entry: presentEntry(entry) };
+    return { ...successOf(messages.doNotCallAdded), entry: presentEntry(entry) };
   });
 
   implement(app, endpoints.importDoNotCall, async ({ body }) => {
     const counts = await DoNotCall.addMany(body.rows);
-    return { ...done(messages.doNotCallImported), ...counts };
+    return { ...successOf(messages.doNotCallImported), ...counts };
   });
 
   implement(app, endpoints.removeDoNotCall, async ({ body }) => {
     await DoNotCall.remove(body);
-    return done(messages.doNotCallRemoved);
+    return successOf(messages.doNotCallRemoved);
   });
 
   implement(app, endpoints.exportDoNotCall, async () => ({ filename: "do-not-call.csv", lines: exportLines() }));

@@ -10,7 +10,7 @@ import { now } from "@callwright/core/kernel/clock";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 import { exportLines } from "../present/export.ts";
 import { presentCandidate, presentJob, presentJobListItem } from "../present/job.ts";
 
@@ -27,7 +27,7 @@ export function jobRoutes(app: App): void {
 
   implement(app, endpoints.deleteJob, async ({ params }) => {
     await Job.remove(params.id);
-    return done(messages.jobDeleted);
+    return successOf(messages.jobDeleted);
   });
 
   implement(app, endpoints.getJobs, async ({ query: { page, limit } }) => {

@@ -5,7 +5,7 @@ import * as Reach from "@callwright/core/reach/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 
 export function reachRoutes(app: App): void {
   implement(app, endpoints.getReachPlan, async ({ params }) => {
@@ -14,7 +14,7 @@ export function reachRoutes(app: App): void {
 
   implement(app, endpoints.saveReachPlan, async ({ params, body }) => {
     const plan = await Reach.savePlan({ parentId: params.id, plan: body });
-    return { ...done(messages.reachPlanSaved), plan };
+    return { ...successOf(messages.reachPlanSaved), plan };
   });
 
   implement(app, endpoints.getFollowUps, async ({ query }) => {
@@ -25,7 +25,7 @@ export function reachRoutes(app: App): void {
 
   implement(app, endpoints.closeFollowUp, async ({ params, body }) => {
     await Reach.closeFollowUp(params.id, body.isDone);
-    return done(body.isDone ? messages.followUpDone : messages.followUpReopened);
+    return successOf(body.isDone ? messages.followUpDone : messages.followUpReopened);
   });
 }
 

@@ -5,7 +5,7 @@ import * as Team from "@callwright/core/team/index";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 import { presentMember } from "../present/member.ts";
 
 export function teamRoutes(app: App): void {
@@ -21,21 +21,21 @@ export function teamRoutes(app: App): void {
 
   implement(app, endpoints.inviteMember, async ({ body }, c) => {
     const member = await Team.invite(body, visitOf(c).origin);
-    return { ...done(messages.memberInvited), member: presentMember(member) };
+    return { ...successOf(messages.memberInvited), member: presentMember(member) };
   });
 
   implement(app, endpoints.resendInvitation, async ({ params }, c) => {
     await Team.resendInvitation(params.id, visitOf(c).origin);
-    return done(messages.invitationResent);
+    return successOf(messages.invitationResent);
   });
 
   implement(app, endpoints.updateMember, async ({ params, body }) => {
     const member = await Team.update(params.id, body);
-    return { ...done(messages.memberUpdated), member: presentMember(member) };
+    return { ...successOf(messages.memberUpdated), member: presentMember(member) };
   });
 
   implement(app, endpoints.withdrawInvitation, async ({ params }) => {
     await Team.withdrawInvitation(params.id);
-    return done(messages.invitationWithdrawn);
+    return successOf(messages.invitationWithdrawn);
   });
 }

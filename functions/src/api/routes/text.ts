@@ -8,7 +8,7 @@ import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
-import { done } from "../present/done.ts";
+import { successOf } from "../present/done.ts";
 import { presentText, presentTextDetail } from "../present/text.ts";
 
 export function textRoutes(app: App): void {
@@ -29,7 +29,7 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.cancelText, async ({ params }) => {
-    return { ...done(messages.textCancelled), text: presentText(await Text.cancel(params.id)) };
+    return { ...successOf(messages.textCancelled), text: presentText(await Text.cancel(params.id)) };
   });
 
   implement(app, endpoints.getSwitchableTexts, async ({ params }) => {
@@ -45,18 +45,18 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.replyToText, async ({ body }) => {
-    return { ...done(messages.textQueued), text: presentText(await Text.reply(body)) };
+    return { ...successOf(messages.textQueued), text: presentText(await Text.reply(body)) };
   });
 
   implement(app, endpoints.sendPreCallSmsToAll, async ({ params, query }) => {
     const bulk = await CandidateAdmin.startPreCalls(await Job.get(params.id), query.numberId);
-    return { ...done(messages.preCallSmsQueued), bulk };
+    return { ...successOf(messages.preCallSmsQueued), bulk };
   });
 
   implement(app, endpoints.getSmsTemplate, async () => ({ success: true as const, ...(await Template.read()) }));
 
   implement(app, endpoints.updateSmsTemplate, async ({ body }) => {
-    return { ...done(messages.smsTemplateUpdated), ...(await Template.change(body)) };
+    return { ...successOf(messages.smsTemplateUpdated), ...(await Template.change(body)) };
   });
 }
 

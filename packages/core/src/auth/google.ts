@@ -4,7 +4,7 @@ import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import type { GoogleIdentity } from "../ports/google.ts";
-import { type Attempt, consumeOnce, countAttempt, uncountAttempt } from "./throttle.ts";
+import { type Attempt, consumeOnce, countAttempt, refundAttempt } from "./throttle.ts";
 
 export interface GoogleToken {
   readonly token: string;
@@ -30,7 +30,7 @@ export async function identify({ token, nonce }: GoogleToken, address: string): 
   const verdict = await google.verify(token);
   if (verdict.kind === "unavailable") {
     log.warn("google.unavailable", { reason: verdict.reason });
-    await uncountAttempt(attempt);
+    await refundAttempt(attempt);
     throw new AppError("provider_unavailable", refusal("google_failed"), { retryAfterSeconds: 5 });
   }
   if (verdict.kind === "refused") throw refused(verdict.reason);
@@ -38,7 +38,7 @@ export async function identify({ token, nonce }: GoogleToken, address: string): 
   if (!identity.isEmailVerified) throw refused("the address is not verified");
   if (identity.nonce !== nonce) throw refused("another nonce");
   if (!(await consumeOnce("googleToken", identity.tokenId, identity.goodUntil))) throw refused("used before");
-  await uncountAttempt(attempt);
+  await refundAttempt(attempt);
   return identity;
 }
 

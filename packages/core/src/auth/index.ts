@@ -6,7 +6,7 @@ import * as User from "../user/index.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { openSession, type Tokens } from "./session.ts";
 import { latestSignup } from "./signup.ts";
-import { type Attempt, countAttempt, forgetAttempts, uncountAttempt } from "./throttle.ts";
+import { type Attempt, countAttempt, forgetAttempts, refundAttempt } from "./throttle.ts";
 
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
@@ -41,7 +41,7 @@ export async function signIn({
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
   const fits = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
   if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
-  await Promise.all(attempts.map(uncountAttempt));
+  await Promise.all(attempts.map(refundAttempt));
   if (!user) throw new AppError("email_unconfirmed");
   if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user, await hashPassword(password));
   return { user, tokens: await openSession(user) };
@@ -54,7 +54,7 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
   const attempt = ofAccount(user.email);
   await countAttempt(attempt);
   const fits = await verifyPassword(password, user.passwordHash);
-  if (fits) await uncountAttempt(attempt);
+  if (fits) await refundAttempt(attempt);
   return fits;
 }
 

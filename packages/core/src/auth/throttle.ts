@@ -58,7 +58,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /** Undoes the count of a successful attempt, since only failures are limited. A new window has nothing to undo. */
-export async function uncountAttempt(attempt: Attempt): Promise<void> {
+export async function refundAttempt(attempt: Attempt): Promise<void> {
   await tryWrite(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
 }
 

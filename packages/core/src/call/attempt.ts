@@ -116,7 +116,7 @@ async function dropTarget({ call, run }: DialTarget, rule: string): Promise<Atte
   return changed;
 }
 
-type Refused = Exclude<Compliance.Decision, Compliance.Allowed>;
+type Refused = Exclude<Compliance.Decision, Compliance.AllowDecision>;
 
 async function handleGateRefusal(
   { retryTimes }: DispatchContext,

@@ -18,7 +18,7 @@ export interface ClaimRequest {
   readonly candidate: Candidate.CandidateItem;
   readonly line: LineItem;
   readonly number: PhoneNumber.NumberItem;
-  readonly decision: Compliance.Allowed;
+  readonly decision: Compliance.AllowDecision;
   readonly credit: Extract<Billing.CreditCheck, { kind: "open" }>;
   readonly promptVersion: number;
   readonly leavesMessage: boolean;

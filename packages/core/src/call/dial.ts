@@ -25,7 +25,7 @@ type Rejected = Extract<StartResult, { kind: "rejected" }>;
 
 interface DialRequest {
   readonly number: PhoneNumber.NumberItem;
-  readonly decision: Compliance.Allowed;
+  readonly decision: Compliance.AllowDecision;
   readonly job: JobTexts;
   readonly candidate: Candidate.CandidateItem;
 }

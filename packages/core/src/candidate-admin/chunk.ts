@@ -40,7 +40,7 @@ export async function cancelWaitingCalls({ job, ids }: Chunk) {
   return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
 }
 
-export const unchanged = ({ bucket, hasPreText }: Candidate.CandidateItem) => ({
+export const unchangedCondition = ({ bucket, hasPreText }: Candidate.CandidateItem) => ({
   pendingCallId: undefined,
   bucket,
   hasPreText,
@@ -59,12 +59,12 @@ export async function deleteChunk(
       (writer) => progressWrites(writer, counts),
       (writer) => [
         ...(idle.length > 0 ? [subtractPeople(writer, job, idle)] : []),
-        ...idle.flatMap((person) => Candidate.removal(writer, person, unchanged(person))),
+        ...idle.flatMap((person) => Candidate.removal(writer, person, unchangedCondition(person))),
       ],
     );
     if (result === doneBefore) return result;
     if (result === "ok") return counts;
-    if (!(await Job.load(job.jobId))) throw jobGone();
+    if (!(await Job.load(job.jobId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -78,7 +78,7 @@ export async function moveChunk(
   const { job, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const target = await Job.load(targetId);
-    if (!target) throw jobGone();
+    if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(job.jobId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
     const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
@@ -104,7 +104,7 @@ export async function moveChunk(
       );
       return counts;
     }
-    if (!(await Job.load(job.jobId))) throw jobGone();
+    if (!(await Job.load(job.jobId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -117,7 +117,7 @@ function moveCandidate(writer: Writer, person: Candidate.CandidateItem, target: 
   const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);
   return [
-    ...Candidate.removal(writer, person, Candidate.asRead(person)),
+    ...Candidate.removal(writer, person, Candidate.unchangedSince(person)),
     ...Candidate.creation(writer, owner, known, id),
   ];
 }
@@ -136,4 +136,4 @@ async function transactWithProgress(own: Build, rest: Build): Promise<"ok" | "ch
   return result.failed.some((index) => index < before) ? doneBefore : "changed";
 }
 
-export const jobGone = () => new AppError("not_found", refusal("job_deleted_meanwhile"));
+export const jobDeletedError = () => new AppError("not_found", refusal("job_deleted_meanwhile"));

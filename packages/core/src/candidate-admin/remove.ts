@@ -4,7 +4,7 @@ import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
 import type * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
-import { cancelWaitingCalls, unchanged } from "./chunk.ts";
+import { cancelWaitingCalls, unchangedCondition } from "./chunk.ts";
 import { subtractPeople } from "./counters.ts";
 
 const maxTries = 5;
@@ -18,7 +18,7 @@ export async function remove(job: Job.JobItem, candidateId: string): Promise<voi
     if (!person) return;
     const result = await transact((writer) => [
       subtractPeople(writer, job, idle),
-      ...Candidate.removal(writer, person, unchanged(person)),
+      ...Candidate.removal(writer, person, unchangedCondition(person)),
     ]);
     if (result.ok) return;
     // The job is being deleted with its candidates.

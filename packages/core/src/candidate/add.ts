@@ -8,9 +8,9 @@ import { notFound } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
 import { holders } from "./number.ts";
-import { judgeRows, type RejectedRow } from "./row.ts";
+import { type RejectedRow, validateRows } from "./row.ts";
 
-export interface Added {
+export interface AddResult {
   readonly added: number;
   readonly candidateIds: string[];
   readonly rejected: RejectedRow[];
@@ -21,8 +21,8 @@ export async function add(
   job: Job.JobItem,
   rows: readonly Readonly<Record<string, unknown>>[],
   key?: string,
-): Promise<Added> {
-  const { good, rejected } = judgeRows(rows);
+): Promise<AddResult> {
+  const { good, rejected } = validateRows(rows);
   const { added, present } = await addBatch(job, good, key === undefined ? newId("req") : `req_${key}`);
   const all = [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
   return { added: added.length, candidateIds: added.map((person) => person.candidateId), rejected: all };

@@ -97,7 +97,7 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
 
 /** Condition that the candidate is unchanged, for moves to another job. */
-export const asRead = (candidate: CandidateItem): Partial<Fields> =>
+export const unchangedSince = (candidate: CandidateItem): Partial<Fields> =>
   Object.fromEntries(
     [...listFields, "importId" as const, "evaluation" as const].map((name) => [name, candidate[name]]),
   );

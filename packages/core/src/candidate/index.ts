@@ -7,7 +7,7 @@ import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace } from "./add.ts";
-export { asRead, type Change, creation, type NewPerson, patch, removal, statusBetweenCalls } from "./change.ts";
+export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
 export {
@@ -21,7 +21,7 @@ export {
   sweepIndexFiles,
 } from "./people-index/index.ts";
 export type { CandidateItem } from "./read.ts";
-export { type IndexedPerson, listedAmong, type Selection, selected } from "./selected.ts";
+export { type IndexedPerson, listSelected, type Selection, selected } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 
@@ -66,7 +66,7 @@ export async function pageAfter(parentId: string, cursor: string | undefined, li
 }
 
 /** Also for deleted jobs whose candidates are being removed. */
-export const isAnyLeft = async (parentId: string): Promise<boolean> =>
+export const hasCandidates = async (parentId: string): Promise<boolean> =>
   (await pageAfter(parentId, undefined, 1)).items.length > 0;
 
 /** In import order, read page by page. */

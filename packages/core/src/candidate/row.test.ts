@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeRows } from "./row.ts";
+import { validateRows } from "./row.ts";
 
 const row = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
   firstName: "Ada",
@@ -8,11 +8,11 @@ const row = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-const reasonOf = (input: Record<string, unknown>) => judgeRows([input]).rejected[0]?.reason;
+const reasonOf = (input: Record<string, unknown>) => validateRows([input]).rejected[0]?.reason;
 
 describe("rows of an import", () => {
   it("load if valid, whatever the others are", () => {
-    const { good, rejected } = judgeRows([row("+4915112345678"), row("nonsense"), row("+442071234567")]);
+    const { good, rejected } = validateRows([row("+4915112345678"), row("nonsense"), row("+442071234567")]);
     expect(good.map(({ row }) => row)).toEqual([0, 2]);
     expect(rejected).toEqual([{ row: 1, reason: "Invalid country code", kind: "invalid" }]);
   });
@@ -32,19 +32,19 @@ describe("rows of an import", () => {
   });
 
   it("with the same number are one person, however it is written", () => {
-    const { good, rejected } = judgeRows([row("+4915112345678"), row("0049 151 / 12345678")]);
+    const { good, rejected } = validateRows([row("+4915112345678"), row("0049 151 / 12345678")]);
     expect(good).toHaveLength(1);
-    expect(judgeRows([row("+4915112345678"), row("+49 0151 12345678")]).good).toHaveLength(1);
+    expect(validateRows([row("+4915112345678"), row("+49 0151 12345678")]).good).toHaveLength(1);
     expect(rejected).toEqual([{ row: 1, reason: "This phone number is in the list twice", kind: "duplicate" }]);
   });
 
   it("may carry numbers as a CSV does, as text", () => {
-    const { good } = judgeRows([row("+4915112345678", { experience: "4.5", salary: "" })]);
+    const { good } = validateRows([row("+4915112345678", { experience: "4.5", salary: "" })]);
     expect(good[0]).toMatchObject({ experience: 4.5, salary: undefined });
   });
 
   it("lose unknown fields", () => {
-    const { good } = judgeRows([row("+4915112345678", { callStatus: "Completed", tenantId: "other" })]);
+    const { good } = validateRows([row("+4915112345678", { callStatus: "Completed", tenantId: "other" })]);
     expect(Object.keys(good[0] ?? {}).sort()).toEqual(["firstName", "lastName", "phoneNumber", "row"]);
   });
 });

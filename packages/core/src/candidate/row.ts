@@ -14,14 +14,14 @@ export interface RejectedRow {
   readonly kind: "invalid" | "duplicate";
 }
 
-export interface Judged {
+export interface ValidatedRows {
   readonly good: readonly GoodRow[];
   readonly rejected: readonly RejectedRow[];
 }
 
 const unreadable = "This row cannot be read";
 
-export function judgeRows(rows: readonly Readonly<Record<string, unknown>>[]): Judged {
+export function validateRows(rows: readonly Readonly<Record<string, unknown>>[]): ValidatedRows {
   const good: GoodRow[] = [];
   const rejected: RejectedRow[] = [];
   const seen = new Set<string>();

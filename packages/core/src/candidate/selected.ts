@@ -37,7 +37,7 @@ async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string
 const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
 /** Index entries of the selected candidates, for counting without a read per candidate. */
-export async function listedAmong(job: Job.JobItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
+export async function listSelected(job: Job.JobItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
   if (selection === "all") return listed(job, everybody);
   if ("all" in selection) {
     const shown = await listed(job, selection, selection.except);

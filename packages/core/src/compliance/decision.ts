@@ -41,27 +41,27 @@ interface DecisionBase {
   readonly inputs: Inputs;
 }
 
-export type Allowed = DecisionBase & {
+export type AllowDecision = DecisionBase & {
   readonly kind: "allow" /** As it was seen: the lock is taken upon it. */;
   readonly contactState: ContactState;
 };
 
 type Later = DecisionBase & { readonly kind: "later"; readonly until: string };
 
-export type Decision = Allowed | Later | (DecisionBase & { readonly kind: "never" });
+export type Decision = AllowDecision | Later | (DecisionBase & { readonly kind: "never" });
 
 export type DecisionRecord = DecisionBase & { readonly kind: Decision["kind"]; readonly until?: string };
 
 /** Decisions made by the gate; others are rejected. */
-const issued = new WeakSet<Allowed>();
+const issued = new WeakSet<AllowDecision>();
 
-export function allow(base: DecisionBase, contactState: ContactState): Allowed {
-  const decision: Allowed = { kind: "allow", ...base, contactState };
+export function allow(base: DecisionBase, contactState: ContactState): AllowDecision {
+  const decision: AllowDecision = { kind: "allow", ...base, contactState };
   issued.add(decision);
   return decision;
 }
 
-export const isIssuedByGate = (decision: Allowed): boolean => issued.has(decision);
+export const isIssuedByGate = (decision: AllowDecision): boolean => issued.has(decision);
 
 export function recordOf(decision: Decision): DecisionRecord {
   const { kind, rule, at, inputs } = decision;

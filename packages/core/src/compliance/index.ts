@@ -5,7 +5,7 @@ export { contactsOf, noteAdded } from "./contact.ts";
 export { type DialOutcome, lock, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";
 export {
-  type Allowed,
+  type AllowDecision,
   type Decision,
   type DecisionRecord,
   explain,

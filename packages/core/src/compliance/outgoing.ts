@@ -7,13 +7,13 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
-import { type Allowed, type Inputs, isIssuedByGate } from "./decision.ts";
+import { type AllowDecision, type Inputs, isIssuedByGate } from "./decision.ts";
 
 /** A delayed worker asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
 
 /** Without a valid decision it answers like a provider that took nothing. */
-export async function dial(decision: Allowed, call: StartCall): Promise<StartResult> {
+export async function dial(decision: AllowDecision, call: StartCall): Promise<StartResult> {
   const refusal = outgoingRefusal(decision, call.customer.number);
   if (refusal) {
     measure("GateRefusals");
@@ -27,7 +27,7 @@ export async function dial(decision: Allowed, call: StartCall): Promise<StartRes
 }
 
 export async function text(
-  decision: Allowed,
+  decision: AllowDecision,
   account: CarrierAccount,
   outgoing: OutgoingText,
 ): Promise<SendTextResult> {
@@ -43,7 +43,7 @@ export async function text(
 
 /** For the log only. */
 export function outgoingRefusal(
-  decision: Allowed,
+  decision: AllowDecision,
   phoneNumber: string,
   channel: Inputs["channel"] = "call",
 ): string | undefined {

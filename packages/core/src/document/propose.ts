@@ -11,7 +11,7 @@ export async function propose(text: string): Promise<Proposals> {
   const reader = ports().detailsReader;
   if (!reader) return readByRules(text);
   try {
-    return proven(await reader.read(text), text);
+    return dropUnproven(await reader.read(text), text);
   } catch (error) {
     log.warn("document.details-by-rules", { error: describeError(error) });
     return readByRules(text);
@@ -21,7 +21,7 @@ export async function propose(text: string): Promise<Proposals> {
 /**
  * Keeps valid values whose evidence is in the document, since a model may hallucinate or follow injected instructions.
  */
-export function proven(proposals: Proposals, text: string): Proposals {
+export function dropUnproven(proposals: Proposals, text: string): Proposals {
   const all = bare(text);
   const isTold = (evidence: string) => bare(evidence) !== "" && all.includes(bare(evidence));
   const told = Object.entries(proposals).filter(([, proposal]) => proposal && isTold(proposal.evidence));

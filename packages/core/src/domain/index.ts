@@ -12,7 +12,7 @@ import { describeError, log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
 import { advance } from "./progress.ts";
 import { all, type DomainItem, dueAfter, dueShard, edge, get, read } from "./row.ts";
-import { whyNotOwn } from "./rules.ts";
+import { hostRefusal } from "./rules.ts";
 import { words } from "./words.ts";
 
 export type { DomainItem } from "./row.ts";
@@ -31,7 +31,7 @@ export async function list(): Promise<DomainItem[]> {
 
 /** Idempotent: claiming the same host again returns the existing claim. */
 export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
-  const why = whyNotOwn(host, edge().ownNames);
+  const why = hostRefusal(host, edge().ownNames);
   if (why) throw invalidField("host", why);
   const known = await standing(host);
   if (known) return known;

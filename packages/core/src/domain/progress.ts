@@ -11,7 +11,7 @@ import { log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type DomainItem, dueAfter, dueTomorrow, edge, read } from "./row.ts";
 import { attemptMs, maxMisses, proofName, proofText } from "./rules.ts";
-import { misdirected, words } from "./words.ts";
+import { missingRecordRefusal, words } from "./words.ts";
 
 /** Longer than any function runs, so that two never work on the same domain. */
 const leaseMs = 60_000;
@@ -104,7 +104,7 @@ async function begin(domain: DomainItem): Promise<Progress> {
     case "added":
       return { state: "issuing", reason: words.issuing, isAtEdge: true };
     case "misdirected":
-      return { state: "pending", reason: misdirected(host), isAtEdge: false };
+      return { state: "pending", reason: missingRecordRefusal(host), isAtEdge: false };
     case "taken":
       return { state: "failed", reason: words.taken, isAtEdge: false };
   }

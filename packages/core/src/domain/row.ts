@@ -4,7 +4,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import type { Edge } from "../ports/edge.ts";
-import { careMs, waitMs } from "./rules.ts";
+import { checkIntervalMs, waitMs } from "./rules.ts";
 
 export type DomainItem = Item<"domain">;
 
@@ -41,4 +41,4 @@ export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
   dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().patienceSeconds)),
 });
 
-export const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + careMs) });
+export const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + checkIntervalMs) });

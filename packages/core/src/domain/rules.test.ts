@@ -1,28 +1,28 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { describe, expect, it } from "vitest";
-import { isApex, recordsOf, waitMs, whyNotOwn } from "./rules.ts";
+import { hostRefusal, isApex, recordsOf, waitMs } from "./rules.ts";
 
 describe("a tenant's own domain", () => {
   const own = ["callwright.example"];
 
   it.each(["calls.acme.com", "acme.com", "callwright.example.com", "notcallwright.example"])("may be %s", (host) => {
-    expect(whyNotOwn(host, own)).toBeUndefined();
+    expect(hostRefusal(host, own)).toBeUndefined();
   });
 
   it.each(["callwright.example", "a.b.callwright.example"])("is not at or below the platform's: %s", (host) => {
-    expect(whyNotOwn(host, own)).toEqual(refusal("domain_not_yours"));
+    expect(hostRefusal(host, own)).toEqual(refusal("domain_not_yours"));
   });
 
   it("is not a parent of the platform's", () => {
-    expect(whyNotOwn("example.com", ["app.example.com"])).toEqual(refusal("domain_not_yours"));
+    expect(hostRefusal("example.com", ["app.example.com"])).toEqual(refusal("domain_not_yours"));
   });
 
   it.each(["acme.localhost", "db.internal", "10.168.192.in-addr.arpa", "x.onion"])("is no local name: %s", (host) => {
-    expect(whyNotOwn(host, own)).toEqual(refusal("domain_unreachable"));
+    expect(hostRefusal(host, own)).toEqual(refusal("domain_unreachable"));
   });
 
   it("leaves room for the TXT record's prefix", () => {
-    expect(whyNotOwn(`${"a.".repeat(119)}com`, own)).toEqual(refusal("domain_too_long", { count: 240 }));
+    expect(hostRefusal(`${"a.".repeat(119)}com`, own)).toEqual(refusal("domain_too_long", { count: 240 }));
   });
 });
 

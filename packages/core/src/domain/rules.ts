@@ -13,7 +13,7 @@ const longest = 240;
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
 /** Undefined if the host can be a tenant's own. */
-export function whyNotOwn(host: string, ownNames: readonly string[]): Refusal | undefined {
+export function hostRefusal(host: string, ownNames: readonly string[]): Refusal | undefined {
   if (host.length > longest) return refusal("domain_too_long", { count: longest });
   if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
   if (ownNames.some((name) => isUnder(host, name) || isUnder(name, host))) return refusal("domain_not_yours");
@@ -46,7 +46,7 @@ export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => 
 /** How long the owner has to set the DNS records. */
 export const attemptMs = 14 * 86_400_000;
 /** Check interval of active domains, and consecutive missing records until one fails. */
-export const careMs = 86_400_000;
+export const checkIntervalMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 

@@ -11,5 +11,5 @@ export const words = {
   clearing: refusal("domain_clearing"),
 } as const;
 
-export const misdirected = (host: string): Refusal =>
+export const missingRecordRefusal = (host: string): Refusal =>
   isApex(host) ? refusal("domain_apex_record_missing", { host }) : refusal("domain_cname_missing");

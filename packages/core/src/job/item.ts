@@ -7,7 +7,7 @@ export type JobCountersItem = Item<"jobCounters">;
 /** A job with its counters. */
 export type JobItem = Item<"job"> & Omit<JobCountersItem, "tenantId" | "parentId" | "userId">;
 
-export function joined(job: Item<"job">, { parentId: _, ...counts }: JobCountersItem): JobItem {
+export function jobItemOf(job: Item<"job">, { parentId: _, ...counts }: JobCountersItem): JobItem {
   return { ...counts, ...job };
 }
 

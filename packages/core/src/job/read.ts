@@ -3,7 +3,7 @@ import { pageOfIndex } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import { type JobCountersItem, type JobItem, joined } from "./item.ts";
+import { type JobCountersItem, type JobItem, jobItemOf } from "./item.ts";
 
 /** The signed-in user's job, strongly consistent; another user's job is not found. */
 export async function get(jobId: string): Promise<JobItem> {
@@ -23,7 +23,7 @@ export async function load(jobId: string): Promise<JobItem | undefined> {
       .jobCounters.get({ ...key, parentId: jobId })
       .go({ consistent: true }),
   ]);
-  return job && tally ? joined(job, tally) : undefined;
+  return job && tally ? jobItemOf(job, tally) : undefined;
 }
 
 /** Eventually consistent, without the counters; texts and version come from the same save. */
@@ -42,7 +42,7 @@ export async function getUnless(jobId: string, isKnown: (version: number) => boo
   if (isKnown(tally.version)) return undefined;
   const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
   if (!job) throw notFound("job");
-  return joined(job, tally);
+  return jobItemOf(job, tally);
 }
 
 /** Counters of a job or campaign; undefined if deleted. */
@@ -66,7 +66,7 @@ export async function list(request: PageRequest): Promise<{ items: readonly JobI
   const tallies = await talliesOf(jobs.map(({ jobId }) => ({ tenantId, parentId: jobId })));
   const items = jobs.flatMap((job) => {
     const tally = tallies.get(job.jobId);
-    return tally ? joined(job, tally) : [];
+    return tally ? jobItemOf(job, tally) : [];
   });
   return { items, total };
 }

@@ -9,7 +9,7 @@ import type { Brand, MailName, MailParameters, MailText, MailTexts } from "./mai
 
 const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
 
-export interface Rendered {
+export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -19,7 +19,7 @@ export function render<Name extends MailName>(
   name: Name,
   facts: MailParameters[Name],
   { brand, language }: { readonly brand: Brand; readonly language: Language },
-): Rendered {
+): RenderedMail {
   const { letters, linkHint, closing } = phrases[language];
   const words = letters[name](facts, brand.name);
   const frame = { brand, language, linkHint, closing: closing(brand.name) };

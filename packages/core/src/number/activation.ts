@@ -3,7 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "./read.ts";
-import { askedAgainIn, save, settled } from "./save.ts";
+import { save, settledFields, sweptAfter } from "./save.ts";
 
 /** Interval of the sweep's checks. */
 const lookSeconds = 30;
@@ -15,8 +15,8 @@ export async function followActivation(number: NumberItem): Promise<NumberItem> 
   if (word === "activating") return number;
   const change =
     word === "active"
-      ? ({ status: "registered", reason: undefined, ...settled } as const)
-      : ({ status: "failed", reason: notActivated, ...settled } as const);
+      ? ({ status: "registered", reason: undefined, ...settledFields } as const)
+      : ({ status: "failed", reason: notActivated, ...settledFields } as const);
   return (await save(number, change)) ?? number;
 }
 
@@ -29,4 +29,4 @@ const wordOn = (voiceNumberId: string) =>
       throw error;
     });
 
-export const whileActivating = () => askedAgainIn(lookSeconds);
+export const activatingFields = () => sweptAfter(lookSeconds);

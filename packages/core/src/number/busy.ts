@@ -12,7 +12,7 @@ export async function callsOver(numberId: string): Promise<"calls" | "run" | und
 }
 
 /** Length of the number's text queue. */
-export async function textsThatWait(numberId: string): Promise<number> {
+export async function countWaitingTexts(numberId: string): Promise<number> {
   const query = db()
     .text.query.due({ dueOf: `${tenantId()}#${numberId}` })
     .params();

@@ -10,12 +10,12 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError, causeOf, notFound, providerUnavailable } from "../kernel/error.ts";
 import type { RegisterResult } from "../ports/voice.ts";
-import { whileActivating } from "./activation.ts";
+import { activatingFields } from "./activation.ts";
 import { callsOver } from "./busy.ts";
 import { readAfter } from "./missed.ts";
 import { isInOrder, type NumberItem } from "./read.ts";
-import { save, settled } from "./save.ts";
-import { giveTextsBack, takeTexts } from "./texts.ts";
+import { save, settledFields } from "./save.ts";
+import { restoreSmsSettings, takeTexts } from "./texts.ts";
 
 export interface Ability {
   readonly sms: boolean;
@@ -56,8 +56,8 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
     const { voiceNumberId, status } = await register(texts.number, credentialsOf(number, account), how.isRenewed);
     const change =
       status === "active"
-        ? ({ status: "registered", ...settled } as const)
-        : ({ status: "activating", ...whileActivating() } as const);
+        ? ({ status: "registered", ...settledFields } as const)
+        : ({ status: "activating", ...activatingFields() } as const);
     const { canText, smsReason, smsKeptBy } = texts;
     const done = {
       ...{ ...change, voiceNumberId, canText, smsReason, smsKeptBy, reason: undefined, leaseUntil: undefined },
@@ -69,11 +69,11 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
     // The number was deleted meanwhile, so the registration would be orphaned.
     await ports().voice.deleteNumber(voiceNumberId);
   } catch (error) {
-    if (texts.isNew && !isInOrder(number) && (await giveTextsBack(texts.number, account)))
+    if (texts.isNew && !isInOrder(number) && (await restoreSmsSettings(texts.number, account)))
       await save(number, { smsBefore: undefined, smsHost: undefined });
     return fail(number, error);
   }
-  await giveTextsBack(texts.number, account);
+  await restoreSmsSettings(texts.number, account);
   throw notFound("phone_number");
 }
 
@@ -118,7 +118,7 @@ async function fail(number: NumberItem, error: unknown): Promise<never> {
   // An unavailable provider does not fail a number that works or whose fault is known.
   const isSettled = isInOrder(number) || number.status === "reconnect";
   const isKept = !isOver || (error.code === "provider_unavailable" && isSettled);
-  const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settled } as const);
+  const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
   await save(number, { ...change, leaseUntil: undefined });
   throw error;
 }

@@ -9,14 +9,14 @@ import { openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
 import { noteMissed } from "./missed.ts";
 import { isUsable, type NumberItem } from "./read.ts";
-import { save, settled } from "./save.ts";
+import { save, settledFields } from "./save.ts";
 
 /**
  * The carrier or voice provider refused the credentials in `used`: nothing is sent until the number is reconnected.
  * No-op if it has been reconnected with other credentials.
  */
 export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {
-  const marked = await save(used, { status: "reconnect", reason, ...settled }, used.sealed);
+  const marked = await save(used, { status: "reconnect", reason, ...settledFields }, used.sealed);
   if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 

@@ -7,20 +7,20 @@ import * as User from "../user/index.ts";
 import { keep } from "./account.ts";
 import type { NumberItem } from "./read.ts";
 import { remove } from "./remove.ts";
-import { save, settled } from "./save.ts";
+import { save, settledFields } from "./save.ts";
 
 const reason = refusal("number_owner_disabled");
 
 /** Returns their ids. Incoming texts, and so opt-outs, still work. */
-export async function hold(userId: string): Promise<string[]> {
+export async function holdNumbersOf(userId: string): Promise<string[]> {
   const { data } = await db().number.query.ofUser({ tenantId: tenantId(), userId }).go({ hydrate: true, pages: "all" });
   for (const number of data)
-    if (number.status !== "failed") await save(number, { status: "reconnect", reason, ...settled });
+    if (number.status !== "failed") await save(number, { status: "reconnect", reason, ...settledFields });
   return data.map(({ numberId }) => numberId);
 }
 
 /** True if the owner is deleted or disabled. */
-export async function isLeftBehind({ userId }: NumberItem): Promise<boolean> {
+export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> {
   const holder = await User.find(userId);
   return holder === undefined || holder.isDisabled;
 }

@@ -15,10 +15,10 @@ import { newId } from "../kernel/id.ts";
 import { isSameAccount, keep, openAccount } from "./account.ts";
 import { callsOver } from "./busy.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
-import { isLeftBehind, release } from "./held.ts";
+import { isOwnerDisabled, release } from "./held.ts";
 import { noteMissed } from "./missed.ts";
 import { find, get, isInOrder, type NumberItem } from "./read.ts";
-import { askedAgainIn, save, settled } from "./save.ts";
+import { save, settledFields, sweptAfter } from "./save.ts";
 import { openForm } from "./sealed-form.ts";
 
 /** Longer than a request lives; then the sweep resumes the import. */
@@ -54,7 +54,7 @@ export async function check(numberId: string): Promise<NumberItem> {
   const account = await openAccount(number);
   const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "provider_refused")
-      await save(number, { status: "reconnect", reason: error.refusal, ...settled });
+      await save(number, { status: "reconnect", reason: error.refusal, ...settledFields });
     throw error;
   });
   // The voice provider may hold other credentials after an interrupted renewal.
@@ -69,7 +69,7 @@ export async function resume(number: NumberItem): Promise<void> {
       await save(number, {
         status: number.status === "importing" ? "failed" : "reconnect",
         reason: error.refusal,
-        ...settled,
+        ...settledFields,
       });
     throw error;
   });
@@ -88,7 +88,7 @@ async function findMine(proved: NumberCredentials): Promise<NumberItem | undefin
   if (!claimed) return undefined;
   const number = claimed.tenantId === tenantId ? await find(claimed.numberId) : undefined;
   if (number?.userId === userId) return number;
-  if (!number || !(await isLeftBehind(number))) throw alreadyImported();
+  if (!number || !(await isOwnerDisabled(number))) throw alreadyImported();
   await release(number, proved);
   return undefined;
 }
@@ -108,7 +108,7 @@ async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { 
     ...{ label, ...(await keep(account, number)) },
     // The previous carrier's settings cannot be restored at the new one.
     ...(moves && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
-    ...askedAgainIn(patienceSeconds),
+    ...sweptAfter(patienceSeconds),
   };
   // Until the carrier has the new callback address, its webhooks fail verification.
   await noteMissed(number.numberId, nowIso());
@@ -132,7 +132,7 @@ async function claim(credentials: NumberCredentials, numberId: string): Promise<
     ...(await keep(credentials, id)),
     status: "importing",
     createdAt: nowIso(),
-    ...askedAgainIn(patienceSeconds),
+    ...sweptAfter(patienceSeconds),
   } as const;
   const result = await transact((writer) => [
     writer.numberClaim.create({ phoneNumber, ...id }).commit(),

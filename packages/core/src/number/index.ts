@@ -1,9 +1,9 @@
 /** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
-export { hold } from "./held.ts";
+export { holdNumbersOf } from "./held.ts";
 export { check, importNumber, reconnect } from "./import.ts";
-export { caughtUp, dueToRead, noteMissed, readSoon } from "./missed.ts";
+export { dueToRead, noteMissed, readSoon, saveReadUntil } from "./missed.ts";
 export { buy, purchases } from "./purchase.ts";
 export type { PurchaseItem } from "./purchase-row.ts";
 export {

@@ -47,7 +47,7 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
 }
 
 /** Everything listed at `readMs` has been read; the time span that the list may lag behind is read again. */
-export async function caughtUp(number: NumberItem, readMs: number): Promise<void> {
+export async function saveReadUntil(number: NumberItem, readMs: number): Promise<void> {
   const { missedSince = "", missedUntil = "" } = number;
   const sure = toIso(readMs - lagMs);
   if (missedUntil <= sure) await change(number, {}, [...missed]);

@@ -12,12 +12,12 @@ import { keep } from "./account.ts";
 export type PurchaseItem = Item<"purchase">;
 
 /** Longer than the purchasing request lives. */
-export const patienceSeconds = 60;
+export const takeOverSeconds = 60;
 const shownDays = 30;
 
 /** One shard, since open purchases are few. */
 export const workShard = "purchases";
-export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+export const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
 export const isOpen = ({ state }: PurchaseItem): boolean =>
   state === "buying" || state === "unknown" || state === "bought";
@@ -26,7 +26,11 @@ export const read = async (tenantId: string, phoneNumber: string): Promise<Purch
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
 
 /** Write-ahead intent: its writer may place the order once. */
-export async function begin(order: BuyNumber, account: CarrierAccount, before?: PurchaseItem): Promise<PurchaseItem> {
+export async function createPurchase(
+  order: BuyNumber,
+  account: CarrierAccount,
+  before?: PurchaseItem,
+): Promise<PurchaseItem> {
   const { tenantId, userId } = userActor();
   const { phoneNumber, label, price } = order;
   const numberId = newId("num");
@@ -37,7 +41,7 @@ export async function begin(order: BuyNumber, account: CarrierAccount, before?: 
     state: "buying" as const,
     price: price && JSON.stringify(price),
     createdAt: nowIso(),
-    ...askedAgainIn(patienceSeconds),
+    ...sweptAfter(takeOverSeconds),
   };
   const write = db()
     .purchase.put(row)
@@ -47,13 +51,13 @@ export async function begin(order: BuyNumber, account: CarrierAccount, before?: 
 }
 
 /** Removes the secrets, and the row after a while. */
-export const ended = () => ({
+export const endedFields = () => ({
   ...{ sealed: undefined, workShard: undefined, workAt: undefined },
   ttl: toTtl(now() + shownDays * 86_400_000),
 });
 
-export const failed = (purchase: PurchaseItem, reason: Refusal): Promise<PurchaseItem> =>
-  moved(purchase, { state: "failed", reason, ...ended() });
+export const failPurchase = (purchase: PurchaseItem, reason: Refusal): Promise<PurchaseItem> =>
+  changePurchase(purchase, { state: "failed", reason, ...endedFields() });
 
 type Change = Partial<
   Pick<PurchaseItem, "state" | "isBought" | "numberId" | "reason" | "tries" | "sealed" | "workShard" | "workAt" | "ttl">
@@ -61,7 +65,7 @@ type Change = Partial<
 const removable = ["reason", "sealed", "workShard", "workAt"] as const;
 
 /** No-op if a newer purchase of the same number has replaced this one. */
-export async function moved(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
+export async function changePurchase(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, purchaseId } = purchase;
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const gone = removable.filter((name) => name in change && change[name] === undefined);

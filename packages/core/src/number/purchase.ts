@@ -14,15 +14,15 @@ import type { PurchaseResult } from "../ports/carrier.ts";
 import { openAccount } from "./account.ts";
 import { importWith } from "./import.ts";
 import {
-  askedAgainIn,
-  begin,
-  ended,
-  failed,
+  changePurchase,
+  createPurchase,
+  endedFields,
+  failPurchase,
   isOpen,
-  moved,
   type PurchaseItem,
-  patienceSeconds,
   read,
+  sweptAfter,
+  takeOverSeconds,
 } from "./purchase-row.ts";
 import { find, type NumberItem } from "./read.ts";
 import { accountFrom } from "./search.ts";
@@ -45,10 +45,10 @@ export async function buy(order: BuyNumber): Promise<Bought> {
   const known = await read(tenantId, order.phoneNumber);
   if (known && isOpen(known)) {
     if (known.userId !== userId) throw new AppError("conflict", refusal("purchase_by_colleague"));
-    return withNumber(isDue(known) ? await goOn(known) : known);
+    return withNumber(isDue(known) ? await continuePurchase(known) : known);
   }
   await refuseImported(order.phoneNumber);
-  const purchase = await begin(order, account, known);
+  const purchase = await createPurchase(order, account, known);
   return withNumber(await settleAnswer(purchase, await ask(purchase, account)));
 }
 
@@ -74,15 +74,17 @@ async function ask(purchase: PurchaseItem, account: CarrierAccount): Promise<Pur
 async function settleAnswer(purchase: PurchaseItem, result: PurchaseResult): Promise<PurchaseItem> {
   switch (result.kind) {
     case "bought":
-      return importBought(await moved(purchase, { state: "bought", isBought: true, tries: 0, reason: undefined }));
+      return importBought(
+        await changePurchase(purchase, { state: "bought", isBought: true, tries: 0, reason: undefined }),
+      );
     case "pending":
-      return moved(purchase, { ...askedAgainIn(10) });
+      return changePurchase(purchase, { ...sweptAfter(10) });
     case "unknown":
-      return moved(purchase, { state: "unknown", reason: result.reason, ...askedAgainIn(10) });
+      return changePurchase(purchase, { state: "unknown", reason: result.reason, ...sweptAfter(10) });
     case "rejected":
     case "bad_credentials":
     case "unavailable":
-      return failed(purchase, result.reason);
+      return failPurchase(purchase, result.reason);
   }
 }
 
@@ -94,14 +96,19 @@ async function importBought(purchase: PurchaseItem): Promise<PurchaseItem> {
   try {
     const number = await importWith({ ...account, phoneNumber, label }, numberId);
     const { numberId: importedAs } = number;
-    return await moved(purchase, { state: "imported", numberId: importedAs, reason: undefined, ...ended() });
+    return await changePurchase(purchase, {
+      state: "imported",
+      numberId: importedAs,
+      reason: undefined,
+      ...endedFields(),
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const tries = purchase.tries + 1;
     const reason = causeOf(error);
     if (error.code === "duplicate" || tries >= importTries)
-      return failed(purchase, refusal("purchase_import_by_hand", { reason }));
-    return moved(purchase, { reason, tries, ...askedAgainIn(Math.min(600, 5 * 2 ** tries)) });
+      return failPurchase(purchase, refusal("purchase_import_by_hand", { reason }));
+    return changePurchase(purchase, { reason, tries, ...sweptAfter(Math.min(600, 5 * 2 ** tries)) });
   }
 }
 
@@ -111,9 +118,9 @@ const cannotTell = refusal("purchase_unconfirmed");
 const isDue = ({ workAt }: PurchaseItem): boolean => workAt !== undefined && workAt <= nowIso();
 
 /** Resumes an open purchase; moving its due time claims it for one worker. */
-export async function goOn(purchase: PurchaseItem): Promise<PurchaseItem> {
+export async function continuePurchase(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, workAt = "" } = purchase;
-  const later = askedAgainIn(patienceSeconds);
+  const later = sweptAfter(takeOverSeconds);
   const claim = db()
     .purchase.patch({ tenantId, phoneNumber })
     .set(later)
@@ -125,16 +132,16 @@ export async function goOn(purchase: PurchaseItem): Promise<PurchaseItem> {
 
 async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, numberId, sealed, phoneNumber, purchaseId } = purchase;
-  if (sealed === undefined) return failed(purchase, cannotTell);
+  if (sealed === undefined) return failPurchase(purchase, cannotTell);
   const account = await openAccount({ tenantId, numberId, sealed });
   const found = await (await ports().carrier(account.provider)).findPurchase(account, { purchaseId, phoneNumber });
   if (found.kind === "bought") return settleAnswer(purchase, { kind: "bought" });
   const ageMs = now() - Date.parse(purchase.createdAt);
-  if (found.kind === "absent" && ageMs > graceMs) return failed(purchase, notBought);
-  if (ageMs > giveUpMs) return failed(purchase, cannotTell);
+  if (found.kind === "absent" && ageMs > graceMs) return failPurchase(purchase, notBought);
+  if (ageMs > giveUpMs) return failPurchase(purchase, cannotTell);
   const tries = purchase.tries + 1;
   const reason = "reason" in found ? found.reason : purchase.reason;
-  return moved(purchase, { state: "unknown", reason, tries, ...askedAgainIn(Math.min(900, 10 * tries)) });
+  return changePurchase(purchase, { state: "unknown", reason, tries, ...sweptAfter(Math.min(900, 10 * tries)) });
 }
 
 /** The user's recent purchases, newest first. Resumes those that are due. */
@@ -147,7 +154,7 @@ export async function purchases(): Promise<PurchaseItem[]> {
 }
 
 const helped = (purchase: PurchaseItem): Promise<PurchaseItem> =>
-  goOn(purchase).catch((error: unknown) => {
+  continuePurchase(purchase).catch((error: unknown) => {
     log.warn("purchase.go-on-failed", { numberId: purchase.numberId, error: describeError(error) });
     return purchase;
   });

@@ -5,10 +5,10 @@ import { transact } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
 import { openAccount } from "./account.ts";
-import { callsOver, textsThatWait } from "./busy.ts";
+import { callsOver, countWaitingTexts } from "./busy.ts";
 import { credentialsOf } from "./connect.ts";
 import { get, type NumberItem } from "./read.ts";
-import { giveTextsBack } from "./texts.ts";
+import { restoreSmsSettings } from "./texts.ts";
 
 const whileBusy = { calls: refusal("number_busy_delete"), run: refusal("number_in_run") } as const;
 
@@ -35,13 +35,13 @@ export async function remove(numberId: string, { dropsTexts = false, losesSettin
   const number = await get(numberId);
   const use = await callsOver(numberId);
   if (use) throw new AppError("conflict", whileBusy[use]);
-  const waiting = dropsTexts ? 0 : await textsThatWait(numberId);
+  const waiting = dropsTexts ? 0 : await countWaitingTexts(numberId);
   if (waiting > 0) throw textsWait(waiting);
   const account = await openAccount(number);
   if (number.smsBefore !== undefined && !losesSettings) await proveAccess(number, account);
   // Voice first: after that only the carrier's own settings are left to restore.
   if (number.voiceNumberId) await ports().voice.deleteNumber(number.voiceNumberId);
-  if (!(await giveTextsBack(number, account))) throw carrierIsSilent();
+  if (!(await restoreSmsSettings(number, account))) throw carrierIsSilent();
   const { tenantId, phoneNumber } = number;
   const result = await transact((writer) => [
     writer.number.delete({ tenantId, numberId }).commit(),

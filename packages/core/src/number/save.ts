@@ -8,8 +8,8 @@ import type { NumberItem } from "./read.ts";
 export const workShard = "numbers";
 
 /** When the sweep takes over from the current worker. */
-export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
-export const settled = { workShard: undefined, workAt: undefined } as const;
+export const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+export const settledFields = { workShard: undefined, workAt: undefined } as const;
 
 type Change = Partial<
   Pick<

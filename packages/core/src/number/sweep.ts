@@ -7,10 +7,10 @@ import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { followActivation } from "./activation.ts";
 import { resume } from "./import.ts";
-import { goOn } from "./purchase.ts";
+import { continuePurchase } from "./purchase.ts";
 import { type PurchaseItem, workShard as purchaseShard } from "./purchase-row.ts";
 import type { NumberItem } from "./read.ts";
-import { askedAgainIn, workShard } from "./save.ts";
+import { sweptAfter, workShard } from "./save.ts";
 
 const batch = 50;
 /** Providers that do not answer must not use up the round. */
@@ -27,7 +27,7 @@ export async function sweep(): Promise<{ numbers: number; purchases: number }> {
   const startedAt = now();
   const work = [
     ...numbers.data.map((number) => () => onBehalfOf(number, () => settle(number))),
-    ...purchases.data.map((purchase) => () => onBehalfOf(purchase, () => goOn(purchase))),
+    ...purchases.data.map((purchase) => () => onBehalfOf(purchase, () => continuePurchase(purchase))),
   ];
   // The rest stays due for the next round.
   for (const one of work) if (now() - startedAt < roundMs) await one();
@@ -47,7 +47,7 @@ async function settle(number: NumberItem): Promise<void> {
   const { tenantId, numberId, workAt = "" } = number;
   const claim = db()
     .number.patch({ tenantId, numberId })
-    .set(askedAgainIn(pauseSeconds))
+    .set(sweptAfter(pauseSeconds))
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
   if (!(await tryWrite(claim.go()))) return;
   if (number.status === "activating") await followActivation(number);

@@ -69,7 +69,7 @@ function answersAreLost(result: { readonly kind: string; readonly reason?: Refus
 }
 
 /** False only if the carrier is unavailable; refused credentials or an unknown number leave nothing to restore. */
-export async function giveTextsBack(number: NumberItem, account: CarrierAccount): Promise<boolean> {
+export async function restoreSmsSettings(number: NumberItem, account: CarrierAccount): Promise<boolean> {
   const settings = settingsBefore(number);
   if (!settings) return true;
   const result = await (await ports().carrier(account.provider)).restoreSms(account, number, settings);

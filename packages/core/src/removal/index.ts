@@ -29,7 +29,7 @@ export async function continueRemoval({
   await Call.endRunsOf(parentId);
   await Prompt.deleteVersions(parentId);
   // The sweeper checks again until all are gone.
-  if (await Candidate.isAnyLeft(parentId)) {
+  if (await Candidate.hasCandidates(parentId)) {
     await Job.keepRemoving(parentId);
     return send(Candidate.clearPeople, { parentId });
   }

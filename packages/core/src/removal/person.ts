@@ -21,7 +21,7 @@ export async function stopUserActivity(message: z.output<typeof User.userDisable
   const user = await User.find(userId);
   if (!user?.isDisabled) return;
   const endsAt = now() + budgetMs;
-  const numberIds = await PhoneNumber.hold(userId);
+  const numberIds = await PhoneNumber.holdNumbersOf(userId);
   for (const numberId of numberIds) await Call.wakeLine(numberId);
   log.info("user.activity-stopped", { memberId: userId, numbers: numberIds.length });
   if (await Text.cancelOfUser(userId, endsAt)) await send(User.userDisabled, message);

@@ -11,9 +11,9 @@ interface CounterKey {
   readonly userId: string;
 }
 
-export type Deltas = Partial<Record<TextGroup | "accepted" | "segments" | "costMicros" | "estimated", number>>;
+export type TextCountDeltas = Partial<Record<TextGroup | "accepted" | "segments" | "costMicros" | "estimated", number>>;
 
-export const countTexts = (writer: Writer, { tenantId, userId }: CounterKey, deltas: Deltas): Write =>
+export const countTexts = (writer: Writer, { tenantId, userId }: CounterKey, deltas: TextCountDeltas): Write =>
   writer.textCount
     .upsert({ tenantId, userId, name: "all" })
     .add(Object.fromEntries(Object.entries(deltas).filter(([, delta]) => delta !== 0)))

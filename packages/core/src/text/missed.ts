@@ -43,7 +43,7 @@ export async function catchUp(numberId: string): Promise<void> {
     throw read.failure;
   }
   if (!read.isOver) return send(missedTexts, { numberId });
-  await PhoneNumber.caughtUp(number, startMs);
+  await PhoneNumber.saveReadUntil(number, startMs);
   log.info("text.caught-up", { numberId, texts: read.count });
 }
 

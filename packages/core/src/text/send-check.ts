@@ -13,7 +13,7 @@ import { queueKey, switchOf, type TextItem } from "./item.ts";
 import { transition } from "./transition.ts";
 
 export type SendCheck =
-  | { readonly kind: "go"; readonly decision: Compliance.Allowed; readonly phoneNumber: string }
+  | { readonly kind: "go"; readonly decision: Compliance.AllowDecision; readonly phoneNumber: string }
   /** Dropped, or postponed until then (milliseconds since the epoch). */
   | { readonly kind: "settled"; readonly until?: number };
 

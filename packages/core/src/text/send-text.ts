@@ -21,7 +21,7 @@ export const receiptSeconds = 600;
 
 export interface SendRequest {
   readonly text: TextItem;
-  readonly decision: Compliance.Allowed;
+  readonly decision: Compliance.AllowDecision;
   readonly phoneNumber: string;
   readonly number: PhoneNumber.NumberItem;
   readonly account: CarrierAccount;

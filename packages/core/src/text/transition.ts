@@ -9,7 +9,7 @@ import { log } from "../kernel/log.ts";
 import type { MetricName } from "../kernel/metric-names.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { Price } from "../ports/carrier.ts";
-import { countReason, countTexts, type Deltas } from "./count.ts";
+import { countReason, countTexts, type TextCountDeltas } from "./count.ts";
 import {
   canRequeue,
   estimateOf,
@@ -168,7 +168,7 @@ function patch(writer: Writer, text: TextItem, after: TextItem): Write {
 }
 
 function counterWrites(writer: Writer, before: TextItem, after: TextItem): Write[] {
-  const deltas: Deltas = {};
+  const deltas: TextCountDeltas = {};
   if (before.group !== after.group) {
     deltas[before.group] = -1;
     deltas[after.group] = 1;

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
  * Before the start: who held messages, or was sending large files, ended with the last process, and nothing else will
  * finish. The messages are free again, the parts of the files go.
  */
-export function abandonBegun(file: string): void {
+export function releaseInFlight(file: string): void {
   if (!existsSync(file)) return;
   change(
     file,

@@ -8,7 +8,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { dlqName, maxReceiveCount, queueNames, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { FauxqsServer } from "fauxqs";
 import { bucketName, queueArn, region } from "./places.ts";
-import { abandonBegun, keepReceiveCounts } from "./queue-file.ts";
+import { keepReceiveCounts, releaseInFlight } from "./queue-file.ts";
 
 export interface ThreadInput {
   /** Folder of queues and blobs; absent keeps queues in memory. */
@@ -59,7 +59,7 @@ async function startAws(): Promise<FauxqsServer> {
   const { startFauxqs } = await import("fauxqs");
   const folder = input.dataDir && join(input.dataDir, "aws");
   const database = folder && join(folder, "fauxqs.db");
-  if (database) abandonBegun(database);
+  if (database) releaseInFlight(database);
   const place = folder ? { dataDir: folder } : { s3StorageDir: input.blobsDir };
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...place });
   if (database) keepReceiveCounts(database);

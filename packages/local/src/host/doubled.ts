@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 
 export const doubledSchema = z.strictObject({ doubled: z.array(z.enum(queueNames)) });
 
-export interface Doubled {
+export interface DoubledQueues {
   has(queue: QueueName): boolean;
   list(): readonly QueueName[];
   set(queues: readonly QueueName[]): void;
 }
 
-export function createDoubled(): Doubled {
+export function createDoubled(): DoubledQueues {
   let chosen: ReadonlySet<QueueName> = new Set();
   return {
     has: (queue) => chosen.has(queue),

@@ -1,8 +1,9 @@
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { expect, it } from "vitest";
-import { guarded } from "./guarded.ts";
+import { withSecurityHeaders } from "./guarded.ts";
 
-const at = (path: string, response: Response) => guarded(new Request(`http://acme.localhost${path}`), response);
+const at = (path: string, response: Response) =>
+  withSecurityHeaders(new Request(`http://acme.localhost${path}`), response);
 
 it("an answer without security headers gets those of the edge, and keeps the rest", () => {
   const headers = new Headers({ "content-type": "application/json" });

@@ -4,7 +4,7 @@ import { answerHeaders } from "@callwright/contracts/site-headers";
 /** The providers' pages and files are read from the app's origins, as the real ones are: they are other people's. */
 const { "cross-origin-resource-policy": _, "x-frame-options": __, ...standInHeaders } = answerHeaders;
 
-export function guarded(request: Request, response: Response): Response {
+export function withSecurityHeaders(request: Request, response: Response): Response {
   const isStandIn = new URL(request.url).pathname.startsWith("/sandbox");
   const missing = Object.entries(isStandIn ? standInHeaders : answerHeaders).filter(
     ([name]) => !response.headers.has(name),

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readCounts } from "@callwright/core/kernel/counters";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { counted, watchOperations } from "./operations.ts";
+import { countOperations, watchOperations } from "./operations.ts";
 
 const server = createServer((_, response) => setTimeout(() => response.end("{}"), 20));
 let url = "";
@@ -17,7 +17,7 @@ const ask = async (path: string) => void (await (await fetch(`${url}${path}`)).t
 const countsOf = (name: string) => Object.entries(readCounts()).filter(([key]) => key.split(".")[1] === name);
 
 it("what is asked at once is waited for once, and what is asked after an answer is waited for again", async () => {
-  const work = counted("worker", async () => {
+  const work = countOperations("worker", async () => {
     await Promise.all([ask("/bucket/a"), ask("/sandbox/providers/vapi/call")]);
     await ask("/bucket/b");
     await ask("/bucket/c");
@@ -33,7 +33,7 @@ it("what is asked at once is waited for once, and what is asked after an answer 
 });
 
 it("two runs of a function at once wait each for themselves", async () => {
-  const work = counted("twin", () => ask("/bucket/a"));
+  const work = countOperations("twin", () => ask("/bucket/a"));
   await Promise.all([work(), work()]);
   expect(Object.fromEntries(countsOf("twin"))).toMatchObject({ "invoked.twin": 2, "waited.twin.s3": 2 });
 });

@@ -16,7 +16,7 @@ const running = new AsyncLocalStorage<Run>();
  * The handler, counted under the function's name: `invoked.<name>`, `asked.<name>.<service>.<operation>`, and
  * `waited.<name>.<services>` once for all that was asked at once.
  */
-export const counted =
+export const countOperations =
   <Args extends unknown[], Result>(name: string, handler: (...args: Args) => Result) =>
   (...args: Args): Result => {
     count(`invoked.${name}`);

@@ -6,7 +6,7 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { Consumer } from "sqs-consumer";
-import type { Doubled } from "./doubled.ts";
+import type { DoubledQueues } from "./doubled.ts";
 import { withinSeconds } from "./time-limit.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -41,7 +41,7 @@ export interface WorkerOptions {
   /** The sandbox's time factor: a failed message comes back so much sooner. */
   readonly speed: number;
   /** Queues whose messages are all delivered twice. */
-  readonly doubled?: Pick<Doubled, "has"> | undefined;
+  readonly doubled?: Pick<DoubledQueues, "has"> | undefined;
 }
 
 export interface Workers {

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
 import { shownEntities } from "../emulators/rows.ts";
 import { demoMailServers, mailHostStates } from "../emulators/smtp.ts";
-import { type Doubled, doubledSchema } from "../host/doubled.ts";
+import { type DoubledQueues, doubledSchema } from "../host/doubled.ts";
 import { moveClockTo } from "../moved-clock.ts";
 import { faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
 import { nextWorkingMorning } from "../working-hours.ts";
@@ -18,7 +18,7 @@ import { addMinutes, minutesSchema } from "./minutes.ts";
 export interface SandboxOptions {
   readonly cloud: Cloud;
   readonly simulators: Simulators;
-  readonly doubled: Doubled;
+  readonly doubled: DoubledQueues;
   readonly speed: number;
   /** Called when the clock has moved: by cron and other timers. */
   readonly clockMoved: () => void;

@@ -9,7 +9,7 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
 import { endCauseOf } from "@callwright/providers/vapi/end-cause";
-import { analyse, type Heard, type JsonSchema } from "../simulators/conversation/analysis.ts";
+import { analyse, type EndedConversation, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
 import type { Simulators } from "../simulators/types.ts";
@@ -74,13 +74,13 @@ async function at<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** Takes the one dial and leaves the call in the provider's memory: speaking all recordings would take the first start too long. */
-function playedVoice({ job, candidate, atMs, remember }: PastCall, { number, script }: Heard): Voice {
+function playedVoice({ job, candidate, atMs, remember }: PastCall, { number, script }: EndedConversation): Voice {
   const variables = standardValues(factsOf(job), candidate);
   const past = { number, scenario: scenarioOf(number).id, script, variables, createdMs: atMs };
   return { ...ports().voice, startCall: async () => ({ kind: "started", voiceCallId: remember(past) }) };
 }
 
-function hear({ job, candidate, atMs }: PastCall): Heard {
+function hear({ job, candidate, atMs }: PastCall): EndedConversation {
   const variables = standardValues(factsOf(job), candidate);
   const number = candidate.phoneNumber;
   const script = writeScript({
@@ -96,9 +96,9 @@ function hear({ job, candidate, atMs }: PastCall): Heard {
   return { script, name: candidate.firstName, number, variables, startedMs };
 }
 
-const endOf = ({ script, startedMs }: Heard): number => startedMs + script.talkSeconds * 1000;
+const endOf = ({ script, startedMs }: EndedConversation): number => startedMs + script.talkSeconds * 1000;
 
-function reportOf(heard: Heard): CallReport {
+function reportOf(heard: EndedConversation): CallReport {
   const { script, startedMs } = heard;
   const read = analyse(heard, {
     structuredDataPlan: { enabled: true, schema: facts },

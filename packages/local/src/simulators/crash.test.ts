@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { VapiClient } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld, until, VOICE_KEY, type World } from "./test-world.ts";
+import { openWorld, VOICE_KEY, type World, waitUntil } from "./test-world.ts";
 import { importOrder, kindsTo, messagesTo } from "./vapi/test-orders.ts";
 
 const CALLS = 20;
@@ -49,14 +49,14 @@ test("kill -9 in the middle of calls loses no call and no webhook", async () => 
       },
     });
   for (const moment of ["status-update in-progress", "end-of-call-report"]) {
-    await until(() => kindsTo(world).includes(moment));
+    await waitUntil(() => kindsTo(world).includes(moment));
     child.kill("SIGKILL");
     await once(child, "exit");
     await boot();
   }
   const reported = () =>
     new Set(messagesTo(world).flatMap(({ type, call }) => (type === "end-of-call-report" ? [call.id] : [])));
-  await until(() => reported().size === CALLS, 20);
+  await waitUntil(() => reported().size === CALLS, 20);
   const database = new DatabaseSync(join(folder, "sim.sqlite"), { readOnly: true });
   const rows = database.prepare("SELECT number, status FROM sim_calls").all();
   expect(rows).toHaveLength(CALLS);

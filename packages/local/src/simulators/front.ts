@@ -3,7 +3,7 @@ import type { Agenda } from "./agenda.ts";
 import type { Faults } from "./faults.ts";
 import type { RequestRecords } from "./records.ts";
 import { type FaultKind, type ProviderName, providerNames } from "./types.ts";
-import { brokenAnswer, hold } from "./wire.ts";
+import { brokenAnswer, holdOpen } from "./wire.ts";
 
 export interface Provider {
   answer(request: Request): Response | Promise<Response>;
@@ -91,7 +91,7 @@ async function answer(
   fault: FaultKind | undefined,
 ): Promise<Response> {
   const never = async () => {
-    await hold(LONGEST_HOLD_MS, request.signal, deps.stopping());
+    await holdOpen(LONGEST_HOLD_MS, request.signal, deps.stopping());
     return brokenAnswer();
   };
   switch (fault) {
@@ -109,7 +109,7 @@ async function answer(
       return never();
     case "slow": {
       const response = await provider.answer(request);
-      await hold(SLOW_MS, request.signal, deps.stopping());
+      await holdOpen(SLOW_MS, request.signal, deps.stopping());
       return response;
     }
     default:

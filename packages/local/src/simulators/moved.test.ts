@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { twilioAccounts } from "./accounts.ts";
 import { createSimulators } from "./index.ts";
-import { until, VOICE_KEY } from "./test-world.ts";
+import { VOICE_KEY, waitUntil } from "./test-world.ts";
 
 /** Ports that cannot be bound; the addresses show where webhooks go. */
 const [before, after] = ["http://127.0.0.1:1", "http://127.0.0.1:11"];
@@ -35,7 +35,7 @@ test("receipts of texts on their way find the port that is new, also of one that
   const second = at(after);
   second.start();
   const receipts = () => second.deliveries().filter(({ type }) => type === "message.delivered");
-  await until(() => {
+  await waitUntil(() => {
     nowMs += 10_000;
     second.clockMoved();
     return receipts().length === 2;

@@ -1,6 +1,6 @@
 /** Choices that look random and are always the same for the same number. */
 
-export interface Seeded {
+export interface SeededChoices {
   /** A fraction in [0, 1). */
   next(): number;
   /** An integer between both, ends included. */
@@ -9,7 +9,7 @@ export interface Seeded {
 }
 
 /** FNV-1a over the text, then mulberry32. */
-export function seededBy(text: string): Seeded {
+export function seededBy(text: string): SeededChoices {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
   const next = () => {

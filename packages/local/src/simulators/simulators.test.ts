@@ -1,7 +1,7 @@
 import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { demoAccounts, faultSchema, scenarioOf, scenarios } from "./index.ts";
-import { openWorld, until, VOICE_KEY, type World, type WorldOptions } from "./test-world.ts";
+import { openWorld, VOICE_KEY, type World, type WorldOptions, waitUntil } from "./test-world.ts";
 
 const [account] = demoAccounts.filter((each) => each.provider === "twilio");
 
@@ -66,9 +66,9 @@ describe("faults", () => {
     expect(world.simulators.calls()).toHaveLength(0);
     world.simulators.addFault({ provider: "vapi", kind: "execute-and-timeout", count: 1 });
     expect((await outcome(dial("+4915112345671"))).message).toContain("timeout");
-    await until(() => kinds().includes("end-of-call-report"));
+    await waitUntil(() => kinds().includes("end-of-call-report"));
     expect(world.simulators.calls()).toHaveLength(1);
-    await until(() => world.simulators.requests().filter(({ status }) => status === null).length === 2);
+    await waitUntil(() => world.simulators.requests().filter(({ status }) => status === null).length === 2);
   });
 
   test("webhooks are doubled, dropped and overtaken", async () => {
@@ -76,7 +76,7 @@ describe("faults", () => {
     world.simulators.addFault({ provider: "vapi", kind: "drop", match: "status-update", count: 1 });
     world.simulators.addFault({ provider: "vapi", kind: "reorder", match: "status-update", count: 1 });
     await dial("+4915112345671");
-    await until(() => world.webhooks.length === 4);
+    await waitUntil(() => world.webhooks.length === 4);
     expect(kinds().filter((kind) => kind === "end-of-call-report")).toHaveLength(2);
     expect(kinds()).not.toContain("ringing");
     expect(kinds().indexOf("in-progress")).toBeGreaterThan(kinds().indexOf("ended"));
@@ -99,9 +99,9 @@ describe("a crash", () => {
     await world.close();
     await open({ speed: 100 });
     const call = await dial("+4915112345671");
-    await until(() => kinds().includes("in-progress"));
+    await waitUntil(() => kinds().includes("in-progress"));
     await world.crash();
-    await until(() => kinds().includes("end-of-call-report"));
+    await waitUntil(() => kinds().includes("end-of-call-report"));
     expect([...new Set(kinds())]).toEqual(["ringing", "in-progress", "ended", "end-of-call-report"]);
     expect(kinds().length).toBeLessThanOrEqual(5);
     expect(world.simulators.calls()).toMatchObject([{ id: call.id, status: "ended" }]);
@@ -114,11 +114,11 @@ describe("a crash", () => {
       return 200;
     });
     await dial("+4915112345676");
-    await until(() => world.webhooks.length > 0);
+    await waitUntil(() => world.webhooks.length > 0);
     const crashed = world.crash();
     hold = false;
     await crashed;
-    await until(
+    await waitUntil(
       () =>
         world.simulators.deliveries().length === 3 &&
         world.simulators.deliveries().every(({ state }) => state === "delivered"),
@@ -132,7 +132,7 @@ test("a moved clock carries calls to their end", async () => {
   await open({ speed: 1 });
   await dial("+4915112345671");
   world.moveClock(300);
-  await until(() => kinds().includes("end-of-call-report"));
+  await waitUntil(() => kinds().includes("end-of-call-report"));
   const [call] = world.simulators.calls();
   expect(call?.durationSeconds).toBeGreaterThan(20);
   expect(Date.parse(call?.heldUntil ?? "") - Date.parse(call?.heldFrom ?? "")).toBeGreaterThanOrEqual(300_000);
@@ -146,7 +146,7 @@ test("a hundred calls at once are carried, each once", async () => {
   );
   for (let start = 0; start < numbers.length; start += 20)
     await Promise.all(numbers.slice(start, start + 20).map(dial));
-  await until(() => world.simulators.calls().every(({ status }) => status === "ended"));
+  await waitUntil(() => world.simulators.calls().every(({ status }) => status === "ended"));
   expect(
     world.simulators
       .calls()
@@ -157,7 +157,7 @@ test("a hundred calls at once are carried, each once", async () => {
 
 test("reset forgets faults and records, and neither calls under way nor numbers", async () => {
   await dial("+4915112345678");
-  await until(() => world.simulators.calls()[0]?.status === "ended");
+  await waitUntil(() => world.simulators.calls()[0]?.status === "ended");
   await dial("+4915112345671");
   world.simulators.addFault({ kind: "slow" });
   world.simulators.reset();

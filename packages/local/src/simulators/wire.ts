@@ -1,7 +1,7 @@
 /** Ways in which an answer can go wrong on its way: waiting, never coming, breaking off. */
 
 /** Waits in real time; ends early when the client leaves or the simulators stop. */
-export function hold(ms: number, ...signals: AbortSignal[]): Promise<void> {
+export function holdOpen(ms: number, ...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

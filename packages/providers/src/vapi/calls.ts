@@ -3,7 +3,7 @@ import type { CallRef, EndCallResult, StartCall, StartResult, VoiceCall } from "
 import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";
-import { found, type Vapi } from "./client.ts";
+import { undefinedIfMissing, type Vapi } from "./client.ts";
 import { linesTaken, startFailure } from "./refusal.ts";
 import { callRequest } from "./request.ts";
 import { isNeverStarted, readCall, readLimits } from "./translate.ts";
@@ -52,7 +52,7 @@ export async function end(vapi: Vapi, controlUrl: string): Promise<EndCallResult
 }
 
 export async function get(vapi: Vapi, id: string): Promise<VoiceCall | undefined> {
-  const answer = await found(vapi.request((client, options) => client.calls.get({ id }, options)));
+  const answer = await undefinedIfMissing(vapi.request((client, options) => client.calls.get({ id }, options)));
   const call = answer && callSchema.parse(answer);
   return call && call.status !== "not-found" ? readCall(call) : undefined;
 }
@@ -71,7 +71,7 @@ export async function find(
   let createdAtLe: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const query = { phoneNumberId, limit: pageSize, createdAtGt, ...(createdAtLe && { createdAtLe }) };
-    const answer = await found(vapi.request((client, options) => client.calls.list(query, options)));
+    const answer = await undefinedIfMissing(vapi.request((client, options) => client.calls.list(query, options)));
     const calls = z.array(callSchema).parse(answer ?? []);
     const ours = calls.find((call) => isOurs(call, ref));
     if (ours) return readCall(ours);

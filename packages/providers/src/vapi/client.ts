@@ -68,7 +68,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
 }
 
 /** Awaits a look-up: undefined when Vapi has no such thing, "unavailable" when it does not tell. */
-export async function found<T>(request: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;
   } catch (cause) {

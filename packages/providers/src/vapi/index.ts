@@ -35,7 +35,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
     endCall: async (controlUrl) => (await calls()).end(await vapi(), controlUrl),
     getCall: async (id) => (await calls()).get(await vapi(), id),
     findCall: async (ref, numberId, createdAfter) => (await calls()).find(await vapi(), ref, numberId, createdAfter),
-    recordingLink: async (id, channel) => (await recordings()).link(await vapi(), id, channel),
+    recordingLink: async (id, channel) => (await recordings()).recordingLink(await vapi(), id, channel),
     openRecording: async (id, channel) => (await recordings()).open(await vapi(), id, channel),
     readEvent: async (body) => (await translate()).readEvent(body),
   };

@@ -3,7 +3,7 @@ import type { NumberCredentials } from "@callwright/contracts";
 import { log } from "@callwright/core/kernel/log";
 import type { RegisterResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
-import { found, type Vapi } from "./client.ts";
+import { undefinedIfMissing, type Vapi } from "./client.ts";
 import { registerFailure } from "./refusal.ts";
 import { clip } from "./request.ts";
 import { credentialSchema, phoneNumberSchema } from "./wire.ts";
@@ -23,7 +23,7 @@ export const register = (vapi: Vapi, credentials: NumberCredentials): Promise<Re
 /** The same number with other credentials: calls under way and those to come go on over it. */
 export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): Promise<RegisterResult> =>
   asResult(credentials, async () => {
-    const known = await found(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
+    const known = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
     if (!known || phoneNumberSchema.parse(known).status === "blocked") {
       await removeLeftovers(vapi, credentials.phoneNumber);
       return create(vapi, credentials);
@@ -119,13 +119,13 @@ function withoutSecrets(reason: string, credentials: NumberCredentials): string 
 }
 
 export async function status(vapi: Vapi, id: string): Promise<NumberStatus | undefined> {
-  const answer = await found(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
+  const answer = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
   if (!answer) return undefined;
   const word = phoneNumberSchema.parse(answer).status;
   return word === "activating" || word === "blocked" ? word : "active";
 }
 
 export async function remove(vapi: Vapi, id: string): Promise<void> {
-  const gone = await found(vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)));
+  const gone = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)));
   await removeCredential(vapi, phoneNumberSchema.safeParse(gone).data?.credentialId);
 }

@@ -26,7 +26,7 @@ function location(answer: Response): string | undefined {
   return to ? new URL(to, answer.url).href : undefined;
 }
 
-export async function link(vapi: Vapi, callId: string, channel: Channel): Promise<string | undefined> {
+export async function recordingLink(vapi: Vapi, callId: string, channel: Channel): Promise<string | undefined> {
   const answer = await ask(vapi, callId, channel);
   await answer?.body?.cancel();
   return answer && location(answer);

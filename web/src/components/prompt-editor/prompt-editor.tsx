@@ -1,6 +1,6 @@
 /** Prompt editor for jobs and campaigns: variables to insert, checks of variables and first sentence, live preview. */
 import type { Language } from "@callwright/contracts/catalog";
-import { checkFirstMessage, firstMessageOf, saidBefore } from "@callwright/contracts/first-message";
+import { checkFirstMessage, firstMessageOf, prefixFor } from "@callwright/contracts/first-message";
 import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconFileText } from "@tabler/icons-react";
@@ -50,7 +50,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
   const missing = checkFirstMessage(texts.firstSentence, language, { companyName });
-  const said = fillPrompt(saidBefore(missing, language), { companyName });
+  const said = fillPrompt(prefixFor(missing, language), { companyName });
   const names = variables.map(({ name }) => name);
   const remember = (event: FocusEvent<HTMLTextAreaElement>) => {
     target.current = event.currentTarget;

@@ -20,7 +20,7 @@ export interface PreviewRequest {
 export async function preview({ parentId, leads, startAt }: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
   const job = await Job.get(parentId);
   requireFutureStart(startAt);
-  const people = await Candidate.listedAmong(job, leads);
+  const people = await Candidate.listSelected(job, leads);
   const pending = people.filter(isPending);
   const done = leads === "all" ? people.filter((one) => one.callStatus === "Completed" && !isPending(one)) : [];
   const left = new Set([...pending, ...done]);

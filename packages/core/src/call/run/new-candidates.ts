@@ -15,7 +15,7 @@ export async function newCandidates(
   job: Job.JobItem,
   leads: Leads,
 ): Promise<{ ids: string[]; requested: number }> {
-  const [people, isToCome] = await Promise.all([Candidate.listedAmong(job, leads), upcomingIn(run)]);
+  const [people, isToCome] = await Promise.all([Candidate.listSelected(job, leads), upcomingIn(run)]);
   const isDone = (person: Candidate.IndexedPerson) =>
     (person.calledAt ?? "") >= run.createdAt || (leads === "all" && person.callStatus === "Completed");
   const fresh = people.filter((person) => !isPending(person) && !isDone(person) && !isToCome(person.candidateId));

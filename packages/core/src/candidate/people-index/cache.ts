@@ -1,6 +1,6 @@
 /** Keeps what was read from immutable files, by key, up to so many bytes; what was not used for longest goes first. */
 
-export interface Loaded<T> {
+export interface CacheEntry<T> {
   readonly value: T;
   /** About how much memory it takes. */
   readonly bytes: number;
@@ -8,12 +8,12 @@ export interface Loaded<T> {
 
 export interface Cache {
   /** What is kept under a key, else what `load` brings; asked for twice at once it is loaded once. */
-  get<T>(key: string, load: () => Promise<Loaded<T>>): Promise<T>;
+  get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T>;
   readonly bytes: () => number;
 }
 
 interface Slot {
-  readonly loading: Promise<Loaded<unknown>>;
+  readonly loading: Promise<CacheEntry<unknown>>;
   bytes: number;
 }
 
@@ -38,7 +38,7 @@ export function createCache(maxBytes: number): Cache {
   }
 
   return {
-    async get<T>(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
+    async get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T> {
       const known = kept.get(key);
       if (known) {
         kept.delete(key);

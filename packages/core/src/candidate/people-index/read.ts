@@ -6,7 +6,7 @@ import { placeAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
 import { applyPatch, type ListRow, mergePatches, patchOf, toStored } from "./row.ts";
 import { noteDeletion, noteLongLog } from "./schedule.ts";
-import { type Entry, entriesOf, newcomer, type Person, type Snapshot, withPendingCalls } from "./snapshot.ts";
+import { type Entry, entriesOf, entryOfNewPerson, type Person, type Snapshot, withPendingCalls } from "./snapshot.ts";
 import { type IndexKey, type Manifest, readBase, readEntries, readManifest, readPointer, readRow } from "./store.ts";
 
 /** Whose people they are, and how many ordinals were given out when that was read. */
@@ -51,7 +51,7 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   });
   const entries = new Map<string, Entry>([...folded, ...entriesOf(base, changed)]);
   // Their rows were read after the changes, and are the newer word.
-  for (const item of newcomers) entries.set(item.candidateId, newcomer(toStored(item)));
+  for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
   if (changes.some(({ isDeleted }) => isDeleted)) await noteDeletion(parent);
   if (isMuch(changes, newcomers.length)) await noteLongLog(parent);

@@ -12,7 +12,7 @@ import { createBase, placeAt } from "./base.ts";
 import { type Columns, readRows, writeChunk } from "./chunk.ts";
 import type { Order, View } from "./order.ts";
 import { applyPatch, type Patch, type StoredRow } from "./row.ts";
-import { countAll, entriesOf, find, newcomer, type Snapshot } from "./snapshot.ts";
+import { countAll, entriesOf, entryOfNewPerson, find, type Snapshot } from "./snapshot.ts";
 
 const buckets = ["good_fit", "not_executed", "busy", "other"] as const;
 const name = fc.constantFrom("Anna", "anna maria", "Çağla", "Łukasz", "Müller", "von der Straße", "محمد", "Zoë", "B");
@@ -70,7 +70,10 @@ function build({ people, chunkSize, patches, newcomers }: World): { snapshot: Sn
   const base = createBase(chunks.map((chunk) => structuredClone(chunk)));
   const byId = new Map(patches.map(([ordinal, one]) => [idOf(ordinal), one]));
   const late = newcomers.map((person, index) => stored(person, people.length + index + 1));
-  const entries = new Map([...entriesOf(base, byId), ...late.map((row) => [row.candidateId, newcomer(row)] as const)]);
+  const entries = new Map([
+    ...entriesOf(base, byId),
+    ...late.map((row) => [row.candidateId, entryOfNewPerson(row)] as const),
+  ]);
   const stayed = rows
     .filter(({ candidateId }) => !byId.get(candidateId)?.isDeleted)
     .map((row) => applyPatch(row, byId.get(row.candidateId)));

@@ -44,7 +44,7 @@ export function entriesOf(base: Base, patches: Iterable<readonly [string, Patch]
   return entries;
 }
 
-export const newcomer = (row: StoredRow): Entry => ({
+export const entryOfNewPerson = (row: StoredRow): Entry => ({
   position: undefined,
   isGone: false,
   keys: row,
@@ -59,7 +59,7 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
   for (const [candidateId, { callId, isLive }] of pending) {
     const known = entries.get(candidateId);
     const patch: Patch = { pendingCallId: callId, ...(isLive ? { callStatus: "in_progress" } : {}) };
-    if (known?.row) laid.set(candidateId, newcomer(applyPatch(known.row, patch)));
+    if (known?.row) laid.set(candidateId, entryOfNewPerson(applyPatch(known.row, patch)));
     else for (const one of entriesOf(base, [[candidateId, mergePatches(known?.patch, patch)]])) laid.set(...one);
   }
   return { base, entries: laid };

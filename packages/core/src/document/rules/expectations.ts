@@ -1,6 +1,6 @@
 /** Years of experience and the workplace type. */
 import type { WorkplaceType } from "@callwright/contracts";
-import { type Found, firstIn, type Line, labelled, plainOf } from "./lines.ts";
+import { type Finding, firstIn, type Line, labelled, plainOf } from "./lines.ts";
 import { labels, numberWords } from "./words.ts";
 
 const count = String.raw`(\d{1,2}|${[...numberWords.keys()].sort((a, b) => b.length - a.length).join("|")})`;
@@ -24,7 +24,7 @@ export function readYears(plain: string): number | undefined {
   return undefined;
 }
 
-export const experienceIn = (lines: readonly Line[]): Found<number> | undefined => firstIn(lines, readYears);
+export const experienceIn = (lines: readonly Line[]): Finding<number> | undefined => firstIn(lines, readYears);
 
 const workplaces: readonly (readonly [WorkplaceType, RegExp])[] = [
   ["hybrid", /\bhybrid|teilweise (?:im )?home ?office|هجين|مدمج|days? (?:a week )?(?:from|in) (?:the )?office/u],
@@ -42,7 +42,7 @@ export function readWorkplace(plain: string): WorkplaceType | undefined {
   return workplaces.find(([, words]) => words.test(plain))?.[0];
 }
 
-export function workplaceIn(lines: readonly Line[]): Found<WorkplaceType> | undefined {
+export function workplaceIn(lines: readonly Line[]): Finding<WorkplaceType> | undefined {
   const named = labelled(lines, labels.workplace);
   const value =
     named &&

@@ -36,14 +36,14 @@ export const plainOf = (text: string): string =>
     .replace(/[‐‑‒]/g, "-")
     .replace(/\u00a0|\u202f/g, " ");
 
-export interface Found<Value> {
+export interface Finding<Value> {
   readonly value: Value;
   readonly evidence: string;
 }
 
 const longestEvidence = 240;
 
-export const found = <Value>(value: Value, ...lines: readonly Line[]): Found<Value> => ({
+export const findingOf = <Value>(value: Value, ...lines: readonly Line[]): Finding<Value> => ({
   value,
   evidence: truncate(lines.map(({ text }) => text).join("\n"), longestEvidence),
 });
@@ -52,22 +52,22 @@ export const found = <Value>(value: Value, ...lines: readonly Line[]): Found<Val
 export function firstIn<Value>(
   lines: readonly Line[],
   look: (plain: string, text: string) => Value | undefined,
-): Found<Value> | undefined {
+): Finding<Value> | undefined {
   for (const line of lines) {
     const value = look(line.plain, line.text);
-    if (value !== undefined) return found(value, line);
+    if (value !== undefined) return findingOf(value, line);
   }
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || next.isItem) continue;
     const value = look(`${line.plain} ${next.plain}`, `${line.text} ${next.text}`);
-    if (value !== undefined) return found(value, line, next);
+    if (value !== undefined) return findingOf(value, line, next);
   }
   return undefined;
 }
 
 /** The value after a label or in the line below: "Location: Berlin", "Standort Berlin". Labels are normalised. */
-export function labelled(lines: readonly Line[], labels: readonly string[]): Found<string> | undefined {
+export function labelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
   const label = `(?:${labels.join("|")})`;
   const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");
   const alone = new RegExp(`^${label}\\s*[:：]?$`, "u");
@@ -75,21 +75,22 @@ export function labelled(lines: readonly Line[], labels: readonly string[]): Fou
   for (const [index, line] of lines.entries()) {
     const separator = line.text.search(/[:：]/);
     if (beside.test(line.plain) && separator >= 0) {
-      const value = cleaned(line.text.slice(separator + 1));
-      if (value !== "") return found(value, line);
+      const value = trimPunctuation(line.text.slice(separator + 1));
+      if (value !== "") return findingOf(value, line);
     }
     const next = lines[index + 1];
-    if (alone.test(line.plain) && next && next.text.length <= 80) return found(cleaned(next.text), line, next);
+    if (alone.test(line.plain) && next && next.text.length <= 80)
+      return findingOf(trimPunctuation(next.text), line, next);
     const words = across.exec(line.plain)?.[0].length;
-    const value = words === undefined ? "" : cleaned(line.text.slice(words));
+    const value = words === undefined ? "" : trimPunctuation(line.text.slice(words));
     if (/^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && value.split(/\s+/).length <= 5 && !/[.:!?]$/.test(value))
-      return found(value, line);
+      return findingOf(value, line);
   }
   return undefined;
 }
 
 /** Without surrounding punctuation. */
-export const cleaned = (text: string): string =>
+export const trimPunctuation = (text: string): string =>
   text
     .trim()
     .replace(/^[\s:–—|·-]+|[\s,;.،:–—|·-]+$/gu, "")

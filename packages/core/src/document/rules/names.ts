@@ -1,5 +1,5 @@
 /** The job's title, company and location. */
-import { cleaned, type Found, firstIn, found, type Line, labelled } from "./lines.ts";
+import { type Finding, findingOf, firstIn, type Line, labelled, trimPunctuation } from "./lines.ts";
 import { isHeading } from "./sections.ts";
 import { jobWord, labels } from "./words.ts";
 
@@ -13,27 +13,27 @@ const calling =
   /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
 
 const titleOf = (text: string): string =>
-  cleaned(cleaned(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(calling, ""));
+  trimPunctuation(trimPunctuation(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(calling, ""));
 const hasGenders = (text: string): boolean => text.search(genders) >= 0;
 
 const wanted =
   /(?:we are (?:looking for|hiring|seeking)|we're (?:looking for|hiring)|wir suchen|suchen wir|نبحث عن|نحن نبحث عن|مطلوب|مطلوبه)\s*(?:(?:immediately|now|ab sofort|zum nächstmöglichen zeitpunkt|a|an|our next|eine?n?|eine\/n|einen\/eine)\s+|:\s*)*(.{3,90}?)(?=\s+(?:to|who|for|at|with|in|für|zur?|der|die|mit|ل\S+|في|لدى)\b|[.,;!]|$)/iu;
 
-export function titleIn(lines: readonly Line[]): Found<string> | undefined {
+export function titleIn(lines: readonly Line[]): Finding<string> | undefined {
   const named = labelled(lines, labels.title);
   if (named && isTitle(named.value)) return { value: titleOf(named.value), evidence: named.evidence };
   const top = lines.slice(0, 12);
   const marked = top.find(({ text }) => hasGenders(text) && isTitle(text) && !wanted.test(text));
-  if (marked) return found(titleOf(marked.text), marked);
+  if (marked) return findingOf(titleOf(marked.text), marked);
   const heading = top.find((line) => isHeadline(line) && jobWord.test(line.plain));
-  if (heading) return found(titleOf(heading.text), heading);
+  if (heading) return findingOf(titleOf(heading.text), heading);
   const said = firstIn(lines, (_, text) => {
     const title = titleOf(wanted.exec(text)?.[1] ?? "");
     return isTitle(title) && jobWord.test(title.toLowerCase()) ? title : undefined;
   });
   if (said) return said;
   const first = top.find((line) => isHeadline(line) && !companyForm.test(line.text));
-  return first && found(titleOf(first.text), first);
+  return first && findingOf(titleOf(first.text), first);
 }
 
 const isTitle = (text: string): boolean => text.length >= 3 && titleOf(text).length <= longestTitle;
@@ -55,7 +55,7 @@ const companyLabel = /^(?:unternehmen|firma|arbeitgeber|company|employer|organi[
 const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dich|me$|this )(.{2,60})$/iu;
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
 
-export function companyIn(lines: readonly Line[]): Found<string> | undefined {
+export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
   const named = labelled(
     lines.filter(({ text }) => /[:：]/u.test(text)),
     labels.company,
@@ -69,7 +69,7 @@ export function companyIn(lines: readonly Line[]): Found<string> | undefined {
 }
 
 const isSpoken = (plain: string): boolean => /[.!?]/.test(plain);
-const clipped = (text: string | undefined): string | undefined => (text ? cleaned(text) : undefined);
+const clipped = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
 
 const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;
 const places = [
@@ -79,7 +79,7 @@ const places = [
 ];
 const titlePlace = new RegExp(String.raw`\sin ${place}$`, "u");
 
-export function locationIn(lines: readonly Line[]): Found<string> | undefined {
+export function locationIn(lines: readonly Line[]): Finding<string> | undefined {
   const named = labelled(lines, labels.location);
   const value = named && placeOf(named.value);
   if (named && value) return { value, evidence: named.evidence };
@@ -92,7 +92,7 @@ export function locationIn(lines: readonly Line[]): Found<string> | undefined {
 /** Without a workplace type next to it. */
 function placeOf(text: string): string | undefined {
   const [first = ""] = text.split(/\s[|/·]\s|\s[–—-]\s|[([;]/u);
-  const value = cleaned(first);
+  const value = trimPunctuation(first);
   const isOther = value.length < 2 || value.length > 80 || /^(?:remote|hybrid|homeoffice|عن بعد|هجين)$/iu.test(value);
   return isOther ? undefined : value;
 }

@@ -1,6 +1,6 @@
 /** The yearly salary and its currency, from amounts in any notation, monthly or yearly. */
 import { type CurrencyCode, salarySlider } from "@callwright/contracts";
-import { type Found, found, type Line } from "./lines.ts";
+import { type Finding, findingOf, type Line } from "./lines.ts";
 
 export interface Salary {
   readonly range: [number, number];
@@ -29,17 +29,17 @@ const between = String.raw`\s*(?:-|–|—|to|and|bis(?: zu)?|und|الي|حتي|
 const rangePattern = new RegExp(`${number}${thousand}${sign}${between}${sign}\\s*${number}${thousand}`, "u");
 const amountPattern = new RegExp(`${number}${thousand}`, "gu");
 
-export function salaryIn(lines: readonly Line[]): Found<Salary> | undefined {
+export function salaryIn(lines: readonly Line[]): Finding<Salary> | undefined {
   for (const line of lines) {
     const salary = readSalary(line.plain);
-    if (salary) return found(salary, line);
+    if (salary) return findingOf(salary, line);
   }
   // A label with the amounts below it.
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || line.text.length > 60 || !salaryWord.test(line.plain)) continue;
     const salary = readSalary(`${line.plain} ${next.plain}`);
-    if (salary) return found(salary, line, next);
+    if (salary) return findingOf(salary, line, next);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** Sections below a heading: skills and questions. */
-import { cleaned, type Found, found, type Line } from "./lines.ts";
+import { type Finding, findingOf, type Line, trimPunctuation } from "./lines.ts";
 import { readSalary } from "./salary.ts";
 import { headings, labels } from "./words.ts";
 
@@ -58,19 +58,19 @@ const isBroken = (item: Item, { text }: Line): boolean => item.text.length >= fu
 const most = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
 
-export function skillsIn(lines: readonly Line[]): Found<string[]> | undefined {
+export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
   return inOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headings.requirements));
 }
 
 /** "Skills: React, TypeScript, Node.js" */
-function inOneLine(lines: readonly Line[]): Found<string[]> | undefined {
+function inOneLine(lines: readonly Line[]): Finding<string[]> | undefined {
   for (const line of lines) {
     const [name = "", ...rest] = line.text.split(/[:：]/u);
     const isNamed = headings.skills.some(
       (heading) => heading === nameOf({ ...line, plain: line.plain.slice(0, name.length) }),
     );
     const skills = isNamed ? apart(rest.join(":")) : [];
-    if (skills.length > 0) return found(skills.slice(0, most.skills), line);
+    if (skills.length > 0) return findingOf(skills.slice(0, most.skills), line);
   }
   return undefined;
 }
@@ -78,32 +78,32 @@ function inOneLine(lines: readonly Line[]): Found<string[]> | undefined {
 const apart = (text: string): string[] =>
   text
     .split(/[,;،؛|•]/u)
-    .map(cleaned)
+    .map(trimPunctuation)
     .filter((skill) => skill !== "");
 
-function listed(section: readonly Line[]): Found<string[]> | undefined {
+function listed(section: readonly Line[]): Finding<string[]> | undefined {
   const items = itemsOf(section)
     .filter(({ text }) => text.length <= longestSkill)
     .slice(0, most.skills);
   const [only] = items;
   if (!only) return undefined;
   const inOne = items.length === 1 ? apart(only.text) : [];
-  const skills = inOne.length > 2 ? inOne.slice(0, most.skills) : items.map(({ text }) => cleaned(text));
-  return found(skills, ...items.flatMap((item) => item.lines));
+  const skills = inOne.length > 2 ? inOne.slice(0, most.skills) : items.map(({ text }) => trimPunctuation(text));
+  return findingOf(skills, ...items.flatMap((item) => item.lines));
 }
 
 const asks =
   /^(?:do|does|are|is|have|can|could|would|will|did|what|when|how|which|why|where|haben|sind|können|kannst|hast|bist|besitzen|verfügen|wann|wie|welche[rsn]?|was|warum|wo|möchten|würden|dürfen|sprechen|sprichst) |^(?:هل|متي|كم|ما|لماذا|اين|كيف) /u;
 const advertises = /interest|interess|neugier|apply|bewerb|sound like|مهتم|join us|noch fragen|what are you waiting/u;
 
-export function questionsIn(lines: readonly Line[]): Found<string[]> | undefined {
+export function questionsIn(lines: readonly Line[]): Finding<string[]> | undefined {
   const section = itemsOf(below(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
   const anywhere = lines
     .filter(({ text, plain }) => /[?؟]$/u.test(text) && asks.test(plain) && !advertises.test(plain))
     .map((line): Item => ({ text: line.text, lines: [line] }));
   const items = (section.length > 0 ? section : anywhere).slice(0, most.questions);
   if (items.length === 0) return undefined;
-  return found(
+  return findingOf(
     items.map(({ text }) => text.trim()),
     ...items.flatMap((item) => item.lines),
   );

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 export type Refuse = (reason: Refusal) => never;
 
 /** A re-encoded image. */
-export interface Cleaned {
+export interface ReencodedImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,7 @@
  */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../../kernel/error.ts";
-import { type Cleaned, latin1, type Refuse, reasons } from "./bytes.ts";
+import { latin1, type ReencodedImage, type Refuse, reasons } from "./bytes.ts";
 import { cleanIco, icoSignature } from "./ico.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng, pngSignature } from "./png.ts";
@@ -36,7 +36,7 @@ const rules: Readonly<Record<ImageName, Rule>> = {
   },
 };
 
-export interface CleanImage extends Cleaned {
+export interface CleanImage extends ReencodedImage {
   readonly extension: Extension;
 }
 
@@ -56,7 +56,7 @@ export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<Cl
   }
 }
 
-type Cleaner = (bytes: Uint8Array, maxSide: number, refuse: Refuse) => Cleaned | Promise<Cleaned>;
+type Cleaner = (bytes: Uint8Array, maxSide: number, refuse: Refuse) => ReencodedImage | Promise<ReencodedImage>;
 
 const cleaners: Readonly<Record<Extension, Cleaner>> = {
   png: cleanPng,

@@ -1,6 +1,6 @@
 /** ICO: a few images of up to 256 pixels, each a PNG or a plain bitmap, re-encoded one by one. */
 import { refusal } from "@callwright/contracts/refusals";
-import { type Cleaned, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+import { join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { cleanPng, pngSignature } from "./png.ts";
 
 export const icoSignature = "\0\0\x01\0";
@@ -11,12 +11,12 @@ const headerBytes = 6;
 const entryBytes = 16;
 const bitmapHeaderBytes = 40;
 
-export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Cleaned> {
+export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<ReencodedImage> {
   const view = viewOf(bytes);
   const count = view.getUint16(4, true);
   if (count === 0 || count > maxImages) refuse(refusal("icon_image_count", { count: maxImages }));
   const entries: Uint8Array[] = [];
-  const images: Cleaned[] = [];
+  const images: ReencodedImage[] = [];
   let offset = headerBytes + count * entryBytes;
   for (let index = 0; index < count; index += 1) {
     const entry = take(bytes, headerBytes + index * entryBytes, entryBytes);
@@ -37,7 +37,7 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Clean
 }
 
 /** An image's directory entry: width and height (256 is written as 0), colours, offset. */
-function describe({ bytes, width, height }: Cleaned, old: DataView, offset: number): Uint8Array {
+function describe({ bytes, width, height }: ReencodedImage, old: DataView, offset: number): Uint8Array {
   const entry = Buffer.alloc(entryBytes);
   entry.writeUInt8(width % 256, 0);
   entry.writeUInt8(height % 256, 1);
@@ -49,13 +49,13 @@ function describe({ bytes, width, height }: Cleaned, old: DataView, offset: numb
   return entry;
 }
 
-async function cleanImage(bytes: Uint8Array, refuse: Refuse): Promise<Cleaned> {
+async function cleanImage(bytes: Uint8Array, refuse: Refuse): Promise<ReencodedImage> {
   if (latin1(bytes.subarray(0, pngSignature.length)) === pngSignature) return cleanPng(bytes, maxIconSide, refuse);
   return cleanBitmap(bytes, refuse);
 }
 
 /** An uncompressed bitmap: colours, pixels and the mask, for which the header doubles the height. */
-function cleanBitmap(bytes: Uint8Array, refuse: Refuse): Cleaned {
+function cleanBitmap(bytes: Uint8Array, refuse: Refuse): ReencodedImage {
   const view = viewOf(bytes);
   const [width, height] = [view.getInt32(4, true), view.getInt32(8, true) / 2];
   const [depth, compression, colours] = [view.getUint16(14, true), view.getUint32(16, true), view.getUint32(32, true)];

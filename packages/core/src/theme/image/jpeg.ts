@@ -1,6 +1,6 @@
 /** JPEG: segments are checked one by one, and only tables, frame, scans and the orientation are written. */
 import { refusal } from "@callwright/contracts/refusals";
-import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { orientationOf, orientationSegment } from "./orientation.ts";
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
@@ -20,7 +20,7 @@ interface Frame {
   readonly height: number;
 }
 
-export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): Cleaned {
+export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): ReencodedImage {
   const view = viewOf(bytes);
   const written: Uint8Array[] = [];
   const notes: Notes = { isJfif: false, colours: undefined, orientation: 1 };

@@ -1,7 +1,7 @@
 /** PNG: chunks are checked, pixels are inflated once to prove they are complete, and only what draws is written. */
 import { crc32, createInflate } from "node:zlib";
 import { refusal } from "@callwright/contracts/refusals";
-import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 export const pngSignature = "\x89PNG\r\n\x1a\n";
 
@@ -26,7 +26,7 @@ interface Header {
   readonly isInterlaced: boolean;
 }
 
-export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refuse): Promise<Cleaned> {
+export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refuse): Promise<ReencodedImage> {
   const chunks = readChunks(bytes, refuse);
   const header = readHeader(chunks.get("IHDR"), refuse);
   const { width, height, hasPalette } = header;

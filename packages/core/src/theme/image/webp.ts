@@ -1,12 +1,12 @@
 /** WebP: only the one image and its transparency are written. */
 import { refusal } from "@callwright/contracts/refusals";
-import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 const animation = new Set(["ANIM", "ANMF"]);
 const hasAlphaFlag = 0x10;
 const isAnimatedFlag = 0x02;
 
-export function cleanWebp(bytes: Uint8Array, maxSide: number, refuse: Refuse): Cleaned {
+export function cleanWebp(bytes: Uint8Array, maxSide: number, refuse: Refuse): ReencodedImage {
   const chunks = readChunks(bytes, refuse);
   const [lossy, lossless] = [chunks.get("VP8 "), chunks.get("VP8L")];
   const size = lossy ? sizeOfLossy(lossy) : lossless && sizeOfLossless(lossless);

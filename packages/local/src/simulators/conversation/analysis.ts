@@ -4,7 +4,7 @@ import { tomorrowAtThree } from "./callback.ts";
 import { spokenFacts } from "./facts.ts";
 import { fill } from "./liquid.ts";
 import { phrasesOf, type Script } from "./script.ts";
-import { cutOff, type Grade, type Verdict, verdictOf } from "./verdict.ts";
+import { cutOffVerdict, type Grade, type Verdict, verdictOf } from "./verdict.ts";
 
 export interface JsonSchema {
   readonly type?: string | undefined;
@@ -37,7 +37,7 @@ export interface Analysis {
   successEvaluation?: string;
 }
 
-export interface Heard {
+export interface EndedConversation {
   readonly script: Script;
   /** Name of the person called; a generic word of their language if unknown. */
   readonly name?: string | undefined;
@@ -48,12 +48,12 @@ export interface Heard {
 
 const DEFAULT_THRESHOLD = 2;
 
-export function analyse(heard: Heard, plan: AnalysisPlan = {}): Analysis {
+export function analyse(heard: EndedConversation, plan: AnalysisPlan = {}): Analysis {
   const { script } = heard;
   // The provider runs no analysis after its own fault, nor on a talk that hardly was one.
   const isFault = script.endedReason.includes("vapifault");
   if (isFault || script.lines.length < (plan.minMessagesThreshold ?? DEFAULT_THRESHOLD)) return {};
-  const verdict = script.isCutOff ? cutOff : verdictOf(script.story);
+  const verdict = script.isCutOff ? cutOffVerdict : verdictOf(script.story);
   const summary = summarise(heard, verdict);
   const read = ({ schema, messages = [] }: StructuredDataPlan) =>
     readFields(schema, fieldsOf(heard, verdict, summary, JSON.stringify(messages)));
@@ -69,12 +69,12 @@ export function analyse(heard: Heard, plan: AnalysisPlan = {}): Analysis {
 }
 
 /** Values for a schema of structured outputs, by the names of its properties. */
-export function extract(heard: Heard, schema: JsonSchema | undefined): Record<string, unknown> {
-  const verdict = heard.script.isCutOff ? cutOff : verdictOf(heard.script.story);
+export function extract(heard: EndedConversation, schema: JsonSchema | undefined): Record<string, unknown> {
+  const verdict = heard.script.isCutOff ? cutOffVerdict : verdictOf(heard.script.story);
   return readFields(schema, fieldsOf(heard, verdict, summarise(heard, verdict)));
 }
 
-function summarise({ script, name, variables }: Heard, verdict: Verdict): string {
+function summarise({ script, name, variables }: EndedConversation, verdict: Verdict): string {
   const phrases = phrasesOf(script.language);
   const key = script.isJob ? verdict.summary : (verdict.offerSummary ?? verdict.summary);
   const words = { ...variables, ...spokenFacts(script.facts, phrases), name: name || phrases.someone };
@@ -121,7 +121,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `told`: the instructions, in which alone the person's place can stand. */
-function fieldsOf({ script, startedMs }: Heard, verdict: Verdict, summary: string, told = ""): Fields {
+function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, summary: string, told = ""): Fields {
   const said = (story: Story) => !script.isCutOff && script.story === story;
   const known = script.isCutOff ? undefined : script.facts;
   const grade = verdict.grade;

@@ -1,6 +1,6 @@
 /** What a person says about themselves: numbers that suit the story and what the job asks for. */
 import type { Story } from "../scenarios.ts";
-import type { Seeded } from "../seeded.ts";
+import type { SeededChoices } from "../seeded.ts";
 import type { Variables } from "./liquid.ts";
 import type { Availability, Phrases } from "./phrases.ts";
 
@@ -50,7 +50,7 @@ function numbersIn(text: string): number[] {
 }
 
 /** The facts of a story in which these questions are asked; undefined for the others. */
-export function factsOf(story: Story, variables: Variables, seeded: Seeded): Facts | undefined {
+export function factsOf(story: Story, variables: Variables, seeded: SeededChoices): Facts | undefined {
   const { years, low, high, currency } = readAsked(variables);
   const salaryAt = (from: number, to: number) => {
     const salary = low + (high - low) * (from + (to - from) * seeded.next());

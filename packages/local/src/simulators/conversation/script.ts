@@ -1,6 +1,6 @@
 /** Writes the whole of a call before it begins: who says what at which second, and how it ends. */
 import type { Scenario, Story } from "../scenarios.ts";
-import { type Seeded, seededBy } from "../seeded.ts";
+import { type SeededChoices, seededBy } from "../seeded.ts";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { type Facts, factsOf, spokenFacts } from "./facts.ts";
@@ -35,7 +35,7 @@ export interface Script {
   readonly isCutOff: boolean;
 }
 
-export interface Casting {
+export interface ScriptSetup {
   readonly number: string;
   readonly scenario: Scenario;
   readonly language: Language;
@@ -77,7 +77,7 @@ const unanswered: Partial<
   "no-connection": { reason: "twilio-failed-to-connect-call", seconds: [1, 2] },
 };
 
-export function writeScript(casting: Casting): Script {
+export function writeScript(casting: ScriptSetup): Script {
   const { number, scenario, language, variables } = casting;
   const { story } = scenario;
   const seeded = seededBy(number);
@@ -102,14 +102,14 @@ export function writeScript(casting: Casting): Script {
     ...timed,
     endedReason: endOf(casting, seeded),
   };
-  if (story === "worker-died") return cut(whole, Math.min(whole.talkSeconds, 25), whole.endedReason);
+  if (story === "worker-died") return cutScript(whole, Math.min(whole.talkSeconds, 25), whole.endedReason);
   return whole.talkSeconds > casting.maxDurationSeconds
-    ? cut(whole, casting.maxDurationSeconds, "exceeded-max-duration")
+    ? cutScript(whole, casting.maxDurationSeconds, "exceeded-max-duration")
     : whole;
 }
 
 /** The script of a call that ends at this second of its talk. */
-export function cut(script: Script, second: number, endedReason: string): Script {
+export function cutScript(script: Script, second: number, endedReason: string): Script {
   return {
     ...script,
     lines: script.lines
@@ -121,7 +121,7 @@ export function cut(script: Script, second: number, endedReason: string): Script
   };
 }
 
-function endOf({ scenario, detectsVoicemail }: Casting, seeded: Seeded): string {
+function endOf({ scenario, detectsVoicemail }: ScriptSetup, seeded: SeededChoices): string {
   switch (scenario.story) {
     case "voicemail":
       return detectsVoicemail ? "voicemail" : "silence-timed-out";
@@ -144,9 +144,9 @@ function endOf({ scenario, detectsVoicemail }: Casting, seeded: Seeded): string 
 }
 
 function stepsOf(
-  { scenario, variables, ...casting }: Casting,
+  { scenario, variables, ...casting }: ScriptSetup,
   isJob: boolean,
-  seeded: Seeded,
+  seeded: SeededChoices,
   phrases: Phrases,
 ): Step[] {
   const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
@@ -192,7 +192,7 @@ function stepsOf(
   }
 }
 
-function jobTalk({ story, isLong }: Scenario, variables: Variables, seeded: Seeded, phrases: Phrases): Step[] {
+function jobTalk({ story, isLong }: Scenario, variables: Variables, seeded: SeededChoices, phrases: Phrases): Step[] {
   const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
   const wanted = isLong ? possible.length : seeded.between(0, 2);
   const extras = possible
@@ -248,7 +248,7 @@ function closing(story: Story): Step[] {
   ];
 }
 
-function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: Seeded, story: Story) {
+function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: SeededChoices, story: Story) {
   const lines: Line[] = [];
   let beepAt: number | undefined;
   let second = 0.6 + seeded.next() * 0.6;
@@ -269,13 +269,13 @@ function say(
   step: readonly ["bot", BotLine] | readonly ["user", PersonLine],
   words: Variables,
   phrases: Phrases,
-  seeded: Seeded,
+  seeded: SeededChoices,
 ) {
   const variants = step[0] === "bot" ? phrases.bot[step[1]] : phrases.person[step[1]];
   return { role: step[0], text: fill(seeded.pick(variants), words) };
 }
 
-function pauseAfter(role: Line["role"], story: Story, seeded: Seeded): number {
+function pauseAfter(role: Line["role"], story: Story, seeded: SeededChoices): number {
   if (story === "silence") return 8;
   // People take a moment to answer; the assistant is quick.
   return role === "bot" ? 0.7 + seeded.next() * 1.6 : 0.6 + seeded.next() * 0.6;

@@ -42,7 +42,7 @@ const verdicts: Readonly<Record<Story, Verdict>> = {
 };
 
 /** A call that was ended before its story was told. */
-export const cutOff: Verdict = fit("Poor", ["Unknown", "Not Sure"], "cutOff");
+export const cutOffVerdict: Verdict = fit("Poor", ["Unknown", "Not Sure"], "cutOff");
 
 export const verdictOf = (story: Story): Verdict => verdicts[story];
 

@@ -32,7 +32,7 @@ export function trim(samples: Int16Array, threshold = 150): Int16Array {
 }
 
 /** Adds a sound to a track, from this second on, as far as the track goes. */
-export function lay(track: Int16Array, sound: Int16Array, second: number): void {
+export function mixInto(track: Int16Array, sound: Int16Array, second: number): void {
   const from = Math.round(second * SAMPLE_RATE);
   const length = Math.min(sound.length, track.length - from);
   for (let index = 0; index < length; index++)

@@ -5,7 +5,7 @@ import type { Line } from "../conversation/script.ts";
 import { join, type SpokenVoice, speakSentence } from "./engine.ts";
 import type { Sample } from "./sample.ts";
 import type { RenderAnswer, RenderRequest } from "./speech.ts";
-import { beep, lay, SAMPLE_RATE, writeWav } from "./wav.ts";
+import { beep, mixInto, SAMPLE_RATE, writeWav } from "./wav.ts";
 
 const voices: Readonly<Record<Language, Readonly<Record<Line["role"], SpokenVoice>>>> = {
   en: {
@@ -53,9 +53,9 @@ function speakCall({ script, channel }: Extract<RenderRequest, { script: unknown
   const track = { bot: new Int16Array(samples), user: new Int16Array(samples) };
   for (const line of script.lines) {
     const isBrokenOff = script.isCutOff && line.end >= script.talkSeconds;
-    lay(track[line.role], speakLine(line, voices[script.language][line.role], isBrokenOff), line.start);
+    mixInto(track[line.role], speakLine(line, voices[script.language][line.role], isBrokenOff), line.start);
   }
-  if (script.beepAt !== undefined) lay(track.user, beep(), script.beepAt);
+  if (script.beepAt !== undefined) mixInto(track.user, beep(), script.beepAt);
   switch (channel) {
     case "stereo":
       return writeWav([track.user, track.bot]);
@@ -64,7 +64,7 @@ function speakCall({ script, channel }: Extract<RenderRequest, { script: unknown
     case "customer":
       return writeWav([track.user]);
     default:
-      lay(track.user, track.bot, 0);
+      mixInto(track.user, track.bot, 0);
       return writeWav([track.user]);
   }
 }

@@ -1,7 +1,7 @@
 import Telnyx from "telnyx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { telnyxAccounts } from "../accounts.ts";
-import { openWorld, until, type World } from "../test-world.ts";
+import { openWorld, type World, waitUntil } from "../test-world.ts";
 
 const [larkspur, meadow] = telnyxAccounts;
 if (!larkspur || !meadow) throw new Error("The demo accounts are gone");
@@ -64,14 +64,14 @@ describe("messages", () => {
     expect(await send("+4915112345671", { text: "€".repeat(71) })).toMatchObject({ data: { parts: 2 } });
     const long = await refusal(send("+4915112345671", { text: "م".repeat(671) }));
     expect(long).toMatchObject({ status: 400, error: { errors: [{ code: "40302" }] } });
-    await until(() => world.webhooks.length === 2);
+    await waitUntil(() => world.webhooks.length === 2);
     world.webhooks.length = 0;
   });
 
   test("are delivered, with events that the vendor's own check accepts", async () => {
     const { data } = await send("+4915112345671");
     expect(data).toMatchObject({ direction: "outbound", to: [{ status: "queued" }], parts: 1 });
-    await until(() => world.webhooks.length === 2);
+    await waitUntil(() => world.webhooks.length === 2);
     expect(events().map(({ data: event }) => event.event_type)).toEqual(["message.sent", "message.finalized"]);
     for (const { headers, body } of world.webhooks) {
       const unwrapped = await telnyx.webhooks.unwrap(body, { headers: Object.fromEntries(headers) });
@@ -95,14 +95,14 @@ describe("messages", () => {
 
   test("that fail say so in their last event", async () => {
     await send("+4915112345697");
-    const event = await until(() => events().find(({ data }) => data.event_type === "message.finalized"));
+    const event = await waitUntil(() => events().find(({ data }) => data.event_type === "message.finalized"));
     expect(event.data.payload).toMatchObject({ to: [{ status: "delivery_failed" }], errors: [{ code: "40008" }] });
   });
 
   test("events are tried three times, the attempt written in and signed anew", async () => {
     world.answerWith((_webhook, count) => (count < 3 ? 500 : 200));
     await send("+4915112345690");
-    await until(() => world.webhooks.length === 3);
+    await waitUntil(() => world.webhooks.length === 3);
     world.answerWith(() => 200);
     expect(events().map(({ meta }) => meta.attempt)).toEqual([1, 2, 3]);
     expect(new Set(events().map(({ data }) => data.id)).size).toBe(1);
@@ -118,7 +118,7 @@ describe("inbound", () => {
     await telnyx.messagingProfiles.update(profile, { webhook_url: `${world.hookUrl}/inbound` });
     const person = "+4915112345661";
     await world.simulators.inboundSms({ from: person, to: FROM, body: "STOP" });
-    const event = await until(() => events()[0]);
+    const event = await waitUntil(() => events()[0]);
     expect(event.data).toMatchObject({
       event_type: "message.received",
       payload: { text: "STOP", direction: "inbound" },

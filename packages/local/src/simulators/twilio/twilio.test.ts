@@ -1,7 +1,7 @@
 import twilio from "twilio";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { twilioAccounts } from "../accounts.ts";
-import { openWorld, until, type World } from "../test-world.ts";
+import { openWorld, type World, waitUntil } from "../test-world.ts";
 
 const [northwind, bluebird, corners] = twilioAccounts;
 if (!northwind || !bluebird || !corners) throw new Error("The demo accounts are gone");
@@ -79,7 +79,7 @@ describe("messages", () => {
     const statusCallback = `${world.hookUrl}/twilio/status?tenant=t1`;
     const created = await send("+4915112345671", { statusCallback });
     expect(created).toMatchObject({ status: "queued", direction: "outbound-api", numSegments: "1", errorCode: null });
-    await until(() => world.webhooks.length === 2);
+    await waitUntil(() => world.webhooks.length === 2);
     expect(forms().map(({ MessageStatus }) => MessageStatus)).toEqual(["sent", "delivered"]);
     for (const { headers, body } of world.webhooks) {
       const signature = headers.get("x-twilio-signature") ?? "";
@@ -118,21 +118,21 @@ describe("messages", () => {
     ["98", "undelivered", 30005],
   ])("to %s end as %s with error %i", async (ending, status, errorCode) => {
     const { sid } = await send(`+49151123456${ending}`, { statusCallback: `${world.hookUrl}/s` });
-    await until(() => forms().find(({ ErrorCode }) => ErrorCode === String(errorCode)));
+    await waitUntil(() => forms().find(({ ErrorCode }) => ErrorCode === String(errorCode)));
     expect(await sdk.messages.get(sid).fetch()).toMatchObject({ status, errorCode });
   });
 
   test("receipts come twice, reordered or never, as the number says", async () => {
     const statusCallback = `${world.hookUrl}/s`;
     await send("+4915112345691", { statusCallback });
-    await until(() => world.webhooks.length === 4);
+    await waitUntil(() => world.webhooks.length === 4);
     world.webhooks.length = 0;
     await send("+4915112345692", { statusCallback });
-    await until(() => world.webhooks.length === 2);
+    await waitUntil(() => world.webhooks.length === 2);
     expect(forms().map(({ MessageStatus }) => MessageStatus)).toEqual(["delivered", "sent"]);
     world.webhooks.length = 0;
     const { sid } = await send("+4915112345693", { statusCallback });
-    await until(() => world.simulators.deliveries().filter(({ subject }) => subject === sid).length === 2);
+    await waitUntil(() => world.simulators.deliveries().filter(({ subject }) => subject === sid).length === 2);
     expect(world.webhooks).toHaveLength(0);
   });
 
@@ -156,7 +156,7 @@ describe("messages", () => {
         validityPeriod: 5,
         statusCallback: `${slow.hookUrl}/s`,
       });
-      await until(() => slow.webhooks.find(({ body }) => body.includes("ErrorCode=30036")));
+      await waitUntil(() => slow.webhooks.find(({ body }) => body.includes("ErrorCode=30036")));
       expect(await messages.get(late.sid).fetch()).toMatchObject({ status: "failed", errorCode: 30036 });
     } finally {
       await slow.close();
@@ -171,7 +171,7 @@ describe("inbound", () => {
     await sdk.numbers.get(line?.sid ?? "").update({ smsUrl: url, smsMethod: "POST" });
     const result = await world.simulators.inboundSms({ from: "+4915112345671", to: FROM, body: "Yes, I am here" });
     expect(result).toMatchObject({ accepted: true, provider: "twilio", webhook: url });
-    const webhook = await until(() => world.webhooks[0]);
+    const webhook = await waitUntil(() => world.webhooks[0]);
     const fields = Object.fromEntries(new URLSearchParams(webhook.body));
     expect(fields).toMatchObject({ From: "+4915112345671", To: FROM, Body: "Yes, I am here", NumMedia: "0" });
     expect(

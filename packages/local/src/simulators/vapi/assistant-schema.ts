@@ -1,6 +1,6 @@
 /** Assistants as the voice provider takes them: a closed world, what is not in its API's documents is refused. */
 import * as z from "zod/mini";
-import { anything, flag, NAME_LENGTH, opaque, strings, text, uuid, within } from "./schema-blocks.ts";
+import { anyObject, anyValue, flag, NAME_LENGTH, numberBetween, strings, text, uuid } from "./schema-blocks.ts";
 import {
   deepgramLanguages,
   deepgramModels,
@@ -15,7 +15,7 @@ import {
   toolTypes,
 } from "./vocabulary.ts";
 
-const timeoutSeconds = (high: number) => within(1, high);
+const timeoutSeconds = (high: number) => numberBetween(1, high);
 
 export const server = z.strictObject({
   timeoutSeconds: timeoutSeconds(300),
@@ -23,7 +23,7 @@ export const server = z.strictObject({
   staticIpAddressesEnabled: flag,
   encryptedPaths: strings,
   url: z.optional(z.url()),
-  headers: z.optional(anything),
+  headers: z.optional(anyObject),
   backoffPlan: z.optional(
     z.strictObject({
       type: z.enum(["fixed", "exponential"]),
@@ -39,7 +39,7 @@ const message = z.strictObject({
   role: z.enum(["assistant", "function", "user", "system", "tool"]),
   content: z.nullable(z.string()),
 });
-const promptMessages = z.optional(z.array(anything));
+const promptMessages = z.optional(z.array(anyObject));
 
 /** JSON Schema as far as the provider's structured data takes it. */
 interface Schema {
@@ -113,9 +113,9 @@ export const artifactPlan = z.strictObject({
       z.strictObject({
         type: z.optional(z.enum(["ai", "regex"])),
         regex: text(),
-        model: opaque,
-        compliancePlan: opaque,
-        conditions: opaque,
+        model: anyValue,
+        compliancePlan: anyValue,
+        conditions: anyValue,
         name: z.string().check(z.maxLength(NAME_LENGTH)),
         schema: jsonSchema,
         description: text(),
@@ -125,7 +125,7 @@ export const artifactPlan = z.strictObject({
     ),
   ),
   scorecardIds: strings,
-  scorecards: opaque,
+  scorecards: anyValue,
   loggingPath: text(),
 });
 
@@ -145,34 +145,34 @@ export const deepgramTranscriber = z.strictObject({
   mipOptOut: flag,
   numerals: flag,
   profanityFilter: flag,
-  redaction: opaque,
-  confidenceThreshold: within(0, 1),
-  eotThreshold: within(0, 1),
-  eotTimeoutMs: within(500, 10_000),
+  redaction: anyValue,
+  confidenceThreshold: numberBetween(0, 1),
+  eotThreshold: numberBetween(0, 1),
+  eotTimeoutMs: numberBetween(500, 10_000),
   languages: strings,
   keywords: strings,
   keyterm: strings,
-  endpointing: within(10, 500),
-  fallbackPlan: opaque,
+  endpointing: numberBetween(10, 500),
+  fallbackPlan: anyValue,
 });
 
 export const elevenLabsVoice = z.strictObject({
   provider: z.literal("11labs"),
   cachingEnabled: flag,
   voiceId: z.string().check(z.minLength(1)),
-  stability: within(0, 1),
-  similarityBoost: within(0, 1),
-  style: within(0, 1),
+  stability: numberBetween(0, 1),
+  similarityBoost: numberBetween(0, 1),
+  style: numberBetween(0, 1),
   useSpeakerBoost: flag,
-  speed: within(0.7, 1.2),
-  optimizeStreamingLatency: within(0, 4),
+  speed: numberBetween(0.7, 1.2),
+  optimizeStreamingLatency: numberBetween(0, 4),
   enableSsmlParsing: flag,
   autoMode: flag,
   model: z.optional(z.enum(elevenLabsModels)),
   language: text(),
-  chunkPlan: opaque,
-  pronunciationDictionaryLocators: opaque,
-  fallbackPlan: opaque,
+  chunkPlan: anyValue,
+  pronunciationDictionaryLocators: anyValue,
+  fallbackPlan: anyValue,
 });
 
 const openAiModelNames = new RegExp(
@@ -180,7 +180,7 @@ const openAiModelNames = new RegExp(
 );
 
 const tool = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("endCall"), messages: opaque, rejectionPlan: opaque }),
+  z.strictObject({ type: z.literal("endCall"), messages: anyValue, rejectionPlan: anyValue }),
   z.looseObject({ type: z.enum(toolTypes.filter((type) => type !== "endCall")) }),
 ]);
 
@@ -189,18 +189,18 @@ export const openAiModel = z.strictObject({
   messages: z.optional(z.array(message)),
   tools: z.optional(z.array(tool)),
   toolIds: strings,
-  toolRefs: opaque,
-  knowledgeBase: opaque,
+  toolRefs: anyValue,
+  knowledgeBase: anyValue,
   model: z.string().check(z.regex(openAiModelNames, { error: "must be one of the supported OpenAI models" })),
-  fallbackModels: opaque,
-  toolStrictCompatibilityMode: opaque,
-  promptCacheRetention: opaque,
+  fallbackModels: anyValue,
+  toolStrictCompatibilityMode: anyValue,
+  promptCacheRetention: anyValue,
   promptCacheKey: text(),
-  reasoningEffort: opaque,
-  temperature: within(0, 2),
-  maxTokens: within(50, 10_000),
+  reasoningEffort: anyValue,
+  temperature: numberBetween(0, 2),
+  maxTokens: numberBetween(50, 10_000),
   emotionRecognitionEnabled: flag,
-  numFastTurns: opaque,
+  numFastTurns: anyValue,
 });
 
 const voicemailDetection = z.union([
@@ -208,18 +208,18 @@ const voicemailDetection = z.union([
   z.discriminatedUnion("provider", [
     z.strictObject({
       provider: z.enum(["google", "openai", "vapi"]),
-      beepMaxAwaitSeconds: within(0, 60),
-      backoffPlan: opaque,
+      beepMaxAwaitSeconds: numberBetween(0, 60),
+      backoffPlan: anyValue,
       type: z.optional(z.enum(["audio", "transcript"])),
     }),
     z.strictObject({
       provider: z.literal("twilio"),
       voicemailDetectionTypes: strings,
       enabled: flag,
-      machineDetectionTimeout: within(3, 59),
-      machineDetectionSpeechThreshold: within(1000, 6000),
-      machineDetectionSpeechEndThreshold: within(500, 5000),
-      machineDetectionSilenceTimeout: within(2000, 10_000),
+      machineDetectionTimeout: numberBetween(3, 59),
+      machineDetectionSpeechThreshold: numberBetween(1000, 6000),
+      machineDetectionSpeechEndThreshold: numberBetween(500, 5000),
+      machineDetectionSilenceTimeout: numberBetween(2000, 10_000),
     }),
   ]),
 ]);
@@ -244,28 +244,28 @@ const assistantShape = {
   voicemailDetection: z.optional(voicemailDetection),
   clientMessages: strings,
   serverMessages: z.optional(z.array(z.enum(serverMessageTypes))),
-  maxDurationSeconds: within(10, 43_200),
+  maxDurationSeconds: numberBetween(10, 43_200),
   backgroundSound: text(),
   modelOutputInMessagesEnabled: flag,
-  transportConfigurations: opaque,
-  observabilityPlan: opaque,
-  credentials: opaque,
-  hooks: opaque,
+  transportConfigurations: anyValue,
+  observabilityPlan: anyValue,
+  credentials: anyValue,
+  hooks: anyValue,
   name: text(NAME_LENGTH),
   voicemailMessage: text(1000),
   endCallMessage: text(1000),
   endCallPhrases: strings,
-  compliancePlan: opaque,
-  metadata: z.optional(anything),
-  backgroundSpeechDenoisingPlan: opaque,
+  compliancePlan: anyValue,
+  metadata: z.optional(anyObject),
+  backgroundSpeechDenoisingPlan: anyValue,
   analysisPlan: z.optional(analysisPlan),
   artifactPlan: z.optional(artifactPlan),
-  startSpeakingPlan: opaque,
-  stopSpeakingPlan: opaque,
+  startSpeakingPlan: anyValue,
+  stopSpeakingPlan: anyValue,
   monitorPlan: z.optional(monitorPlan),
   credentialIds: strings,
   server: z.optional(server),
-  keypadInputPlan: opaque,
+  keypadInputPlan: anyValue,
 };
 
 export const assistant = z.strictObject(assistantShape);
@@ -273,7 +273,7 @@ export type Assistant = z.infer<typeof assistant>;
 
 export const assistantOverrides = z.strictObject({
   ...assistantShape,
-  "tools:append": opaque,
-  variableValues: z.optional(anything),
+  "tools:append": anyValue,
+  variableValues: z.optional(anyObject),
 });
 export type AssistantOverrides = z.infer<typeof assistantOverrides>;

@@ -1,7 +1,7 @@
 /** The voice provider's endpoints about calls. */
 import { Hono } from "hono";
 import { scenarioOf } from "../scenarios.ts";
-import { brokenAnswer, hold } from "../wire.ts";
+import { brokenAnswer, holdOpen } from "../wire.ts";
 import { type Customer, control, createCall, deleteCall, listCallsQuery, updateCall } from "./call-schema.ts";
 import { prepareCall } from "./call-setup.ts";
 import type { CallRecord, Calls } from "./calls.ts";
@@ -48,7 +48,7 @@ export function callRoutes(deps: CallDeps): Hono {
     calls.forgetRefusals(number);
     const placed = place(deps, parsed.value, customer);
     if (!placed.ok) return placed.response;
-    const waitFor = (seconds: number) => hold((seconds * 1000) / deps.speed, c.req.raw.signal, deps.stopping());
+    const waitFor = (seconds: number) => holdOpen((seconds * 1000) / deps.speed, c.req.raw.signal, deps.stopping());
     switch (answer) {
       case "slow":
         await waitFor(SLOW_SECONDS);

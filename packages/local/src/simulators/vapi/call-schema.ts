@@ -1,14 +1,14 @@
 /** Calls, their control and their listing as the voice provider takes them. */
 import * as z from "zod/mini";
 import { assistant, assistantOverrides } from "./assistant-schema.ts";
-import { E164, flag, NAME_LENGTH, notE164, opaque, text, uuid } from "./schema-blocks.ts";
+import { anyValue, E164, flag, NAME_LENGTH, notE164, text, uuid } from "./schema-blocks.ts";
 
 export const customer = z
   .strictObject({
     numberE164CheckEnabled: flag,
     extension: text(10),
     assistantOverrides: z.optional(assistantOverrides),
-    squadOverrides: opaque,
+    squadOverrides: anyValue,
     number: z.optional(z.string().check(z.minLength(3), z.maxLength(NAME_LENGTH))),
     sipUri: text(),
     name: text(NAME_LENGTH),
@@ -27,7 +27,7 @@ export type Customer = z.infer<typeof customer>;
 
 export const createCall = z.strictObject({
   assistantVersion: z.optional(z.nullable(z.string())),
-  transport: opaque,
+  transport: anyValue,
   customers: z.optional(z.array(customer)),
   name: text(NAME_LENGTH),
   schedulePlan: z.optional(z.strictObject({ earliestAt: z.iso.datetime(), latestAt: z.optional(z.iso.datetime()) })),
@@ -35,13 +35,13 @@ export const createCall = z.strictObject({
   assistant: z.optional(assistant),
   assistantOverrides: z.optional(assistantOverrides),
   squadId: uuid,
-  squad: opaque,
-  squadOverrides: opaque,
+  squad: anyValue,
+  squadOverrides: anyValue,
   workflowId: uuid,
-  workflow: opaque,
-  workflowOverrides: opaque,
+  workflow: anyValue,
+  workflowOverrides: anyValue,
   phoneNumberId: uuid,
-  phoneNumber: opaque,
+  phoneNumber: anyValue,
   customerId: uuid,
   customer: z.optional(customer),
 });

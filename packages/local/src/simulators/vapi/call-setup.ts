@@ -6,8 +6,8 @@ import type { Assistant, AssistantOverrides } from "./assistant-schema.ts";
 import { assistant as assistantSchema } from "./assistant-schema.ts";
 import type { CreateCall, Customer } from "./call-schema.ts";
 import type { CallRecord, CallSetup } from "./calls.ts";
-import { type Parsed, refusal } from "./errors.ts";
-import type { Objects, Stored } from "./objects.ts";
+import { type ParseResult, refusal } from "./errors.ts";
+import type { Objects, StoredObject } from "./objects.ts";
 import { defaultServerMessages } from "./vocabulary.ts";
 
 const DEFAULT_MAX_SECONDS = 600;
@@ -31,7 +31,7 @@ const refused = (message: string): { readonly ok: false; readonly response: Resp
   response: refusal(400, message),
 });
 
-export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Request): Parsed<PreparedCall> {
+export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Request): ParseResult<PreparedCall> {
   const { number } = customer;
   if (number === undefined) return refused("customer.number must be a string");
   if (body.squadId || body.squad || body.workflowId || body.workflow)
@@ -110,11 +110,11 @@ function blocked(number: string): Script {
 }
 
 /** A stored assistant without what the provider added to it. */
-function assistantOf({ id, orgId, createdAt, updatedAt, ...body }: Stored): Assistant {
+function assistantOf({ id, orgId, createdAt, updatedAt, ...body }: StoredObject): Assistant {
   return assistantSchema.parse(body);
 }
 
-function serverOf(phoneNumber: Stored): CallSetup["server"] {
+function serverOf(phoneNumber: StoredObject): CallSetup["server"] {
   return assistantSchema.parse({ server: phoneNumber.server }).server;
 }
 
@@ -142,7 +142,7 @@ const formats = {
   year: english({ year: "numeric" }),
 };
 
-function builtIns(nowMs: number, id: string, customer: Customer, phoneNumber: Stored): Record<string, unknown> {
+function builtIns(nowMs: number, id: string, customer: Customer, phoneNumber: StoredObject): Record<string, unknown> {
   return {
     now: new Date(nowMs).toISOString(),
     ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.format(nowMs)])),

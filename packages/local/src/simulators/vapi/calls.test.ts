@@ -1,6 +1,6 @@
 import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWorld, until, VOICE_KEY, type World } from "../test-world.ts";
+import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
 import { assistant, importOrder, kindsTo, messagesTo, order, overrides, reportTo, SECRET } from "./test-orders.ts";
 
 let world: World;
@@ -23,7 +23,7 @@ const report = () => reportTo(world);
 const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
   (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
 const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
-const settled = (id: string) => until(() => recorded(id)?.status === "ended" && recorded(id));
+const settled = (id: string) => waitUntil(() => recorded(id)?.status === "ended" && recorded(id));
 
 async function failureOf(work: Promise<unknown>): Promise<VapiError> {
   const error = await work.then(
@@ -116,7 +116,7 @@ describe("a call", () => {
   test("can be asked for while it runs and after, and is found in the list", async () => {
     const call = await create("+4915112345673");
     await settled(call.id);
-    const found = await until(() => messagesTo(world).some(({ type }) => type === "end-of-call-report"));
+    const found = await waitUntil(() => messagesTo(world).some(({ type }) => type === "end-of-call-report"));
     expect(found).toBe(true);
     expect(await vapi.calls.get({ id: call.id })).toMatchObject({
       status: "ended",
@@ -158,7 +158,7 @@ describe("webhooks", () => {
   test("are not retried without a plan", async () => {
     world.answerWith(() => 500);
     const call = await create("+4915112345676");
-    await until(
+    await waitUntil(
       () =>
         world.simulators.deliveries().filter(({ subject, state }) => subject === call.id && state === "failed")
           .length === 3,
@@ -169,9 +169,9 @@ describe("webhooks", () => {
   test("are retried by their plan, and the same bytes come again", async () => {
     world.answerWith((_webhook, count) => (count === 1 ? 503 : 200));
     const call = await create("+4915112345678", { assistantOverrides: overrides(world, 3) });
-    await until(() => world.webhooks.length === 4);
+    await waitUntil(() => world.webhooks.length === 4);
     expect(world.webhooks.filter(({ body }) => body === world.webhooks[0]?.body)).toHaveLength(2);
-    await until(() =>
+    await waitUntil(() =>
       world.simulators
         .deliveries()
         .filter(({ subject }) => subject === call.id)

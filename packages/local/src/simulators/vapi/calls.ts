@@ -5,7 +5,7 @@ import type { Store } from "../store.ts";
 import type { RecordedCall } from "../types.ts";
 import type { Assistant, AssistantOverrides, Server } from "./assistant-schema.ts";
 import type { Customer, ListCallsQuery } from "./call-schema.ts";
-import { rangeOf, type Stored } from "./objects.ts";
+import { rangeOf, type StoredObject } from "./objects.ts";
 
 export type CallStatus = "scheduled" | "queued" | "ringing" | "in-progress" | "ended";
 
@@ -18,7 +18,7 @@ export interface CallSetup {
   readonly overrides?: AssistantOverrides | undefined;
   /** The assistant that speaks: overrides applied. */
   readonly assistant: Assistant;
-  readonly phoneNumber?: Stored | undefined;
+  readonly phoneNumber?: StoredObject | undefined;
   readonly server?: Server | undefined;
   readonly serverMessages: readonly string[];
   readonly variables: Readonly<Record<string, unknown>>;

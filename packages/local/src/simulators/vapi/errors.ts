@@ -17,18 +17,18 @@ export function refusal(statusCode: number, message: string | readonly string[])
 export const tooMany = (): Response =>
   Response.json({ statusCode: 429, message: "Rate limit exceeded" }, { status: 429, headers: { "retry-after": "1" } });
 
-export type Parsed<Value> =
+export type ParseResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly response: Response };
 
 /** Parses a body by its schema; what is wrong with it is told as class-validator tells it. */
-export function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): Parsed<Value> {
+export function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): ParseResult<Value> {
   const json = parseJson(body);
   if (json === undefined) return { ok: false, response: refusal(400, "Unexpected token in JSON at position 0") };
   return parseInput(schema, json);
 }
 
-export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): Parsed<Value> {
+export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): ParseResult<Value> {
   const result = z.safeParse(schema, input, { reportInput: false });
   if (result.success) return { ok: true, value: result.data };
   return {

@@ -1,6 +1,6 @@
 import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
 import { afterEach, describe, expect, test } from "vitest";
-import { openWorld, until, VOICE_KEY, type World, type WorldOptions } from "../test-world.ts";
+import { openWorld, VOICE_KEY, type World, type WorldOptions, waitUntil } from "../test-world.ts";
 import { importOrder, messagesTo, order, reportTo } from "./test-orders.ts";
 
 let world: World;
@@ -18,7 +18,7 @@ const create = async (number: string): Promise<Vapi.Call> =>
   (await vapi.calls.create(order(world, phoneNumberId, number))) as Vapi.Call;
 const control = (url: string | undefined, message: object): Promise<Response> =>
   fetch(url ?? "", { method: "POST", body: JSON.stringify(message) });
-const talking = () => until(() => world.simulators.calls()[0]?.status === "in-progress");
+const talking = () => waitUntil(() => world.simulators.calls()[0]?.status === "in-progress");
 
 describe("control", () => {
   test("ends a live call at once", async () => {
@@ -81,7 +81,7 @@ test("a call over the limit is said to be blocked, never rings, and takes no slo
   expect(await create("+4915112345672")).toMatchObject({
     subscriptionLimits: { concurrencyBlocked: true, remainingConcurrentCalls: 0 },
   });
-  const blocked = await until(() => world.simulators.calls().find(({ status }) => status === "ended"));
+  const blocked = await waitUntil(() => world.simulators.calls().find(({ status }) => status === "ended"));
   expect(blocked).toMatchObject({
     number: "+4915112345672",
     startedAt: null,

@@ -1,12 +1,12 @@
 /** Phone numbers and credentials as the voice provider takes them. */
 import * as z from "zod/mini";
 import { server } from "./assistant-schema.ts";
-import { E164, flag, NAME_LENGTH, notE164, opaque, text, uuid } from "./schema-blocks.ts";
+import { anyValue, E164, flag, NAME_LENGTH, notE164, text, uuid } from "./schema-blocks.ts";
 
 const e164 = z.string().check(z.regex(E164, { error: notE164 }));
 const numberShape = {
-  fallbackDestination: opaque,
-  hooks: opaque,
+  fallbackDestination: anyValue,
+  hooks: anyValue,
   name: text(NAME_LENGTH),
   assistantId: uuid,
   workflowId: uuid,

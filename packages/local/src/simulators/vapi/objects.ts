@@ -9,7 +9,7 @@ export const ORG_ID = "0c7d2f3e-5b1a-4a86-9d35-6f1f2c0a11ce";
 
 export type ObjectKind = "assistant" | "phone-number" | "credential";
 
-export interface Stored {
+export interface StoredObject {
   readonly id: string;
   readonly orgId: string;
   readonly createdAt: string;
@@ -18,13 +18,13 @@ export interface Stored {
 }
 
 export interface Objects {
-  create(kind: ObjectKind, body: Readonly<Record<string, unknown>>, number?: string): Stored;
-  get(kind: ObjectKind, id: string): Stored | undefined;
-  byNumber(kind: ObjectKind, number: string): Stored | undefined;
-  list(kind: ObjectKind, query: RangeQuery): Stored[];
+  create(kind: ObjectKind, body: Readonly<Record<string, unknown>>, number?: string): StoredObject;
+  get(kind: ObjectKind, id: string): StoredObject | undefined;
+  byNumber(kind: ObjectKind, number: string): StoredObject | undefined;
+  list(kind: ObjectKind, query: RangeQuery): StoredObject[];
   /** Replaces the named fields, each whole. */
-  update(kind: ObjectKind, id: string, changes: Readonly<Record<string, unknown>>): Stored | undefined;
-  remove(kind: ObjectKind, id: string): Stored | undefined;
+  update(kind: ObjectKind, id: string, changes: Readonly<Record<string, unknown>>): StoredObject | undefined;
+  remove(kind: ObjectKind, id: string): StoredObject | undefined;
 }
 
 const DEFAULT_LIMIT = 100;
@@ -84,7 +84,7 @@ export function createObjects(store: Store, now: () => number): Objects {
   };
 }
 
-function read(row: Row | undefined): Stored | undefined {
+function read(row: Row | undefined): StoredObject | undefined {
   if (!row) return undefined;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 /** Carries calls from the dial to the report: plans what happens when, and makes it happen. */
 import type { Agenda } from "../agenda.ts";
-import { cut, type Line, phrasesOf, type Script, spokenSeconds } from "../conversation/script.ts";
+import { cutScript, type Line, phrasesOf, type Script, spokenSeconds } from "../conversation/script.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { seededBy } from "../seeded.ts";
 import type { CallRecord, CallSetup, Calls } from "./calls.ts";
@@ -127,7 +127,7 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
       const stopped =
         call.startedMs === null
           ? { ...setup.script, answered: false, lines: [], talkSeconds: 0, endedReason: reason, isCutOff: true }
-          : cut(setup.script, Math.min(heardSeconds(call), setup.script.talkSeconds), reason);
+          : cutScript(setup.script, Math.min(heardSeconds(call), setup.script.talkSeconds), reason);
       return finish(calls.update(call, { setup: withScript(setup, stopped) }), now());
     },
     say(call, content, endsCall) {
@@ -153,7 +153,7 @@ function interject(script: Script, second: number, text: string, endsCall: boole
   const line: Line = { role: "bot", text, start: at, end: at + spoken };
   const before = script.lines.filter(({ start }) => start < second);
   if (endsCall) {
-    const ended = cut(script, at + spoken, "assistant-ended-call-after-message-spoken");
+    const ended = cutScript(script, at + spoken, "assistant-ended-call-after-message-spoken");
     return { ...ended, lines: [...before, line] };
   }
   const shift = at + spoken + 1 - second;

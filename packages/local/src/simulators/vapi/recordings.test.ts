@@ -1,7 +1,7 @@
 import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { twilioAccounts } from "../accounts.ts";
-import { openWorld, until, VOICE_KEY, type World } from "../test-world.ts";
+import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
 
 let world: World;
 let vapi: VapiClient;
@@ -40,7 +40,7 @@ async function finished(number: string, language: string): Promise<{ id: string;
       variableValues: { jobTitle: "Nurse", expectedExperience: "3", salaryRange: "40000-60000 EUR" },
     },
   })) as Vapi.Call;
-  const ended = await until(() =>
+  const ended = await waitUntil(() =>
     world.simulators.calls().find(({ id, status }) => id === call.id && status === "ended"),
   );
   return { id: call.id, seconds: ended.durationSeconds };

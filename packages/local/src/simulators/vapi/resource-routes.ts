@@ -6,9 +6,9 @@ import type { Lines } from "../lines.ts";
 import type { Tokens } from "../tokens.ts";
 import { assistant } from "./assistant-schema.ts";
 import { listQuery } from "./call-schema.ts";
-import { type Parsed, parseBody, parseInput, refusal } from "./errors.ts";
+import { type ParseResult, parseBody, parseInput, refusal } from "./errors.ts";
 import { type CreateNumber, createCredential, createNumber, updateNumber } from "./number-schema.ts";
-import type { ObjectKind, Objects, Stored } from "./objects.ts";
+import type { ObjectKind, Objects, StoredObject } from "./objects.ts";
 import { withoutSecrets } from "./server-messages.ts";
 
 export interface ResourceDeps {
@@ -31,7 +31,7 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
 
   agenda.on("number.active", ({ subject }) => void objects.update("phone-number", subject, { status: "active" }));
 
-  function readAndList(path: string, kind: ObjectKind, title: string, show: (stored: Stored) => object): void {
+  function readAndList(path: string, kind: ObjectKind, title: string, show: (stored: StoredObject) => object): void {
     routes.get(path, (c) => {
       const query = parseInput(listQuery, c.req.query());
       return query.ok ? c.json(objects.list(kind, query.value).map(show)) : query.response;
@@ -91,10 +91,10 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
   return routes;
 }
 
-const failed = (message: string): Parsed<never> => ({ ok: false, response: refusal(400, message) });
+const failed = (message: string): ParseResult<never> => ({ ok: false, response: refusal(400, message) });
 
 /** Takes a number over, after the carrier has confirmed that it is in that account. */
-function importNumber(deps: ResourceDeps, wanted: CreateNumber): Parsed<Stored> {
+function importNumber(deps: ResourceDeps, wanted: CreateNumber): ParseResult<StoredObject> {
   const { objects } = deps;
   const existing = objects.byNumber("phone-number", wanted.number);
   if (existing) return failed(`Existing Phone Number ${existing.id} Has Identical \`number\``);
@@ -106,7 +106,7 @@ function importNumber(deps: ResourceDeps, wanted: CreateNumber): Parsed<Stored> 
 function importTwilio(
   { objects, lines, tokens }: ResourceDeps,
   wanted: Extract<CreateNumber, { provider: "twilio" }>,
-): Parsed<Stored> {
+): ParseResult<StoredObject> {
   const account = tokens.find(wanted.twilioAccountSid);
   if (!isProven(account, wanted.twilioAuthToken))
     return failed("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
@@ -124,7 +124,10 @@ function importTwilio(
 const isProven = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
   account !== undefined && account.authToken === token;
 
-function importTelnyx(deps: ResourceDeps, wanted: Extract<CreateNumber, { provider: "telnyx" }>): Parsed<Stored> {
+function importTelnyx(
+  deps: ResourceDeps,
+  wanted: Extract<CreateNumber, { provider: "telnyx" }>,
+): ParseResult<StoredObject> {
   const { objects, lines, agenda, now, speed } = deps;
   const credential = objects.get("credential", wanted.credentialId);
   if (!credential) return failed(`Couldn't Find Credential. ID: ${wanted.credentialId}`);

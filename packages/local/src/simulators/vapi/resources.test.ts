@@ -1,7 +1,7 @@
 import { VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { telnyxAccounts } from "../accounts.ts";
-import { openWorld, until, VOICE_KEY, type World } from "../test-world.ts";
+import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
 import { assistant, importOrder, order } from "./test-orders.ts";
 
 const [larkspur] = telnyxAccounts;
@@ -105,7 +105,7 @@ describe("phone numbers", () => {
     } as never);
     expect(number).toMatchObject({ provider: "telnyx", status: "activating" });
     let status: string | undefined;
-    await until(() => {
+    await waitUntil(() => {
       void vapi.phoneNumbers.get({ id: number.id }).then((found) => (status = found.status));
       return status === "active";
     });

@@ -1,6 +1,6 @@
 import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openWorld, until, VOICE_KEY, type World } from "../test-world.ts";
+import { openWorld, VOICE_KEY, type World, waitUntil } from "../test-world.ts";
 import { importOrder, kindsTo, order, reportTo } from "./test-orders.ts";
 
 let world: World;
@@ -76,13 +76,13 @@ describe("every scenario", () => {
 
   test("91 sends every webhook twice", async () => {
     await create("+4915112345691");
-    await until(() => world.webhooks.length === 8);
+    await waitUntil(() => world.webhooks.length === 8);
     expect(new Set(kinds()).size).toBe(4);
   });
 
   test("92 sends the report first and the ringing last", async () => {
     await create("+4915112345692");
-    await until(() => world.webhooks.length === 4);
+    await waitUntil(() => world.webhooks.length === 4);
     expect(kinds()).toEqual([
       "end-of-call-report",
       "status-update ended",
@@ -93,7 +93,7 @@ describe("every scenario", () => {
 
   test("93 loses every webhook; asking tells the end", async () => {
     const call = await create("+4915112345693");
-    await until(() => world.simulators.deliveries().filter(({ subject }) => subject === call.id).length === 4);
+    await waitUntil(() => world.simulators.deliveries().filter(({ subject }) => subject === call.id).length === 4);
     expect(world.webhooks).toHaveLength(0);
     expect(await vapi.calls.get({ id: call.id })).toMatchObject({ status: "ended", endedReason: expect.any(String) });
   });

@@ -2,13 +2,14 @@
 import * as z from "zod/mini";
 
 /** Known to the API, not looked into here. */
-export const opaque = z.optional(z.unknown());
+export const anyValue = z.optional(z.unknown());
 export const flag = z.optional(z.boolean());
 export const text = (longest?: number) => z.optional(longest ? z.string().check(z.maxLength(longest)) : z.string());
-export const within = (low: number, high: number) => z.optional(z.number().check(z.minimum(low), z.maximum(high)));
+export const numberBetween = (low: number, high: number) =>
+  z.optional(z.number().check(z.minimum(low), z.maximum(high)));
 export const strings = z.optional(z.array(z.string()));
 export const uuid = z.optional(z.uuid());
-export const anything = z.record(z.string(), z.unknown());
+export const anyObject = z.record(z.string(), z.unknown());
 
 export const NAME_LENGTH = 40;
 export const E164 = /^\+[1-9]\d{6,14}$/;

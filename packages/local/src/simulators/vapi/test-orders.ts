@@ -1,6 +1,6 @@
 /** For tests: an order for a call as the product sends it, and what its webhooks say. */
 import { twilioAccounts } from "../accounts.ts";
-import { until, type World } from "../test-world.ts";
+import { type World, waitUntil } from "../test-world.ts";
 
 export const SECRET = "webhook-secret";
 const [northwind] = twilioAccounts;
@@ -127,4 +127,4 @@ export const kindsTo = (world: World): string[] =>
   messagesTo(world).map(({ type, status }) => (status ? `${type} ${status}` : type));
 
 export const reportTo = (world: World): Promise<ServerMessage> =>
-  until(() => messagesTo(world).find(({ type }) => type === "end-of-call-report"));
+  waitUntil(() => messagesTo(world).find(({ type }) => type === "end-of-call-report"));
