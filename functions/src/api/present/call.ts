@@ -13,6 +13,7 @@ export const recordingUrls = (callId: string, hasRecording: boolean | undefined)
     : {};
 
 export function presentCall(call: CallItem): CallLogSummary {
+  const createdAt = call.dialedAt ?? call.createdAt;
   return {
     callId: call.callId,
     state: call.state,
@@ -28,8 +29,8 @@ export function presentCall(call: CallItem): CallLogSummary {
     phoneNumber: call.phoneNumber,
     jobId: call.parentId,
     jobTitle: call.parentTitle,
-    createdAt: call.createdAt,
-    createdAtFormatted: formatInZone(call.createdAt, call.timezone),
+    createdAt,
+    createdAtFormatted: formatInZone(createdAt, call.timezone),
   };
 }
 
@@ -39,6 +40,7 @@ export function presentCallLog(call: CallItem, transcript: readonly TranscriptLi
     ...presentCall(call),
     transcript: [...transcript],
     evaluation,
+    queuedAt: call.createdAt,
     cost: costOf(call),
     decision: presentDecision(call),
     attempt,
