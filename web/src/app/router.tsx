@@ -126,13 +126,13 @@ const rooms: RouteObject[] = [
   screen({ path: paths.dashboard, load: loadDashboard, prefetch: prefetchDashboard }),
   screen({
     path: paths.jobs,
-    load: async () => (await import("../features/jobs/list/job-list-page.tsx")).JobListPage,
+    load: async () => (await import("../features/parents/job-list/job-list-page.tsx")).JobListPage,
     prefetch: (_, search) =>
       queryClient.prefetchQuery(jobsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5))),
   }),
   screen({
     path: `${paths.jobs}/:postId`,
-    load: async () => (await import("../features/jobs/detail/job-detail-page.tsx")).JobDetailPage,
+    load: async () => (await import("../features/parents/detail/job-detail-page.tsx")).JobDetailPage,
   }),
   screen({
     path: `${paths.jobs}/:postId/runs`,
@@ -193,7 +193,7 @@ const rooms: RouteObject[] = [
   }),
   screen({
     path: paths.campaigns,
-    load: async () => (await import("../features/campaigns/campaigns-page.tsx")).CampaignsPage,
+    load: async () => (await import("../features/parents/campaign-list/campaign-list-page.tsx")).CampaignsPage,
   }),
   screen({
     path: paths.subscription,

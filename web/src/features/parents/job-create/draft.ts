@@ -1,6 +1,6 @@
 /** Draft of the create-job form, kept for the session until the job exists. */
 import * as drafts from "../../../lib/drafts.ts";
-import { type JobValues, stepCount } from "../form/job-form.ts";
+import { type JobValues, stepCount } from "../job-form/job-form.ts";
 
 const NAME = "job";
 

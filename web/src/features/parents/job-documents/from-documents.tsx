@@ -3,7 +3,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import * as m from "#messages";
-import type { JobForm } from "../form/use-job-values.ts";
+import type { JobForm } from "../job-form/use-job-values.ts";
 import type { Documents } from "./use-documents.ts";
 
 const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));

@@ -6,7 +6,7 @@ import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import type { Faults } from "../form/job-form.ts";
+import type { Faults } from "../job-form/job-form.ts";
 import { jobFormQuery } from "./job-form-query.ts";
 
 interface SaveHandlers {

@@ -10,8 +10,8 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { bodyOf, faultsOfStep, newJob, stepCount, stepOf } from "../form/job-form.ts";
-import { useJobValues } from "../form/use-job-values.ts";
+import { bodyOf, faultsOfStep, newJob, stepCount, stepOf } from "../job-form/job-form.ts";
+import { useJobValues } from "../job-form/use-job-values.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 export function useJobForm() {

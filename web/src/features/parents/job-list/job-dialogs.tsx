@@ -5,8 +5,8 @@ import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
 import type { JobItem } from "./job-row.tsx";
 import type { ListAction } from "./list-place.ts";
 
-const creating = lazyLayer(async () => (await import("../create/create-job-dialog.tsx")).CreateJobDialog);
-const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
+const creating = lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog);
+const editing = lazyLayer(async () => (await import("../job-edit/edit-dialog.tsx")).EditDialog);
 const layers = [creating];
 
 interface JobDialogsProps {

@@ -10,11 +10,11 @@ import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { type JobPartProps, useAdoptSaved, useDirty } from "../edit/job-part.ts";
-import { PartFoot } from "../edit/part-foot.tsx";
-import { useJobSave } from "../edit/use-job-save.ts";
-import { type Faults, faultsOfEdit, focusField, valuesOf } from "../form/job-form.ts";
-import { useSamples } from "../form/samples.ts";
+import { type JobPartProps, useAdoptSaved, useDirty } from "../job-edit/job-part.ts";
+import { PartFoot } from "../job-edit/part-foot.tsx";
+import { useJobSave } from "../job-edit/use-job-save.ts";
+import { type Faults, faultsOfEdit, focusField, valuesOf } from "../job-form/job-form.ts";
+import { useSamples } from "../job-form/samples.ts";
 import { OutcomesField } from "./outcomes-field.tsx";
 import classes from "./sms.module.css";
 import { SmsPart, smsParts } from "./sms-part.tsx";

@@ -11,8 +11,8 @@ import { priceOf } from "../../../components/texts/sms-numbers.ts";
 import { TextBody } from "../../../components/texts/text-body.tsx";
 import { formatCost, formatNumber, leftToRight } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
-import { valuesOf } from "../form/job-form.ts";
-import { useSamples } from "../form/samples.ts";
+import { valuesOf } from "../job-form/job-form.ts";
+import { useSamples } from "../job-form/samples.ts";
 import { leavingText } from "./delay-text.ts";
 import classes from "./sms.module.css";
 

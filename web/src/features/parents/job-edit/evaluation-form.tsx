@@ -4,7 +4,7 @@ import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { faultsOfEdit, focusField } from "../form/job-form.ts";
+import { faultsOfEdit, focusField } from "../job-form/job-form.ts";
 import { type JobPartProps, useAdoptSaved, useDirty } from "./job-part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";

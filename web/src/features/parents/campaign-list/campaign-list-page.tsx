@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Page } from "../../components/page.tsx";
-import { paths } from "../../lib/paths.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Page } from "../../../components/page.tsx";
+import { paths } from "../../../lib/paths.ts";
 
 export function CampaignsPage() {
   return (

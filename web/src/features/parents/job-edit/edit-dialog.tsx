@@ -10,7 +10,7 @@ import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import type { ListAction } from "../list/list-place.ts";
+import type { ListAction } from "../job-list/list-place.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
 import { jobFormQuery } from "./job-form-query.ts";
 import type { JobPartProps } from "./job-part.ts";

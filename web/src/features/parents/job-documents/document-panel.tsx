@@ -8,7 +8,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { FileDrop } from "../../../components/file-drop.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import type { JobValues } from "../form/job-form.ts";
+import type { JobValues } from "../job-form/job-form.ts";
 import { DocumentEntry } from "./document-entry.tsx";
 import classes from "./documents.module.css";
 import { ProposalRow } from "./proposal-row.tsx";

@@ -7,11 +7,11 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { jobFormQuery } from "../edit/job-form-query.ts";
-import type { JobPartProps } from "../edit/job-part.ts";
-import { PromptForm } from "../edit/prompt-form.tsx";
-import { refreshJob } from "../edit/use-job-save.ts";
-import { languageNames } from "../form/words.ts";
+import { jobFormQuery } from "../job-edit/job-form-query.ts";
+import type { JobPartProps } from "../job-edit/job-part.ts";
+import { PromptForm } from "../job-edit/prompt-form.tsx";
+import { refreshJob } from "../job-edit/use-job-save.ts";
+import { languageNames } from "../job-form/words.ts";
 import classes from "./settings.module.css";
 
 const PAGE_SIZE = 10;

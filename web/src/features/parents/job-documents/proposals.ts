@@ -3,7 +3,7 @@
 import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } from "@callwright/contracts/catalog";
 import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
 import { truncate } from "@callwright/contracts/truncate";
-import type { JobValues } from "../form/job-form.ts";
+import type { JobValues } from "../job-form/job-form.ts";
 
 interface Kinds {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newJob } from "../form/job-form.ts";
+import { newJob } from "../job-form/job-form.ts";
 import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
 
 const values = newJob({ companyName: "Acme", name: "Rita" });

@@ -12,8 +12,8 @@ import { formatWeekday } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type JobPartProps, useAdoptSaved, useDirty } from "../edit/job-part.ts";
-import { PartFoot } from "../edit/part-foot.tsx";
+import { type JobPartProps, useAdoptSaved, useDirty } from "../job-edit/job-part.ts";
+import { PartFoot } from "../job-edit/part-foot.tsx";
 import { Attempts } from "./attempts.tsx";
 import {
   attemptChoices,

@@ -3,7 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
-import type { JobPartProps } from "../edit/job-part.ts";
+import type { JobPartProps } from "../job-edit/job-part.ts";
 import { Decisions } from "./decisions.tsx";
 import { ReachForm } from "./reach-form.tsx";
 import { reachPlanQuery } from "./reach-query.ts";

@@ -3,11 +3,11 @@ import { useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
-import classes from "../form/fields.module.css";
-import { isOtherLanguage } from "../form/job-form.ts";
-import { PromptFields } from "../form/prompt-fields.tsx";
-import { exampleFor } from "../form/samples.ts";
-import type { JobForm } from "../form/use-job-values.ts";
+import classes from "../job-form/fields.module.css";
+import { isOtherLanguage } from "../job-form/job-form.ts";
+import { PromptFields } from "../job-form/prompt-fields.tsx";
+import { exampleFor } from "../job-form/samples.ts";
+import type { JobForm } from "../job-form/use-job-values.ts";
 
 export function StepPrompt({ form }: { readonly form: JobForm }) {
   const values = form.getValues();

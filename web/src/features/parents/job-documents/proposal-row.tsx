@@ -5,7 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { formatMoney, formatNumber } from "../../../lib/format.ts";
-import { workplaceNames } from "../form/words.ts";
+import { workplaceNames } from "../job-form/words.ts";
 import classes from "./documents.module.css";
 import type { Detail, Row } from "./proposals.ts";
 
