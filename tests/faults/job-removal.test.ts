@@ -295,7 +295,7 @@ describe("a call back to its queue", () => {
       await db()
         .candidate.delete({ tenantId, parentId: here.jobId, candidateId: here.candidateIds[0] ?? "" })
         .go();
-      await retryLater(await load(callId), "Busy", 1);
+      await retryLater(await load(callId), { reason: "Busy", retryAfterSeconds: 1 });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
       expect(await slots(here)).toBe(0);
     }));

@@ -53,7 +53,7 @@ describe("a person who was reached", () => {
       const before = await Candidate.get(here.jobId, id);
       const { callId } = await place(here, id);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      await retryLater(await loadCall(callId), "No lines", 20);
+      await retryLater(await loadCall(callId), { reason: "No lines", retryAfterSeconds: 20 });
       expect((await loadCall(callId)).state).toBe("queued");
       await Call.cancelQueued([callId]);
       expect(await Candidate.get(here.jobId, id)).toEqual(before);

@@ -34,7 +34,7 @@ export const planted: readonly PlantedBug[] = [
     breaks: "A dial whose answer is unknown is dialled again.",
     file: "packages/core/src/call/dial.ts",
     find: 'await checkSoon(call);\n      return { kind: "dialed" };',
-    replace: 'await retryLater(call, "unknown", 1);\n      return { kind: "dialed" };',
+    replace: 'await retryLater(call, { reason: "unknown" });\n      return { kind: "dialed" };',
   },
   {
     id: "back-lock",

@@ -1,5 +1,5 @@
 /** The functions of the product that work in a world: those of the queues that calls go through, and the sweeper. */
-import { fullForMs } from "@callwright/core/call/account";
+import { loadAccount, platformAccount } from "@callwright/core/call/account/account";
 import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
@@ -25,7 +25,9 @@ export async function forget(): Promise<void> {
   useMachine({ now: () => lastDay, after: (_, run) => run(), random: createRandom(0) });
   useRuntime({ ports, send: async () => ({}) });
   const actor = { type: "platform", cause: "sweep" } as const;
-  await runIn({ ...runtime(), requestId: "req_forget", actor, tenantId: undefined }, fullForMs);
+  await runIn({ ...runtime(), requestId: "req_forget", actor, tenantId: undefined }, () =>
+    loadAccount(platformAccount),
+  );
 }
 
 /** The calls' part of the sweeper's round; the others have nothing to do here. */

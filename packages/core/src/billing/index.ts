@@ -12,3 +12,4 @@ export {
 } from "./reserve.ts";
 export { limitConcurrency, topUp } from "./top-up.ts";
 export { minutesLeft, minutesLimits, requireCredit, usage } from "./usage.ts";
+export { weightOf } from "./weight.ts";

@@ -7,6 +7,8 @@ import { now } from "../kernel/clock.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import * as Reach from "../reach/index.ts";
+import { platformAccount } from "./account/account.ts";
+import { loadUse, noteServed, takeTurn } from "./account/lease.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 import { dial, type JobTexts } from "./dial.ts";
 import { loadJobAndCandidate } from "./draft-call.ts";
@@ -26,6 +28,8 @@ export interface DispatchContext {
   readonly retryTimes: number[];
 }
 
+export const accountOf = (number: NumberItem): string => number.voiceAccountId ?? platformAccount;
+
 /** A queued call, or a draft of one for a candidate from the run's buffer, with what was read for it. */
 export interface DialTarget {
   readonly call: CallItem;
@@ -41,6 +45,8 @@ export type AttemptStep =
   /** Another worker has taken this call. */
   | { readonly kind: "taken" }
   | { readonly kind: "lineBusy" }
+  /** Every line of the provider's account is taken, or it is another number's turn. */
+  | { readonly kind: "accountFull" }
   | { readonly kind: "tenantBusy" };
 
 const changed = { kind: "changed" } as const;
@@ -75,7 +81,8 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const rule = target.run && isFromBuffer(target) ? skipRule(target.run, candidate) : undefined;
   if (rule) return dropTarget(target, rule);
   const plan = Reach.planOf(job);
-  const [decision, credit, counters] = await Promise.all([
+  const accountId = accountOf(context.number);
+  const [decision, credit, counters, use] = await Promise.all([
     Compliance.check({
       phoneNumber: call.phoneNumber,
       channel: "call",
@@ -86,13 +93,19 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
     }),
     Billing.checkCredit(call),
     call.userOrdinal === "" ? Job.loadCounters(call.parentId) : undefined,
+    loadUse(accountId),
   ]);
   if (decision.kind !== "allow") return handleGateRefusal(context, target, decision);
   if (credit.kind === "refused") return handleCreditRefusal(target, credit.refusal);
   if (call.userOrdinal === "" && !counters) return dropTarget(target, "gone");
+  const { tenantId, runId } = call;
+  const weight = Billing.weightOf(credit.meter);
+  const line = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
+  const leaseSlot = await takeTurn(line, use);
+  if (leaseSlot === undefined) return { kind: "accountFull" };
   const request: ClaimRequest = {
     ...context,
-    ...{ call, candidate, decision, credit, counters },
+    ...{ call, candidate, decision, credit, counters, accountId, leaseSlot },
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
     promptVersion: Job.promptVersionOf(job),
@@ -101,6 +114,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   };
   const claimed = await claim(request);
   if (!claimed.ok) return handleClaimFailure(claimed);
+  await noteServed(line, use);
   if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
   return dial(claimed.call, { ...context, decision, job, candidate });
 }

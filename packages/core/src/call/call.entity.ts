@@ -59,6 +59,9 @@ export const callEntity = createSchema({
     startedAt: { type: "string" },
     endedAt: { type: "string" },
     voiceCallId: { type: "string" },
+    /** Its line of the provider's account; without an account id, the platform's. */
+    leaseSlot: { type: "string", field: "ls" },
+    accountId: { type: "string", field: "ai" },
     leavesMessage: { type: "boolean" },
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },

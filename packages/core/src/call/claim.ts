@@ -7,6 +7,8 @@ import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
+import { platformAccount } from "./account/account.ts";
+import { leaseLine } from "./account/lease.ts";
 import { type CallItem, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
@@ -20,6 +22,9 @@ export interface ClaimRequest {
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.AllowDecision;
   readonly credit: Extract<Billing.CreditCheck, { kind: "open" }>;
+  readonly accountId: string;
+  /** Free when it was read. */
+  readonly leaseSlot: string;
   readonly promptVersion: number;
   readonly leavesMessage: boolean;
   readonly wantsText: boolean;
@@ -27,7 +32,7 @@ export interface ClaimRequest {
   readonly counters: Job.JobCountersItem | undefined;
 }
 
-export type ClaimPart = "call" | "line" | "contactState" | "candidate" | "minutes" | "counters" | "run";
+export type ClaimPart = "call" | "lease" | "line" | "contactState" | "candidate" | "minutes" | "counters" | "run";
 
 export type ClaimResult =
   | { readonly ok: true; readonly call: CallItem }
@@ -38,7 +43,8 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
   const { call, candidate, decision, credit } = request;
   const result: PartsResult<ClaimPart> = await transactParts((put, writer) => {
     put("call", writeCall(writer, request, claimed));
-    put("line", leaseSlot(writer, request));
+    put("lease", leaseLine(writer, claimed, request.accountId, request.leaseSlot));
+    put("line", takeSlot(writer, request));
     put("contactState", Compliance.lock(writer, decision.contactState, call.callId));
     put("candidate", markCandidate(writer, request, candidate));
     put("minutes", Billing.reserve(writer, call, { callId: call.callId, credit, isNew: !hasOrdinals(call) }));
@@ -71,6 +77,8 @@ function toClaimedCall({ call, candidate, line, number, decision, credit, counte
     p90CallMs,
     gate: Compliance.recordOf(decision),
     promptVersion: said.promptVersion,
+    leaseSlot: said.leaseSlot,
+    ...(said.accountId === platformAccount ? {} : { accountId: said.accountId }),
     ...(said.leavesMessage ? { leavesMessage: true } : {}),
     ...(said.wantsText ? { wantsText: true } : {}),
     bucketBefore: candidate.bucket,
@@ -94,11 +102,13 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
     promptVersion,
   } = rest;
   const { reservedSeconds, isTenantMetered, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
+  const { leaseSlot, accountId } = rest;
   return writer.call
     .patch({ tenantId, callId })
     .set({
       ...{ state, numberId, dialedAt, watchShard, checkAt, attempts, p90CallMs, gate, promptVersion },
-      ...{ reservedSeconds, bucketBefore, callsBefore },
+      ...{ reservedSeconds, bucketBefore, callsBefore, leaseSlot },
+      ...(accountId ? { accountId } : {}),
       ...(isTenantMetered ? { isTenantMetered } : {}),
       ...(leavesMessage ? { leavesMessage } : {}),
       ...(wantsText ? { wantsText } : {}),
@@ -116,7 +126,7 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
     .commit();
 }
 
-function leaseSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
+function takeSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
   const { tenantId, numberId } = line;
   const isOwn = !isFromBuffer && !call.runId;
   return writer.line

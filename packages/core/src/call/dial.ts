@@ -11,11 +11,12 @@ import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
-import { noteLimits } from "./account.ts";
+import { clearRefusals, learnLimit } from "./account/account.ts";
+import { accountOfCall } from "./account/lease.ts";
 import type { AttemptStep } from "./attempt.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
-import { holdBack, retryLater } from "./retry.ts";
+import { holdBack, retryLater, returnCall } from "./retry.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
@@ -43,7 +44,8 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
   switch (result.kind) {
     case "started":
       await saveVoiceCallId(call, result.voiceCallId);
-      await noteLimits(result.limits);
+      await learnLimit(accountOfCall(call), result.limits);
+      await clearRefusals(accountOfCall(call));
       return { kind: "dialed" };
     case "unknown":
       await checkSoon(call);
@@ -51,8 +53,7 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
     case "rejected":
       return handleRejection(call, request, result);
     case "not_accepted":
-      await noteLimits(result.limits);
-      await retryLater(call, result.reason, result.retryAfterSeconds);
+      await retryLater(call, result);
       return { kind: "lineBusy" };
   }
 }
@@ -62,11 +63,19 @@ async function handleRejection(
   { number }: DialRequest,
   { cause, reason }: Rejected,
 ): Promise<DialStep> {
-  if (cause === "account" && (await holdBack(call, reason))) return { kind: "changed" };
-  if (cause === "credentials") await PhoneNumber.markUnusable(number, refusal("provider_message", { words: reason }));
-  await endWithout(call, "provider-rejected", reason);
-  // The number cannot call; the end's follow-up dispatches the line again.
-  return { kind: cause === "credentials" ? "lineBusy" : "changed" };
+  switch (cause) {
+    case "account":
+      await holdBack(call, reason);
+      return { kind: "changed" };
+    case "credentials":
+      await PhoneNumber.markUnusable(number, refusal("provider_message", { words: reason }));
+      // The next dispatch moves the run to its other numbers, or pauses it.
+      await returnCall(call, 0);
+      return { kind: "lineBusy" };
+    default:
+      await endWithout(call, "provider-rejected", reason);
+      return { kind: "changed" };
+  }
 }
 
 /** The webhook or the sweeper settles a call of unknown fate soon. */

@@ -5,8 +5,9 @@ import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
-import { fullForMs } from "./account.ts";
-import { type AttemptStep, attempt, type DispatchContext } from "./attempt.ts";
+import { loadAccount, pausedForMs } from "./account/account.ts";
+import { passTurn } from "./account/lease.ts";
+import { type AttemptStep, accountOf, attempt, type DispatchContext } from "./attempt.ts";
 import { draftCall } from "./draft-call.ts";
 import { inspectQueue } from "./due-queue.ts";
 import { endWithout } from "./end.ts";
@@ -18,6 +19,7 @@ import {
   scheduleNextDispatch,
   scheduleRetryDispatch,
   transferRun,
+  waitForAccount,
   waitForSlot,
   wake,
   wakeLater,
@@ -40,9 +42,9 @@ interface DispatchRequest {
   readonly numberId: string;
   /** Reads so far of an index that lagged behind. */
   readonly staleReads?: number;
-  /** A call has just ended at the provider, which therefore has room for one. */
-  readonly hasFreedSlot?: boolean;
-  /** When that call ended (ISO 8601). */
+  /** A line of the provider's account is free for this number. */
+  readonly isTurn?: boolean;
+  /** When a call of this line has ended (ISO 8601). */
   readonly freedAt?: string | undefined;
   /** When that candidate's next attempt is due (ISO 8601); the index may not show it yet. */
   readonly nextAt?: string | undefined;
@@ -58,42 +60,71 @@ const canDial = (number: PhoneNumber.NumberItem): boolean =>
 
 const activeCalls = ({ live = [] }: LineItem): number => live.length;
 
-/** Dials from one line until its slots are full or nothing is due. */
+/** Dials from one line until its slots are full or nothing is due; passes on a turn that it does not use. */
 export async function dispatch(request: DispatchRequest): Promise<void> {
-  const { numberId, staleReads = 0, hasFreedSlot = false, freedAt, nextAt } = request;
+  const { numberId, isTurn = false } = request;
+  const [number, line] = await Promise.all([PhoneNumber.getEventual(numberId), loadLine(numberId)]);
+  const end = line && (await serve(request, number, line));
+  if (isTurn && number && end !== "dialed" && end !== "waiting")
+    await passTurn({ accountId: accountOf(number), tenantId: number.tenantId, numberId });
+}
+
+/** "dialed": at least one call; "waiting": for a line of the provider's account. */
+async function serve(
+  request: DispatchRequest,
+  number: PhoneNumber.NumberItem | undefined,
+  found: LineItem,
+): Promise<"dialed" | "waiting" | undefined> {
+  const { numberId, staleReads = 0, freedAt, nextAt } = request;
   const startedAt = now();
-  const [number, found] = await Promise.all([PhoneNumber.getEventual(numberId), loadLine(numberId)]);
-  let line = found;
-  let hasRoom = hasFreedSlot;
+  let line: LineItem | undefined = found;
+  let end: "dialed" | undefined;
   const retryTimes = nextAt === undefined ? [] : [Date.parse(nextAt)];
   const failedQueues = new Map<string, unknown>();
   for (let steps = 0; steps < maxStepsPerMessage && now() - startedAt < budgetMs; steps += 1) {
     line ??= await loadLine(numberId);
-    if (!line) return;
-    if (!number || !canDial(number)) return stopLine(line, staleReads);
-    if (activeCalls(line) >= number.concurrency) return waitForSlot(line);
-    const paceMs = (line.nextDialMs ?? 0) - now();
-    if (paceMs > maxPaceWaitMs) return wakeLater(numberId, paceMs / 1000);
-    if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
-    const accountFullMs = hasRoom ? 0 : await fullForMs();
-    if (accountFullMs > 0) return wakeLater(numberId, accountFullMs / 1000);
-    const step = await serveLine({ line, number, retryTimes }, failedQueues);
-    if (step.kind === "idle") {
-      const schedule = failedQueues.size > 0 ? scheduleRetryDispatch : scheduleNextDispatch;
-      await schedule(line, mergeDueTimes(step, retryTimes), staleReads);
-      return rethrowFirst(failedQueues);
+    if (!line) return end;
+    if (!number || !canDial(number)) {
+      await stopLine(line, staleReads);
+      return end;
     }
-    if (step.kind === "lineBusy") return;
-    if (step.kind === "tenantBusy") return wakeLater(numberId, tenantBusySeconds);
-    if (step.kind === "dialed") {
-      if (hasRoom) measureRefill(freedAt);
-      hasRoom = false;
-      // Slots are full; the next released slot dispatches again.
-      if (activeCalls(line) + 1 >= number.concurrency) return;
+    if (activeCalls(line) >= number.concurrency) {
+      await waitForSlot(line);
+      return end;
+    }
+    const pausedMs = pausedForMs(await loadAccount(accountOf(number)));
+    const paceMs = (line.nextDialMs ?? 0) - now();
+    if (pausedMs > 0 || paceMs > maxPaceWaitMs) {
+      await wakeLater(numberId, Math.max(pausedMs, paceMs) / 1000);
+      return end;
+    }
+    if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
+    const step = await serveLine({ line, number, retryTimes }, failedQueues);
+    switch (step.kind) {
+      case "idle": {
+        const schedule = failedQueues.size > 0 ? scheduleRetryDispatch : scheduleNextDispatch;
+        await schedule(line, mergeDueTimes(step, retryTimes), staleReads);
+        rethrowFirst(failedQueues);
+        return end;
+      }
+      case "lineBusy":
+        return end;
+      case "tenantBusy":
+        await wakeLater(numberId, tenantBusySeconds);
+        return end;
+      case "accountFull":
+        await waitForAccount(line);
+        return "waiting";
+      case "dialed":
+        if (!end) measureRefill(freedAt);
+        end = "dialed";
+        // Slots are full; the next released slot dispatches again.
+        if (activeCalls(line) + 1 >= number.concurrency) return end;
     }
     line = undefined;
   }
   await wake(numberId);
+  return end;
 }
 
 /** SQS redelivers the message; the dead-letter queue catches what keeps failing. */
@@ -102,8 +133,9 @@ function rethrowFirst(failures: ReadonlyMap<string, unknown>): void {
 }
 
 function measureRefill(freedAt: string | undefined): void {
+  if (!freedAt) return;
   measure("Refills");
-  if (freedAt) measure("RefillWait", now() - Date.parse(freedAt));
+  measure("RefillWait", now() - Date.parse(freedAt));
 }
 
 /** Takes one step in the first queue that has one. A failing queue is skipped so that the others are still served. */

@@ -9,6 +9,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
+import { releaseLine } from "./account/lease.ts";
 import { type AnyEndCause, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { decrementPending, dueKey, dueLine, p90Adjustment, releaseSlot } from "./line.ts";
@@ -17,7 +18,16 @@ import { endedKeys } from "./run/ended-key.ts";
 import { statesBelow } from "./state.ts";
 import { watchFields } from "./watch.ts";
 
-export type EndPart = "call" | "candidate" | "counters" | "line" | "contactState" | "minutes" | "run" | "next";
+export type EndPart =
+  | "call"
+  | "candidate"
+  | "counters"
+  | "lease"
+  | "line"
+  | "contactState"
+  | "minutes"
+  | "run"
+  | "next";
 
 /** The provider's report, or ours for a call that it never carried. */
 export interface EndReport extends Omit<CallReport, "cause"> {
@@ -48,6 +58,7 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
   put("counters", updateCounters(writer, ending));
   if (isClaimed) {
     const p90Delta = p90Adjustment(call);
+    put("lease", releaseLine(writer, call));
     put("line", releaseSlot(writer, call, { p90Delta, queued: nextCall && !call.runId ? 1 : 0 }));
     put("contactState", Compliance.unlock(writer, call, dialOutcome(call, ending)));
     const reserved = reservationOf(call);

@@ -10,7 +10,7 @@ import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { type Ending, type EndPart, type EndReport, endWrites } from "./end-writes.ts";
-import { endingOf, isMachines, type OwnEndCause } from "./ending.ts";
+import { endingOf, isMachines, mayEndWithoutRing, type OwnEndCause } from "./ending.ts";
 import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
@@ -98,6 +98,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
       log.info("call.ended", { callId: call.callId, reason: report.endedReason });
       if (isDialed) measure("CallsEnded");
       if (isDialed && outcome.party === "person") measure("CallsAnswered");
+      if (!outcome.rang && !ended.nextAt && !mayEndWithoutRing(report.cause)) measure("EndedWithoutRing");
       return ended;
     }
     if (result.failed.has("call") || result.failed.size === 0) return undefined;

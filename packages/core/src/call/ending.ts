@@ -100,6 +100,13 @@ export const ownEndings = {
   "dial-unknown": failed("The voice provider knows nothing of this call."),
   "taken-back": stopped("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
+/** Ends of people whom no phone has rung. A carrier's fault follows a dial, and the plan has decided on further ones. */
+const withoutRing: ReadonlySet<AnyEndCause> = new Set([
+  ...(["invalid-number", "carrier-fault", "carrier-refused", "provider-rejected", "canceled", "deleted"] as const),
+  ...(["gate-refused", "minutes-exhausted", "number-gone", "parent-deleted", "taken-back"] as const),
+]);
+export const mayEndWithoutRing = (cause: AnyEndCause): boolean => withoutRing.has(cause);
+
 export type OwnEndCause = keyof typeof ownEndings;
 export type AnyEndCause = EndCause | OwnEndCause;
 

@@ -32,15 +32,3 @@ export const lineEntity = createSchema({
     },
   },
 });
-
-export const voiceAccountEntity = createSchema({
-  model: { entity: "voiceaccount", version: "1", service: "callwright" },
-  attributes: {
-    accountId: { type: "string", required: true },
-    concurrent: { type: "number" },
-    fullUntil: { type: "string" },
-  },
-  indexes: {
-    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: [] } },
-  },
-});

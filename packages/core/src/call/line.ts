@@ -179,13 +179,15 @@ export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutloo
 }
 
 /** Every end of a call dispatches the line; the sweeper is the fallback. */
-export async function waitForSlot(line: LineItem): Promise<void> {
-  const isFar = line.wakeAt !== undefined && Date.parse(line.wakeAt) > now() + (busySafetySeconds / 2) * 1000;
-  if (isFar) return;
-  await db()
-    .line.patch({ tenantId: line.tenantId, numberId: line.numberId })
-    .set(sweeperWakeUp(line.numberId, busySafetySeconds))
-    .go();
+export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line, busySafetySeconds);
+
+/** A line of the provider's account that comes free is announced; the sweeper is the fallback. */
+export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
+
+async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {
+  const aheadMs = wakeAt === undefined ? 0 : Date.parse(wakeAt) - now();
+  if (aheadMs > (seconds / 2) * 1000 && (aheadMs <= seconds * 1000 || seconds === busySafetySeconds)) return;
+  await db().line.patch({ tenantId, numberId }).set(sweeperWakeUp(numberId, seconds)).go();
 }
 
 async function rereadIndex(numberId: string, staleReads: number): Promise<void> {

@@ -3,11 +3,20 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** A line may have a free slot and a due call. `staleReads` counts reads of a lagging index. */
+/**
+ * A line may have a free slot and a due call. `staleReads` counts reads of a lagging index; `isTurn`: a line of the
+ * provider's account is free for it; `freedAt` and `nextAt` (ISO 8601) tell of the call that has ended.
+ */
 export const dispatchLine = defineMessage(
   "line.dispatch",
   "dispatch",
-  z.object({ numberId: z.string(), staleReads: z._default(z.number(), 0) }),
+  z.object({
+    numberId: z.string(),
+    staleReads: z._default(z.number(), 0),
+    isTurn: z._default(z.boolean(), false),
+    freedAt: z.optional(z.string()),
+    nextAt: z.optional(z.string()),
+  }),
 );
 
 export const voiceEvent = defineMessage(

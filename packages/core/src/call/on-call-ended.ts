@@ -1,21 +1,15 @@
-/** Dials the next call when one has ended, unless the run is paused or the breaker opens. */
+/** Dispatches the lines that may dial once a call has ended, unless the breaker opens. Dialling is another worker's. */
 import { runAs } from "../kernel/context.ts";
-import { describeError, log } from "../kernel/log.ts";
-import { dispatch } from "./dispatch.ts";
+import { send } from "../kernel/message.ts";
+import { accountOfCall, wakeWaiting } from "./account/lease.ts";
 import type { CallItem } from "./item.ts";
-import { wakeLater } from "./line.ts";
+import { dispatchLine } from "./messages.ts";
 import { tripBreaker } from "./run/breaker.ts";
 
-const retrySeconds = 60;
-
-/** A failing dispatch is retried by its own message, so that the call's follow-ups are not repeated. */
 export async function onCallEnded(call: CallItem): Promise<void> {
   const { runId, numberId, endReason, dialedAt, endedAt, nextAt } = call;
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
-  await dispatch({ numberId, hasFreedSlot: true, freedAt: endedAt, nextAt }).catch((error: unknown) => {
-    log.error("line.dispatch-failed", { numberId, callId: call.callId, error: describeError(error) });
-    return wakeLater(numberId, retrySeconds);
-  });
+  await Promise.all([send(dispatchLine, { numberId, freedAt: endedAt, nextAt }), wakeWaiting(accountOfCall(call))]);
 }
 
 export const runAsCallOwner = <T>({ tenantId, userId }: CallItem, work: () => Promise<T>): Promise<T> =>

@@ -5,15 +5,15 @@ import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
+import { accountOfCall, releaseLine, wakeWaiting } from "./account/lease.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { dueKey, dueLine, requeue } from "./line.ts";
 
-type Part = "call" | "line" | "contactState" | "minutes" | "candidate" | "counters" | "run";
+type Part = "call" | "lease" | "line" | "contactState" | "minutes" | "candidate" | "counters" | "run";
 
-export async function releaseClaim(
-  call: CallItem,
-  delaySeconds: number,
-): Promise<"given" | "moved-on" | "parent-gone" | "refused"> {
+type Released = "given" | "moved-on" | "parent-gone" | "refused";
+
+export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<Released> {
   const { tenantId, callId, runId, numberId, parentId } = call;
   const before = await Candidate.load(parentId, call.candidateId);
   if (!before) return "parent-gone";
@@ -28,10 +28,14 @@ export async function releaseClaim(
           dueLine: dueLine(tenantId, runId ?? numberId),
           dueKey: dueKey(now() + delaySeconds * 1000, callId),
         })
-        .remove(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId", "p90CallMs"])
+        .remove([
+          ...(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId"] as const),
+          ...(["p90CallMs", "leaseSlot", "accountId"] as const),
+        ])
         .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)
         .commit(),
     );
+    put("lease", releaseLine(writer, call));
     put("line", requeue(writer, call));
     put("contactState", Compliance.unlock(writer, call, { rang: false }));
     put("minutes", reserved ? Billing.release(writer, call, reserved) : []);
@@ -63,7 +67,12 @@ export async function releaseClaim(
           .commit(),
       );
   });
-  if (result.ok) return "given";
+  if (result.ok) {
+    await wakeWaiting(accountOfCall(call));
+    return "given";
+  }
+  // The lease has run out, and another call has the line.
+  if (result.failed.has("lease")) return releaseClaim({ ...call, leaseSlot: undefined }, delaySeconds);
   if (result.failed.has("call")) return "moved-on";
   if (result.failed.has("candidate") || result.failed.has("counters")) return "parent-gone";
   return "refused";

@@ -11,15 +11,15 @@ import { end, endWithout } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
-import { isTriedAgain } from "./retry.ts";
+import { isTriedAgain, returnCall } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
-const batchSize = 50;
+const batchSize = 600;
 /** A provider that does not answer must not take a whole round. */
 const roundMs = 25_000;
-const concurrentLanes = 3;
+const concurrentLanes = 8;
 const retrySeconds = 30;
 /** By then the provider would know the dial. */
 const maxUnknownChecks = 5;
@@ -81,7 +81,7 @@ async function reconcile(call: CallItem): Promise<void> {
   }
   const found = await fetchVoiceCall(call);
   if (!found) {
-    if (call.checks + 1 >= maxUnknownChecks) return endWithout(call, "dial-unknown");
+    if (call.checks + 1 >= maxUnknownChecks) return endLost(call);
     return checkAgainLater(call);
   }
   await saveVoiceCallId(call, found.voiceCallId);
@@ -90,6 +90,10 @@ async function reconcile(call: CallItem): Promise<void> {
     return applyMissedReport(call, found, found.report);
   await checkAgainLater(call);
 }
+
+/** A call that the provider never had has not rung: it is dialled again. */
+const endLost = (call: CallItem): Promise<void> =>
+  call.state === "dialing" && !call.voiceCallId ? returnCall(call, 0) : endWithout(call, "dial-unknown");
 
 /** As its webhook would: under the request that dialled the call. */
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>

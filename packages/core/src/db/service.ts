@@ -7,8 +7,9 @@ import { linkEntity } from "../auth/link.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
+import { accountLeaseEntity, accountTurnEntity, voiceAccountEntity } from "../call/account/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
-import { lineEntity, voiceAccountEntity } from "../call/line.entity.ts";
+import { lineEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
 import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
 import {
@@ -88,6 +89,8 @@ export function createService({ client, table }: Database) {
       call: new Entity(callEntity, bound),
       line: new Entity(lineEntity, bound),
       voiceAccount: new Entity(voiceAccountEntity, bound),
+      accountLease: new Entity(accountLeaseEntity, bound),
+      accountTurn: new Entity(accountTurnEntity, bound),
       run: new Entity(runEntity, bound),
       runCounters: new Entity(runCountersEntity, bound),
       followUp: new Entity(followUpEntity, bound),

@@ -20,6 +20,8 @@ export const numberEntity = createSchema({
     status: { type: registrationStatuses, required: true },
     reason: refusalAttribute,
     voiceNumberId: { type: "string" },
+    /** The voice provider's account that it is registered with, if not the platform's. */
+    voiceAccountId: { type: "string" },
     /** Whether it can send texts, and the objection to sending or receiving them. */
     canText: { type: "boolean" },
     smsReason: refusalAttribute,

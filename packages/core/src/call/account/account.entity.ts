@@ -1,0 +1,64 @@
+import { createSchema } from "electrodb";
+
+/** A voice provider's account: its concurrency limit, and its pause after a refusal. */
+export const voiceAccountEntity = createSchema({
+  model: { entity: "voiceaccount", version: "1", service: "callwright" },
+  attributes: {
+    accountId: { type: "string", required: true },
+    /** Simultaneous calls, learned from the provider's answers. */
+    limit: { type: "number", field: "concurrent" },
+    /** Lines kept free for inbound calls. */
+    reserved: { type: "number" },
+    pausedUntil: { type: "string", field: "fullUntil" },
+    pauseReason: { type: "string" },
+    /** In a row; each lengthens the pause. */
+    refusals: { type: "number" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: [] } },
+  },
+});
+
+/** One line of an account in use. */
+export const accountLeaseEntity = createSchema({
+  model: { entity: "accountlease", version: "1", service: "callwright" },
+  attributes: {
+    accountId: { type: "string", required: true },
+    slot: { type: "string", required: true },
+    tenantId: { type: "string", required: true },
+    numberId: { type: "string", required: true },
+    runId: { type: "string" },
+    callId: { type: "string", required: true },
+    /** Milliseconds since the epoch; later another call may take the line. */
+    untilMs: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: ["slot"] } },
+  },
+});
+
+/** A number's place among those that wait for a line of a full account. Instants are milliseconds since the epoch. */
+export const accountTurnEntity = createSchema({
+  model: { entity: "accountturn", version: "1", service: "callwright" },
+  attributes: {
+    accountId: { type: "string", required: true },
+    tenantId: { type: "string", required: true },
+    numberId: { type: "string", required: true },
+    /** Of the call that waits, or was dialled last. */
+    runId: { type: "string" },
+    /** The tenant's share, by plan. */
+    weight: { type: "number", required: true },
+    /** Only while a call waits. */
+    waitingSinceMs: { type: "number" },
+    /** When its turn was announced to it. */
+    wokenMs: { type: "number" },
+    servedMs: { type: "number" },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["accountId"] },
+      sk: { field: "sk", composite: ["tenantId", "numberId"] },
+    },
+  },
+});

@@ -1,0 +1,85 @@
+/** A voice provider's account: its limit, learned from the answers to dials, and its pause after a refusal. */
+import { db } from "../../db/service.ts";
+import { tryWrite } from "../../db/transact.ts";
+import { now, nowIso, toIso } from "../../kernel/clock.ts";
+import { context } from "../../kernel/context.ts";
+import { log } from "../../kernel/log.ts";
+import type { AccountLimits } from "../../ports/voice.ts";
+
+export const platformAccount = "platform";
+
+/** The provider's default, until its answers say otherwise. */
+const defaultLimit = 10;
+const cacheMs = 2_000;
+const shortestPauseSeconds = 2;
+const longestPauseSeconds = 300;
+
+export interface Account {
+  readonly accountId: string;
+  readonly limit: number;
+  /** The limit less the lines kept for inbound calls. */
+  readonly lines: number;
+  readonly refusals: number;
+  readonly pausedUntilMs: number;
+  readonly pauseReason: string | undefined;
+}
+
+interface Cached {
+  readonly until: number;
+  readonly account: Account;
+}
+const cached = new WeakMap<object, Map<string, Cached>>();
+
+function cacheOfTable(): Map<string, Cached> {
+  const { client } = context().database;
+  const known = cached.get(client) ?? new Map<string, Cached>();
+  cached.set(client, known);
+  return known;
+}
+
+export async function loadAccount(accountId: string): Promise<Account> {
+  const known = cacheOfTable().get(accountId);
+  if (known && known.until > now() && known.until <= now() + cacheMs) return known.account;
+  const { data } = await db().voiceAccount.get({ accountId }).go();
+  const { limit = defaultLimit, reserved = 0, refusals = 0, pausedUntil, pauseReason } = data ?? {};
+  const pausedUntilMs = pausedUntil ? Date.parse(pausedUntil) : 0;
+  const account = { accountId, limit, lines: Math.max(1, limit - reserved), refusals, pausedUntilMs, pauseReason };
+  cacheOfTable().set(accountId, { until: now() + cacheMs, account });
+  return account;
+}
+
+export const pausedForMs = ({ pausedUntilMs }: Account): number => Math.max(0, pausedUntilMs - now());
+
+/** Answers the seconds until the account is tried again. Refusals during a pause do not lengthen it. */
+export async function pauseAccount(accountId: string, reason: string, leastSeconds: number): Promise<number> {
+  const { refusals, ...account } = await loadAccount(accountId);
+  if (account.pausedUntilMs > now()) return (account.pausedUntilMs - now()) / 1000;
+  const seconds = Math.max(leastSeconds, Math.min(longestPauseSeconds, shortestPauseSeconds * 2 ** refusals));
+  const paused = db()
+    .voiceAccount.update({ accountId })
+    .set({ pausedUntil: toIso(now() + seconds * 1000), pauseReason: reason })
+    .add({ refusals: 1 })
+    .where(({ pausedUntil }, op) => `${op.notExists(pausedUntil)} OR ${op.lte(pausedUntil, nowIso())}`);
+  if (await tryWrite(paused.go())) log.warn("account.paused", { accountId, reason, seconds });
+  cacheOfTable().delete(accountId);
+  return seconds;
+}
+
+/** True if the account has fewer lines than assumed, which explains a refusal. */
+export async function learnLimit(accountId: string, limits: AccountLimits | undefined): Promise<boolean> {
+  if (!limits) return false;
+  const { limit } = await loadAccount(accountId);
+  if (limits.concurrent === limit) return false;
+  await db().voiceAccount.update({ accountId }).set({ limit: limits.concurrent }).go();
+  cacheOfTable().delete(accountId);
+  log.info("account.limit-learned", { accountId, limit: limits.concurrent });
+  return limits.concurrent < limit;
+}
+
+/** The account took a call: the next refusal is the first again. */
+export async function clearRefusals(accountId: string): Promise<void> {
+  const { refusals } = await loadAccount(accountId);
+  if (refusals === 0) return;
+  await db().voiceAccount.update({ accountId }).remove(["pausedUntil", "pauseReason", "refusals"]).go();
+  cacheOfTable().delete(accountId);
+}

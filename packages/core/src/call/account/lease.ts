@@ -1,0 +1,158 @@
+/** Leases of an account's lines, and the numbers that wait for one. */
+import { db, type Item } from "../../db/service.ts";
+import { tryWrite, type Write, type Writer } from "../../db/transact.ts";
+import { now } from "../../kernel/clock.ts";
+import { runAs } from "../../kernel/context.ts";
+import { send } from "../../kernel/message.ts";
+import { measure } from "../../kernel/metrics.ts";
+import type { CallItem } from "../item.ts";
+import { dispatchLine } from "../messages.ts";
+import { loadAccount, platformAccount } from "./account.ts";
+import { isWaiting, nextTurns, type Turn } from "./turn.ts";
+
+/** Longer than any call; a call that ended unnoticed keeps its line no longer. */
+const leaseMs = 1_800_000;
+const rememberedMs = 86_400_000;
+/** A tenant that waits longer than this below its share needs attention. */
+const overdueMs = 600_000;
+
+type Lease = Item<"accountLease">;
+
+interface AccountUse {
+  readonly leases: readonly Lease[];
+  readonly turns: readonly Turn[];
+}
+
+export interface LineRequest {
+  readonly accountId: string;
+  readonly tenantId: string;
+  readonly numberId: string;
+  readonly runId?: string | undefined;
+  readonly weight: number;
+}
+
+export async function loadUse(accountId: string, consistent = false): Promise<AccountUse> {
+  const [leases, turns] = await Promise.all([
+    db().accountLease.query.primary({ accountId }).go({ consistent, pages: "all" }),
+    loadTurns(accountId, consistent),
+  ]);
+  return { leases: leases.data.filter(({ untilMs }) => untilMs > now()), turns };
+}
+
+async function loadTurns(accountId: string, consistent: boolean): Promise<Item<"accountTurn">[]> {
+  const { data } = await db().accountTurn.query.primary({ accountId }).go({ consistent, pages: "all" });
+  return data.filter(({ ttl }) => ttl > now() / 1000);
+}
+
+/** A free line if it is this number's turn; otherwise the number is noted as waiting. */
+export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
+  const slot = await freeSlot(request, use);
+  if (slot !== undefined) return slot;
+  await noteWaiting(request, use);
+  // A line freed before the note was written has announced no turn to this number.
+  const again = await loadUse(request.accountId, true);
+  const found = await freeSlot(request, again);
+  if (found === undefined) await wakeWaiting(request.accountId, again);
+  return found;
+}
+
+async function freeSlot(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
+  const { lines } = await loadAccount(request.accountId);
+  const free = lines - leases.length;
+  if (free <= 0) return undefined;
+  const { waitingSinceMs = now(), servedMs } = ownTurn(request, turns) ?? {};
+  const own: Turn = { ...request, waitingSinceMs, servedMs };
+  const others = turns.filter((turn) => !isOf(request, turn));
+  const next = nextTurns(leases, [...others, own], free, now());
+  return next.includes(own) ? pickSlot(leases, lines) : undefined;
+}
+
+const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
+  turn.tenantId === tenantId && turn.numberId === numberId;
+
+const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
+  turns.find((turn) => isOf(request, turn));
+
+/** At random, so that concurrent workers seldom collide. */
+function pickSlot(leases: readonly Lease[], lines: number): string | undefined {
+  const taken = new Set(leases.map(({ slot }) => slot));
+  const free = Array.from({ length: lines }, (_, line) => String(line).padStart(4, "0")).filter(
+    (slot) => !taken.has(slot),
+  );
+  return free[Math.floor(Math.random() * free.length)];
+}
+
+const ttl = () => Math.ceil((now() + rememberedMs) / 1000);
+
+async function noteWaiting(request: LineRequest, { leases, turns }: AccountUse): Promise<void> {
+  const { waitingSinceMs = now(), wokenMs, servedMs } = ownTurn(request, turns) ?? {};
+  if (now() - waitingSinceMs > overdueMs && isBelowShare(request, leases)) measure("OverdueTurns");
+  if (waitingSinceMs !== now() && wokenMs === undefined) return;
+  await db()
+    .accountTurn.put({ ...request, waitingSinceMs, ...(servedMs === undefined ? {} : { servedMs }), ttl: ttl() })
+    .go();
+}
+
+function isBelowShare({ tenantId }: LineRequest, leases: readonly Lease[]): boolean {
+  const ofTenant = leases.filter((lease) => lease.tenantId === tenantId).length;
+  return ofTenant < leases.length / new Set([tenantId, ...leases.map((lease) => lease.tenantId)]).size;
+}
+
+/** Notes that a waiting number was served; numbers that never waited leave no trace. */
+export async function noteServed(request: LineRequest, { turns }: AccountUse): Promise<void> {
+  const own = ownTurn(request, turns);
+  if (own?.waitingSinceMs !== undefined) measure("AccountWait", now() - own.waitingSinceMs);
+  if (own?.waitingSinceMs === undefined && !turns.some((turn) => isWaiting(turn, now()))) return;
+  await db()
+    .accountTurn.put({ ...request, servedMs: now(), ttl: ttl() })
+    .go();
+}
+
+/** Announces free lines to the numbers whose turn it is. */
+export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
+  const turns = known?.turns ?? (await loadTurns(accountId, true));
+  if (!turns.some((turn) => isWaiting(turn, now()))) return;
+  const [{ lines }, { leases }] = await Promise.all([loadAccount(accountId), known ?? loadUse(accountId, true)]);
+  const next = nextTurns(leases, turns, lines - leases.length, now());
+  for (const { tenantId, numberId, wokenMs } of next) {
+    if (wokenMs !== undefined) continue;
+    const woken = db()
+      .accountTurn.patch({ accountId, tenantId, numberId })
+      .set({ wokenMs: now() })
+      .where((turn, op) => `${op.exists(turn.waitingSinceMs)} AND ${op.notExists(turn.wokenMs)}`);
+    if (!(await tryWrite(woken.go()))) continue;
+    const actor = { type: "system", tenantId, cause: "account.turn" } as const;
+    await runAs({ actor, tenantId }, () => send(dispatchLine, { numberId, isTurn: true }));
+  }
+}
+
+/** The number has nothing to dial: its turn passes to the next. */
+export async function passTurn(request: Pick<LineRequest, "accountId" | "tenantId" | "numberId">): Promise<void> {
+  const { accountId, tenantId, numberId } = request;
+  const passed = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);
+  await tryWrite(passed.go());
+  await wakeWaiting(accountId);
+}
+
+export const accountOfCall = ({ accountId = platformAccount }: Pick<CallItem, "accountId">): string => accountId;
+
+export const leaseLine = (writer: Writer, call: CallItem, accountId: string, slot: string): Write =>
+  writer.accountLease
+    .put({
+      ...{ accountId, slot, tenantId: call.tenantId, numberId: call.numberId, callId: call.callId },
+      ...(call.runId ? { runId: call.runId } : {}),
+      untilMs: now() + leaseMs,
+    })
+    .where(({ callId, untilMs }, op) => `${op.notExists(callId)} OR ${op.lte(untilMs, now())}`)
+    .commit();
+
+/** Refused if the lease has run out and another call has the line. */
+export const releaseLine = (writer: Writer, call: CallItem): Write[] =>
+  call.leaseSlot === undefined
+    ? []
+    : [
+        writer.accountLease
+          .delete({ accountId: accountOfCall(call), slot: call.leaseSlot })
+          .where(({ callId }, op) => `${op.notExists(callId)} OR ${op.eq(callId, call.callId)}`)
+          .commit(),
+      ];

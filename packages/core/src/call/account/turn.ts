@@ -1,0 +1,80 @@
+/** Whose turn it is when an account has fewer lines than calls: by tenant, then run, then number. Pure. */
+
+interface Place {
+  readonly tenantId: string;
+  readonly numberId: string;
+  readonly runId?: string | undefined;
+}
+
+export interface Turn extends Place {
+  readonly weight: number;
+  readonly waitingSinceMs?: number | undefined;
+  readonly wokenMs?: number | undefined;
+  readonly servedMs?: number | undefined;
+}
+
+/** A number that does not use its turn within this time is passed over. */
+const answerMs = 5_000;
+
+export const isWaiting = ({ waitingSinceMs, wokenMs }: Turn, nowMs: number): boolean =>
+  waitingSinceMs !== undefined && (wokenMs === undefined || wokenMs > nowMs - answerMs);
+
+interface Share {
+  leases: number;
+  servedMs: number;
+}
+
+/** The turns that get a free line now, in order. `turns` includes those served before: they come later. */
+export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free: number, nowMs: number): Turn[] {
+  const waiting = new Set(turns.filter((turn) => isWaiting(turn, nowMs)));
+  const shares = countShares(leases, turns);
+  const weights = Map.groupBy(waiting, ({ tenantId }) => tenantId);
+  const weightOf = (tenantId: string) => Math.max(...(weights.get(tenantId) ?? []).map(({ weight }) => weight), 1);
+  const rank = (turn: Turn): number[] => {
+    const [tenant, run, number] = levels(turn).map((level) => shares.get(level) ?? noShare);
+    return [
+      (tenant?.leases ?? 0) / weightOf(turn.tenantId),
+      ...[tenant?.servedMs ?? 0, run?.leases ?? 0, run?.servedMs ?? 0, number?.leases ?? 0],
+      turn.servedMs ?? 0,
+      turn.waitingSinceMs ?? 0,
+    ];
+  };
+  const next: Turn[] = [];
+  while (next.length < free && waiting.size > 0) {
+    const first = [...waiting].map((turn) => ({ turn, rank: rank(turn) })).sort((a, b) => compare(a.rank, b.rank))[0];
+    if (!first) break;
+    waiting.delete(first.turn);
+    next.push(first.turn);
+    for (const level of levels(first.turn)) addShare(shares, level, { leases: 1, servedMs: nowMs });
+  }
+  return next;
+}
+
+const noShare: Share = { leases: 0, servedMs: 0 };
+
+const levels = ({ tenantId, runId = "", numberId }: Place): string[] => [
+  tenantId,
+  `${tenantId} ${runId}`,
+  `${tenantId} ${numberId}`,
+];
+
+function addShare(shares: Map<string, Share>, level: string, { leases, servedMs }: Share): void {
+  const share = shares.get(level) ?? noShare;
+  shares.set(level, { leases: share.leases + leases, servedMs: Math.max(share.servedMs, servedMs) });
+}
+
+function countShares(leases: readonly Place[], turns: readonly Turn[]): Map<string, Share> {
+  const shares = new Map<string, Share>();
+  for (const lease of leases) for (const level of levels(lease)) addShare(shares, level, { leases: 1, servedMs: 0 });
+  for (const turn of turns)
+    for (const level of levels(turn)) addShare(shares, level, { leases: 0, servedMs: turn.servedMs ?? 0 });
+  return shares;
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
