@@ -38,10 +38,13 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[]): voi
         ),
       ],
       [
-        graph("Waiting, p95 (ms)", own("WebhookLag", "RefillWait")),
+        graph("Waiting, p95 (ms)", own("WebhookLag", "RefillWait", "AccountWait")),
         graph("Waiting in line, p95 (ms)", own("DialWait", "TextWait")),
         graph("The gate", own("GateUndecided", "GateRefusals")),
-        graph("Silent calls and providers", own("StuckCalls", "UnansweredRounds", "DialsRefused")),
+        graph(
+          "Silent calls and providers",
+          own("StuckCalls", "UnansweredRounds", "DialsRefused", "EndedWithoutRing", "OverdueTurns"),
+        ),
       ],
       [
         graph(

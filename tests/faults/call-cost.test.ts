@@ -20,7 +20,8 @@ import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = newId("ten");
 const spent = { read: 0, write: 0, messages: 0 };
-let waiting: { type: string; payload: { callId?: string } }[] = [];
+let waiting: { type: string; payload: { callId?: string; numberId?: string; freedAt?: string; nextAt?: string } }[] =
+  [];
 const dialled: StartCall[] = [];
 let event: VoiceEvent;
 
@@ -104,6 +105,7 @@ async function workOff(jobId: string): Promise<void> {
   for (const { type, payload } of waiting.splice(0)) {
     if (type === "recording.copy") await Call.copyRecordings(payload.callId ?? "");
     if (type === "list.compact") await Candidate.runCompaction(jobId);
+    if (type === "line.dispatch") await dispatch({ ...payload, numberId: payload.numberId ?? "" });
   }
 }
 

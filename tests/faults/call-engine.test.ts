@@ -181,6 +181,7 @@ describe("what follows from a call's end", () => {
       await expect(Followup.handleCallEnded(callId)).rejects.toThrow();
       expect(sent).toContain("recording.copy");
       expect((await load(callId)).checkAt).toBeUndefined();
+      await dispatch({ numberId: here.numberId });
       expect((await load(next.callId)).state).toBe("dialing");
     }));
 });

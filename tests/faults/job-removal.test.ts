@@ -248,6 +248,7 @@ describe("a job that is deleted", () => {
         await end(call, report);
         await Followup.handleCallEnded(call.callId);
       }
+      await dispatch({ numberId: here.numberId });
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });
     }));
 

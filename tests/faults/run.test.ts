@@ -300,7 +300,7 @@ describe("a person whom the gate postpones", () => {
 });
 
 describe("an end", () => {
-  it("pulls the next call, and does so when its worker dies before that and is told again", () =>
+  it("asks for the next call, and does so when its worker dies before that and is told again", () =>
     world(2, async (here) => {
       await beginRun(here);
       await dispatch({ numberId: here.numberId });
@@ -311,8 +311,11 @@ describe("an end", () => {
       expect(started).toHaveLength(1);
       const again = await end(await loadCall(live), answered, { isRedelivered: true });
       expect(again?.callId).toBe(ended?.callId);
+      const before = sent.length;
       await Call.onCallEnded(again ?? (await loadCall(live)));
-      expect(started).toHaveLength(2);
+      expect(sent.slice(before)).toEqual(["line.dispatch"]);
+      // Dialling is another worker's.
+      expect(started).toHaveLength(1);
     }));
 
   it("teaches the line how long a call is, so that the sweeper asks about nine in ten no earlier than they end", () =>

@@ -1,5 +1,7 @@
 /** A table for the tests of the domain, without queues, blobs or providers. */
+import { platformAccount } from "@callwright/core/call/account/account";
 import type { Database } from "@callwright/core/db/database";
+import { db } from "@callwright/core/db/service";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
@@ -75,11 +77,18 @@ export function tableForFile(
     });
     afterAll(() => embedded.stop());
   }
-  return (tenantId, work) => {
+  return async (tenantId, work) => {
     if (!database) throw new Error("The table is not up");
-    return runIn({ requestId: newId("req"), actor: { type: "public" }, tenantId, ports, database }, work);
+    const scope = { requestId: newId("req"), actor: { type: "public" }, tenantId, ports, database } as const;
+    return runIn(scope, async () => {
+      await haveManyLines();
+      return work();
+    });
   };
 }
+
+/** The calls of a file's tests, few of which end, share one account; its pauses end with their test. */
+const haveManyLines = () => db().voiceAccount.put({ accountId: platformAccount, limit: 1_000 }).go();
 
 export interface EmbeddedDatabase {
   readonly database: Database;

@@ -22,11 +22,10 @@ export async function handleCallEnded(callId: string): Promise<void> {
 
 async function followUp(call: Call.CallItem): Promise<void> {
   await applyOptOut(call);
+  await Call.onCallEnded(call);
   if (call.seconds) await Billing.sendUsageAlerts(call);
   const wishes = await deferFailure(call, "wishes", () => Reach.noteRequests(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
-  // Before the dispatch: a line that cannot dial must not delay the call's own follow-ups.
-  await Call.onCallEnded(call);
   // Last: a repetition would copy both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);

@@ -1,0 +1,220 @@
+/** A voice account with fewer lines than there are calls, or that takes none for a while: everyone waits, no one is lost. */
+import { clearRefusals, platformAccount } from "@callwright/core/call/account/account";
+import { apply } from "@callwright/core/call/apply";
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { now, nowIso } from "@callwright/core/kernel/clock";
+import { ports, runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { StartCall, StartResult } from "@callwright/core/ports/voice";
+import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import {
+  allOf,
+  answered,
+  at,
+  beginRun,
+  forgetSent,
+  loadCall,
+  loadRun,
+  sent,
+  tenantId,
+  world,
+} from "../support/roster.ts";
+
+const minutes = (count: number) => count * 60_000;
+
+/** The provider answers dials like this. */
+function answering<T>(answer: (call: StartCall) => StartResult, work: () => Promise<T>): Promise<T> {
+  const voice = Object.assign(Object.create(ports().voice), { startCall: async (call: StartCall) => answer(call) });
+  return runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, work);
+}
+
+const full: StartResult = { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5 };
+
+async function account(change: { limit?: number; reserved?: number }): Promise<void> {
+  await db()
+    .voiceAccount.put({ accountId: platformAccount, limit: 1_000, ...change })
+    .go();
+  // The cached row is older than this.
+  later(minutes(1));
+}
+
+async function numbers(jobId: string, count: number): Promise<string[]> {
+  const { userId } = await Job.get(jobId);
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const numberId = newId("num");
+      const number = { provider: "twilio", phoneNumber: `+4930556${index}`, label: "Berlin", sealed: "…" } as const;
+      const registration = { status: "registered", voiceNumberId: `vn_${index}`, createdAt: nowIso() } as const;
+      await db()
+        .number.create({ tenantId, numberId, userId, ...number, ...registration })
+        .go();
+      return numberId;
+    }),
+  );
+}
+
+async function freeLines(): Promise<void> {
+  const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go({ pages: "all" });
+  const turns = await db().accountTurn.query.primary({ accountId: platformAccount }).go({ pages: "all" });
+  for (const lease of data) await db().accountLease.delete(lease).go();
+  for (const turn of turns.data) await db().accountTurn.delete(turn).go();
+}
+
+const liveOf = async (runId: string) => (await loadRun(runId)).live ?? [];
+
+describe("a refusal of the account", () => {
+  it("costs no attempt however often it comes, and the run goes on by itself", () =>
+    world(2, async (here) => {
+      const runId = await beginRun(here);
+      for (let round = 1; round <= 12; round += 1) {
+        await answering(
+          () => full,
+          () => dispatch({ numberId: here.numberId }),
+        );
+        later(minutes(10 * round));
+      }
+      expect(await loadRun(runId)).toMatchObject({ state: "running", ended: 0 });
+      expect((await allOf(here.jobId)).map(({ totalCalls, callStatus }) => [totalCalls, callStatus])).toEqual(
+        Array.from({ length: 2 }, () => [0, expect.not.stringMatching("Failed")]),
+      );
+      for (;;) {
+        await dispatch({ numberId: here.numberId });
+        const live = await liveOf(runId);
+        if (live.length === 0) break;
+        for (const callId of live) await end(await loadCall(callId), answered);
+      }
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 2, ended: 2 });
+    }));
+
+  it("pauses the account for all its numbers, longer each time, until it takes a call", () =>
+    world(2, async (here) => {
+      const [other = ""] = await numbers(here.jobId, 1);
+      await beginRun(here, { numberIds: [other] });
+      let asked = 0;
+      const refuse = () => {
+        asked += 1;
+        return { ...full, retryAfterSeconds: 1 };
+      };
+      const pauses: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        await answering(refuse, () => dispatch({ numberId: here.numberId }));
+        await answering(refuse, () => dispatch({ numberId: other }));
+        const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
+        pauses.push(Math.round((Date.parse(data?.pausedUntil ?? "") - now()) / 1000));
+        later(minutes(10 * (round + 1)));
+      }
+      expect({ asked, pauses }).toEqual({ asked: 3, pauses: [2, 4, 8] });
+      await answering(
+        () => ({ kind: "started", voiceCallId: newId("msg") }),
+        () => dispatch({ numberId: here.numberId }),
+      );
+      const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
+      expect([data?.refusals, data?.pausedUntil]).toEqual([undefined, undefined]);
+      await clearRefusals(platformAccount);
+    }));
+
+  it("that comes with the report returns the call to its queue", () =>
+    world(1, async (here) => {
+      for (const cause of ["lines-taken", "account-refused", "not-started"] as const) {
+        const runId = await beginRun(here);
+        await dispatch({ numberId: here.numberId });
+        const [callId = ""] = await liveOf(runId);
+        const { attempts } = await loadCall(callId);
+        const report = { ...answered, cause, endedReason: cause, durationSeconds: 0 };
+        await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });
+        expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
+        expect(await loadRun(runId)).toMatchObject({ ended: 0, waiting: 1 });
+        await Call.RunMonitor.cancel(runId);
+        await Call.continueRun(runId);
+        later(minutes(30));
+      }
+    }));
+});
+
+describe("the lines of an account", () => {
+  it("are never more in use than it has, less those kept for inbound calls, and all are used", () =>
+    world(30, async (here) => {
+      await freeLines();
+      await account({ limit: 5, reserved: 2 });
+      const others = await numbers(here.jobId, 6);
+      const runId = await beginRun(here, { numberIds: others });
+      for (let round = 0; (await loadRun(runId)).state === "running" && round < 60; round += 1) {
+        await Promise.all([here.numberId, ...others].map((numberId) => dispatch({ numberId })));
+        const live = await liveOf(runId);
+        expect(live.length).toBeLessThanOrEqual(3);
+        if (round === 1) expect(live).toHaveLength(3);
+        for (const callId of live) await end(await loadCall(callId), answered);
+      }
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 30 });
+      const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go();
+      expect(data).toEqual([]);
+    }));
+
+  it("are announced to a waiting number when one comes free, which passes it on if it has no one to call", () =>
+    world(3, async (here) => {
+      await freeLines();
+      await account({ limit: 1 });
+      const [second = "", third = ""] = await numbers(here.jobId, 2);
+      const runId = await beginRun(here, { numberIds: [second, third] });
+      for (const numberId of [here.numberId, second, third]) await dispatch({ numberId });
+      const [callId = ""] = await liveOf(runId);
+      forgetSent();
+      const ended = await end(await loadCall(callId), answered);
+      await Call.onCallEnded(ended ?? (await loadCall(callId)));
+      // Its own number, and the one whose turn it is.
+      expect(sent.filter((type) => type === "line.dispatch")).toHaveLength(2);
+      const turns = async () =>
+        (await db().accountTurn.query.primary({ accountId: platformAccount }).go()).data.filter(
+          ({ waitingSinceMs }) => waitingSinceMs !== undefined,
+        );
+      const woken = (await turns()).find(({ wokenMs }) => wokenMs !== undefined);
+      expect([second, third]).toContain(woken?.numberId);
+      await Call.RunMonitor.pause(runId);
+      forgetSent();
+      await dispatch({ numberId: woken?.numberId ?? "", isTurn: true });
+      expect((await turns()).map(({ numberId }) => numberId)).not.toContain(woken?.numberId);
+      expect(sent).toContain("line.dispatch");
+    }));
+
+  it("are taken by another call when a lease has run out, and the first call's end takes nothing from it", () =>
+    world(2, async (here) => {
+      await freeLines();
+      await account({ limit: 1 });
+      const [other = ""] = await numbers(here.jobId, 1);
+      const runId = await beginRun(here, { numberIds: [other] });
+      await dispatch({ numberId: here.numberId });
+      const [first = ""] = await liveOf(runId);
+      later(minutes(40));
+      await dispatch({ numberId: other });
+      const second = at(
+        (await liveOf(runId)).filter((callId) => callId !== first),
+        0,
+      );
+      expect(second).not.toBe("");
+      await end(await loadCall(first), answered);
+      const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go();
+      expect(data.map(({ callId }) => callId)).toEqual([second]);
+    }));
+});
+
+it("a call whose worker died before it dialled returns to its queue once the provider is known not to have it", () =>
+  world(1, async (here) => {
+    const runId = await beginRun(here);
+    const dying = () => dispatch({ numberId: here.numberId });
+    await answering(() => {
+      throw new Error("killed");
+    }, dying).catch(() => undefined);
+    const [callId = ""] = await liveOf(runId);
+    for (let minute = 1; minute <= 20; minute += 1) {
+      later(minutes(minute));
+      await Call.sweep();
+    }
+    expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
+    await dispatch({ numberId: here.numberId });
+    expect(await loadCall(callId)).toMatchObject({ state: "dialing", attempt: 1, attempts: 2 });
+  }));
