@@ -101,8 +101,8 @@ describe("a webhook of Twilio's", () => {
       expectRefusal(await post(url(), other, form), "not_found");
     const get = await fetch(`${url()}${path}`);
     expect(get.status).toBe(405);
-    const large = await post(url(), path, { ...form, body: "x".repeat(6 * 1024 * 1024 + 1) });
-    expectRefusal(large, "payload_too_large");
+    const manyFields = { ...form, body: "a&".repeat(400_000) };
+    expectRefusal(await post(url(), path, manyFields), "payload_too_large");
   });
 });
 

@@ -71,7 +71,7 @@ describe("an upload that is not as it should be", () => {
       "unpacks to endless empty lines",
       gzipSync("\n".repeat(5_000_000)),
       1,
-      "The upload is not complete. Choose the file again.",
+      "Import at most 100,000 rows at once. Split the file.",
     ],
   ])("that %s fails in words that say what to do", async (_, bytes, rows, failure) => {
     const found = await fate(bytes, rows);

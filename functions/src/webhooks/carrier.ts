@@ -26,8 +26,10 @@ function addressOf({ path }: Webhook): Address {
   return { tenantId, numberId, textId };
 }
 
-const carrier = (provider: NumberProvider): Pick<Vendor, "path" | "verify" | "parse"> => ({
+const carrier = (provider: NumberProvider): Pick<Vendor, "path" | "maxBodyBytes" | "verify" | "parse"> => ({
   path: pattern,
+  // The longest text with its media takes a third of it.
+  maxBodyBytes: 64 * 1024,
 
   async verify(webhook) {
     const address = addressOf(webhook);

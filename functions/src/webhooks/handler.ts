@@ -12,8 +12,6 @@ import type { Vendor } from "./vendor.ts";
 
 const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx }));
 
-const maxBodyBytes = 6 * 1024 * 1024;
-
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
   withMetrics(config.stage(), () => answerTo(event));
 
@@ -35,7 +33,7 @@ async function receive(event: APIGatewayProxyEventV2, requestId: string): Promis
   if (!vendor?.path.test(path)) return refuse("not_found", requestId);
   if (event.requestContext.http.method !== "POST") return refuse("method_not_allowed", requestId);
   const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-  if (body.length > maxBodyBytes) return refuse("payload_too_large", requestId);
+  if (body.length > vendor.maxBodyBytes) return refuse("payload_too_large", requestId);
   const webhook = { event, path, body, requestId };
   const proof = await vendor.verify(webhook);
   if (typeof proof === "object") return refuse(proof.refused, requestId);

@@ -12,6 +12,7 @@ const acceptedSecrets = async (): Promise<string[]> => (await secret()).split(",
 
 export const vapi: Vendor = {
   path: /^$/,
+  maxBodyBytes: 6 * 1024 * 1024,
   contentType: "application/json",
   answer: answer(200, {}),
 

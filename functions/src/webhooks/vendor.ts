@@ -17,6 +17,8 @@ export type Refusal = { readonly refused: keyof typeof errors };
 
 export interface Vendor {
   readonly path: RegExp;
+  /** A larger body is refused before it is read. */
+  readonly maxBodyBytes: number;
   verify(webhook: Webhook): Promise<Proof | Refusal>;
   /** Queues the worker's message, given the key of the stored body; undefined where no worker uses the webhook. */
   parse(webhook: Webhook, proof: Proof): ((key: string) => Promise<void>) | Refusal | undefined;

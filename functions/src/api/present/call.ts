@@ -13,7 +13,6 @@ export const recordingUrls = (callId: string, hasRecording: boolean | undefined)
     : {};
 
 export function presentCall(call: CallItem): CallLogSummary {
-  const createdAt = call.dialedAt ?? call.createdAt;
   return {
     callId: call.callId,
     state: call.state,
@@ -29,8 +28,8 @@ export function presentCall(call: CallItem): CallLogSummary {
     phoneNumber: call.phoneNumber,
     jobId: call.parentId,
     jobTitle: call.parentTitle,
-    createdAt,
-    createdAtFormatted: formatInZone(createdAt, call.timezone),
+    createdAt: call.createdAt,
+    createdAtFormatted: formatInZone(call.createdAt, call.timezone),
   };
 }
 
@@ -40,7 +39,6 @@ export function presentCallLog(call: CallItem, transcript: readonly TranscriptLi
     ...presentCall(call),
     transcript: [...transcript],
     evaluation,
-    queuedAt: call.createdAt,
     cost: costOf(call),
     decision: presentDecision(call),
     attempt,

@@ -31,7 +31,6 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
-  queuedAt: z.optional(instant),
   /** US dollars, as reported by the provider. */
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
   /** The gate's decision before the dial. */

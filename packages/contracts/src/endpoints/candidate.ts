@@ -28,7 +28,6 @@ export const callLogSummarySchema = z.object({
   phoneNumber: z.string(),
   jobId: z.string(),
   jobTitle: z.string(),
-  /** When it was dialled; before that, when it was queued. */
   createdAt: instant,
   /** dd/MM/yyyy hh:mm a in the job's time zone. */
   createdAtFormatted: z.string(),

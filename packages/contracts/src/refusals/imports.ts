@@ -7,6 +7,7 @@ export const importRefusals = {
   candidate_called_recently: "This person was called within the last 7 days",
   import_in_progress: messages.importUnderWay,
   import_stopping: messages.importStopping,
+  too_many_open_imports: "You have {count} imports in progress, which is the most. Wait until one is done.",
   upload_incomplete: "The upload is not complete. Choose the file again.",
   job_deleted: "The job was deleted.",
   import_not_uploaded: "The file has not been uploaded yet. Wait until it is, or choose it again.",

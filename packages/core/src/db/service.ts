@@ -25,7 +25,7 @@ import { contactStateEntity } from "../compliance/contact-state.entity.ts";
 import { erasedEntity } from "../compliance/erased.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
-import { importEntity, importLockEntity } from "../import/import.entity.ts";
+import { importEntity, importLockEntity, openImportsEntity } from "../import/import.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
 import { jobCountersEntity } from "../job/job-counters.entity.ts";
 import { removalEntity } from "../job/removal.entity.ts";
@@ -98,6 +98,7 @@ export function createService({ client, table }: Database) {
       bulkAction: new Entity(bulkActionEntity, bound),
       import: new Entity(importEntity, bound),
       importLock: new Entity(importLockEntity, bound),
+      openImports: new Entity(openImportsEntity, bound),
       text: new Entity(textEntity, bound),
       sender: new Entity(senderEntity, bound),
       thread: new Entity(threadEntity, bound),

@@ -7,7 +7,7 @@ import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { addSamples, countFlags, flagKnown } from "./flag.ts";
 import { advance, endCheck, type ImportItem } from "./item.ts";
-import { partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
+import { maxPartLength, partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
 import { judge, type Row } from "./row.ts";
 import { linesOf } from "./upload.ts";
 
@@ -40,6 +40,7 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
 async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly string[]): AsyncGenerator<Row[]> {
   const numbers = new Set<string>();
   let part: Row[] = [];
+  let partLength = 0;
   let rows = 0;
   for await (const text of linesOf(upload)) {
     const row = judge(text, rows, header);
@@ -49,9 +50,11 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
       numbers.add(row.person.phoneNumber);
     }
     part.push(row);
-    if (part.length < partRows) continue;
+    partLength += text.length;
+    if (part.length < partRows && partLength < maxPartLength) continue;
     yield part;
     part = [];
+    partLength = 0;
   }
   if (part.length > 0) yield part;
 }

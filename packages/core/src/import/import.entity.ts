@@ -65,6 +65,19 @@ export const importEntity = createSchema({
   },
 });
 
+/** The imports of one user that workers check or load; those that have ended are dropped when the next one begins. */
+export const openImportsEntity = createSchema({
+  model: { entity: "openimports", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    importIds: { type: "set", items: "string" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+  },
+});
+
 /** Lock: one import at a time loads into a parent. */
 export const importLockEntity = createSchema({
   model: { entity: "importlock", version: "1", service: "callwright" },

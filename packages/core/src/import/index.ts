@@ -4,7 +4,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import { transact, tryWrite } from "../db/transact.ts";
+import { tryWrite } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
@@ -14,6 +14,7 @@ import { send } from "../kernel/message.ts";
 import type { UploadLink } from "../ports/blobs.ts";
 import { askAgain, type ImportItem, load } from "./item.ts";
 import { workOnImport } from "./messages.ts";
+import { openImport } from "./open.ts";
 import { readSamples, uploadKey, writeHeader } from "./parts.ts";
 
 export type { ImportItem } from "./item.ts";
@@ -88,13 +89,13 @@ export async function check(importId: string): Promise<ShownImport> {
   if (item.state === "uploading") {
     if ((await ports().blobs.size(uploadKey(item))) === undefined)
       throw new AppError("unprocessable", refusal("import_not_uploaded"));
-    await tryWrite(
-      db()
-        .import.patch({ tenantId: item.tenantId, importId })
+    await openImport(item, (writer) => [
+      writer.import
+        .patch({ tenantId: item.tenantId, importId })
         .set({ state: "checking", ...askAgain() })
         .where((attributes, op) => op.eq(attributes.state, "uploading"))
-        .go(),
-    );
+        .commit(),
+    ]);
     await send(workOnImport, { importId });
   }
   return get(importId);
@@ -122,7 +123,7 @@ const whyNot: Record<ImportItem["state"], Refusal> = {
 
 async function begin(item: ImportItem, { consent, recentlyContacted, ...choices }: StartInput): Promise<void> {
   const { tenantId, importId, parentId } = item;
-  const begun = await transact((writer) => [
+  const refused = await openImport(item, (writer) => [
     writer.import
       .patch({ tenantId, importId })
       .set({
@@ -144,8 +145,8 @@ async function begin(item: ImportItem, { consent, recentlyContacted, ...choices 
       .where((attributes, op) => `${op.notExists(attributes.importId)} OR ${op.eq(attributes.importId, importId)}`)
       .commit(),
   ]);
-  if (begun.ok) return send(workOnImport, { importId });
-  if (begun.failed.includes(1))
+  if (refused.length === 0) return send(workOnImport, { importId });
+  if (refused.includes(1))
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 

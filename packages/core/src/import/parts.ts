@@ -10,6 +10,8 @@ import type { Row } from "./row.ts";
 
 /** Rows per checkpoint. */
 export const partRows = 1_000;
+/** Characters per checkpoint: a part of long rows ends earlier. */
+export const maxPartLength = 4_000_000;
 
 type Of = Pick<ImportItem, "tenantId" | "importId">;
 

@@ -7,8 +7,11 @@ import { AppError } from "../kernel/error.ts";
 
 /** One person with all cells. */
 const maxLineBytes = 1024 * 1024;
-/** More than a full file unpacks to, less than a gzip bomb. */
+/** More than a full file unpacks to, less than a gzip bomb: in all, and by byte of the upload. */
 const maxBytes = 500 * 1024 * 1024;
+const maxInflation = 200;
+/** Small files may inflate more. */
+const freeBytes = 4 * 1024 * 1024;
 
 const refused = (reason: Refusal) => new AppError("unprocessable", reason);
 
@@ -20,11 +23,10 @@ export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerat
     const bytes: Buffer<ArrayBufferLike> = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let from = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-      if (end > from) {
-        rows += 1;
-        if (rows > importLimits.rows) throw refused(refusal("import_too_many_rows"));
-        yield bytes.toString("utf8", from, end);
-      }
+      // Blank lines count, since each costs work.
+      rows += 1;
+      if (rows > importLimits.rows) throw refused(refusal("import_too_many_rows"));
+      if (end > from) yield bytes.toString("utf8", from, end);
       from = end + 1;
     }
     rest = bytes.subarray(from);
@@ -36,7 +38,14 @@ export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerat
 }
 
 async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
-  const source = Readable.from(upload);
+  let packedBytes = 0;
+  const counted = async function* () {
+    for await (const chunk of upload) {
+      packedBytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const source = Readable.from(counted());
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
   source.pipe(gunzip);
@@ -44,7 +53,8 @@ async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buf
   try {
     for await (const chunk of gunzip) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw refused(refusal("import_file_too_large"));
+      if (bytes > Math.min(maxBytes, freeBytes + packedBytes * maxInflation))
+        throw refused(refusal("import_file_too_large"));
       yield chunk;
     }
   } catch (error) {

@@ -8,8 +8,8 @@ import { fail, type ImportItem, load as loadItem } from "./item.ts";
 import { load } from "./load.ts";
 import { workOnImport } from "./messages.ts";
 
-/** Milliseconds until the rest is left to the next message. */
-const budgetMs = 40_000;
+/** Milliseconds until the rest is left to the next message, behind those of other tenants. */
+const budgetMs = 10_000;
 
 export async function work(importId: string): Promise<void> {
   const deadline = now() + budgetMs;

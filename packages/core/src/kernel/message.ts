@@ -42,7 +42,7 @@ function envelopeFor<S extends z.ZodMiniType>(message: MessageType<S>, payload: 
 
 /** Sends a message to its queue now. */
 export async function send<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): Promise<void> {
-  await ports().queue.send(message.queue, envelopeFor(message, payload));
+  await ports().queue.send(message.queue, envelopeFor(message, payload), { tenantId: context().tenantId });
 }
 
 /**
@@ -57,7 +57,8 @@ export async function sendLater<S extends z.ZodMiniType>(
 ): Promise<void> {
   const body = envelopeFor(message, payload);
   const whole = Math.max(0, Math.ceil(delaySeconds));
-  if (whole <= maxTimerSeconds) await ports().queue.send(message.queue, body, { delaySeconds: whole });
+  if (whole <= maxTimerSeconds)
+    await ports().queue.send(message.queue, body, { delaySeconds: whole, tenantId: context().tenantId });
   else await ports().scheduler.at(name, toIso(now() + whole * 1000), message.queue, body);
 }
 

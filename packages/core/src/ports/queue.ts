@@ -2,8 +2,12 @@
 import type { QueueName } from "../kernel/queues.ts";
 
 export interface Queue {
-  /** Body of at most 256 KB; resolves once stored. */
-  send(queue: QueueName, body: string, options?: { delaySeconds?: number }): Promise<void>;
+  /** Messages of a tenant with many wait behind those of others. Body of at most 256 KB; resolves once stored. */
+  send(
+    queue: QueueName,
+    body: string,
+    options?: { delaySeconds?: number; tenantId?: string | undefined },
+  ): Promise<void>;
   /** Throws when the queues do not answer. */
   ping(): Promise<void>;
 }

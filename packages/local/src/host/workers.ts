@@ -26,7 +26,7 @@ const shares: Record<QueueName, Share> = {
   mail: { pollers: 1, batchSize: 5 },
   documents: { pollers: 1, batchSize: 1 },
   lists: { pollers: 1, batchSize: 1 },
-  imports: { pollers: 1, batchSize: 1 },
+  imports: { pollers: 4, batchSize: 1 },
   texts: { pollers: 2, batchSize: 1 },
 };
 

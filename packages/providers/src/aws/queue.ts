@@ -23,12 +23,14 @@ export function createQueue({ urls, ...place }: QueueConfig): Queue {
     });
   });
   return {
-    async send(queue, body, { delaySeconds = 0 } = {}) {
+    async send(queue, body, { delaySeconds = 0, tenantId } = {}) {
       if (delaySeconds < 0 || delaySeconds > maxDelaySeconds)
         throw new RangeError(`A queue's timer is 0 to ${maxDelaySeconds} seconds, not ${delaySeconds}`);
       const DelaySeconds = delaySeconds > 0 ? Math.ceil(delaySeconds) : undefined;
       const { SendMessageCommand } = await sdk();
-      await (await client()).send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: body, DelaySeconds }));
+      // SQS serves the groups of a standard queue fairly.
+      const message = { QueueUrl: urls[queue], MessageBody: body, DelaySeconds, MessageGroupId: tenantId };
+      await (await client()).send(new SendMessageCommand(message));
       count(`queue.${queue}`);
     },
     async ping() {

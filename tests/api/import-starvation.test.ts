@@ -1,0 +1,82 @@
+import { gzipSync } from "node:zlib";
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { begin, checked, checking, linesOf, pack, put, rested } from "../support/import.ts";
+import { demoJob, people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const blankLines = gzipSync(Buffer.alloc(240_000_000, "\n"));
+
+const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
+
+/** Uploads bytes without having them checked. */
+async function uploaded(client: Client, jobId: string, bytes: Buffer): Promise<string> {
+  const begun = await begin(client, jobId, 1, bytes.length);
+  await put(begun, Uint8Array.from(bytes));
+  return begun.importId;
+}
+
+it("blank lines count as rows: 240 million of them are refused", async () => {
+  const client = await signedIn(url());
+  const refused = await rested(client, await checking(client, await emptyJob(client), blankLines, 1), 5);
+  expect(refused).toMatchObject({ state: "failed", refusal: { code: "import_too_many_rows" } });
+});
+
+it("an upload may inflate to 200 times its size", async () => {
+  const client = await signedIn(url());
+  const line = `${JSON.stringify({ line: 2, firstName: "x".repeat(1_000_000) })}\n`;
+  const bomb = gzipSync(line.repeat(40));
+  const refused = await rested(client, await checking(client, await emptyJob(client), bomb, 40));
+  expect(refused).toMatchObject({ state: "failed", refusal: { code: "import_file_too_large" } });
+});
+
+it("rows of a megabyte are checked in parts, none of which takes the worker's whole time", async () => {
+  const client = await signedIn(url());
+  const random = () =>
+    Array.from({ length: 60_000 }, () => Math.random().toString(36))
+      .join("")
+      .slice(0, 900_000);
+  const lines = people(12).map((person, index) => ({ line: index + 2, ...person, variables: { city: random() } }));
+  const found = await rested(client, await checking(client, await emptyJob(client), pack(lines), lines.length));
+  expect(found).toMatchObject({ state: "checked", counts: { rows: 12, done: 12 } });
+});
+
+it("another tenant's import takes at most twice as long beside five hostile uploads", async () => {
+  const [attacker, other] = await Promise.all([signedIn(url()), signedIn(url(), "recruiter@globex.test", "globex")]);
+  const jobId = await emptyJob(other);
+  const timed = async () => {
+    const begins = performance.now();
+    expect((await checked(other, jobId, linesOf(people(1)))).state).toBe("checked");
+    return performance.now() - begins;
+  };
+  const alone = await timed();
+  const hostileJob = await emptyJob(attacker);
+  const hostile = await Promise.all(Array.from({ length: 5 }, () => uploaded(attacker, hostileJob, blankLines)));
+  const attack = Promise.all(hostile.map((id) => attacker.request("POST", `/api/check-import/${id}`)));
+  const beside = await timed();
+  await attack;
+  // Half a second for what a busy machine adds.
+  expect(beside).toBeLessThan(2 * alone + 500);
+});
+
+it("a user has at most three imports checked at the same time, however many are begun together", async () => {
+  const client = await signedIn(url(), "trial@acme.test");
+  const jobId = await emptyJob(client);
+  const random = Array.from({ length: 20_000 }, (_, index) => ({ line: index + 2, firstName: `${Math.random()}` }));
+  const bytes = pack(random);
+  const ids = await Promise.all(Array.from({ length: 8 }, () => uploaded(client, jobId, bytes)));
+  const answers = await Promise.all(ids.map((id) => client.request("POST", `/api/check-import/${id}`)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(5);
+  for (const answer of refused)
+    expect(expectRefusal(answer, "conflict").message).toBe(
+      "You have 3 imports in progress, which is the most. Wait until one is done.",
+    );
+  for (const [index, { status }] of answers.entries()) if (status === 200) await rested(client, ids[index] ?? "");
+  const later = ids.find((_, index) => answers[index]?.status !== 200) ?? "";
+  expect((await client.request("POST", `/api/check-import/${later}`)).status).toBe(200);
+});
