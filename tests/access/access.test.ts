@@ -1,35 +1,14 @@
 import { apiKeyScopes, type Endpoint, endpoints, type Scope } from "@callwright/contracts";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readJob } from "../support/batch.ts";
 import type { Answer, Client } from "../support/client.ts";
-import { keyOf } from "../support/key.ts";
-import { strangers } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { clockNow } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
+import { makeThings, nothing, thingsOf } from "./things.ts";
 import { ask, type Everybody, everybody, type Named } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
-
-/** Well-formed ids that do not exist. */
-const nothing: Things = {
-  userId: "user_01K0000000000000000000000X",
-  jobId: "job_01K0000000000000000000000X",
-  candidateId: "cand_000000001_000000",
-  numberId: "num_01K0000000000000000000000X",
-  callId: "call_01K0000000000000000000000X",
-  apiKeyId: "key_01K0000000000000000000000X",
-  documentId: "doc_01K0000000000000000000000X",
-  importId: "imp_01K0000000000000000000000X",
-  bulkId: "blk_01K0000000000000000000000X",
-  runId: "run_01K0000000000000000000000X",
-  followUpId: "fol_01K0000000000000000000000X",
-  textId: "text_post_01K0000000000000000000000X",
-  memberId: "user_01K0000000000000000000000Y",
-  domainId: "dom_01K0000000000000000000000X",
-  themeId: "theme_01K0000000000000000000000X",
-};
 
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Pick<Endpoint, "access" | "method" | "scope"> => endpoints[name];
@@ -47,84 +26,9 @@ const scopeOf = (name: EndpointName): Scope => {
 let people: Everybody;
 let things: Things;
 
-/** What is made for this test. */
-type Made = Pick<
-  Things,
-  "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "textId" | "domainId" | "themeId"
->;
-
-/** What the owner has, and what their tenant has. */
-async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>> {
-  const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
-    client.call(endpoints.me),
-    client.call(endpoints.getJobs),
-    client.call(endpoints.importedNumbers),
-    client.call(endpoints.getAllLogs),
-    client.call(endpoints.listApiKeys),
-  ]);
-  const jobId = jobs[0]?._id ?? "";
-  const [candidate] = (await readJob(client, jobId)).candidates;
-  return {
-    userId: user.id,
-    memberId: user.id,
-    jobId,
-    candidateId: candidate?._id ?? "",
-    numberId: numbers[0]?.id ?? "",
-    callId: logs[0]?.callId ?? "",
-    apiKeyId: keys.at(-1)?.id ?? "",
-  };
-}
-
-/** A run that waits for its time. */
-async function scheduledRun(client: Client, { jobId, candidateId, numberId }: Omit<Things, keyof Made>) {
-  const startAt = new Date((await clockNow(url())) + 30 * 86_400_000).toISOString();
-  const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: numberId, startAt };
-  return (await client.call(endpoints.batchCalls, { body })).runId;
-}
-
-/** A person who is called and asks for a human. */
-async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof Made>) {
-  const [person] = strangers(1, ["80"]);
-  if (!person) throw new Error("No such person");
-  await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
-  const query = { page: 1, pageSize: 1, search: person.phoneNumber };
-  const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query });
-  const candidate = job.candidates[0]?._id ?? "";
-  await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: numberId } });
-  const first = async () => (await client.call(endpoints.getFollowUps, {})).followUps[0];
-  return vi.waitUntil(first, { timeout: 20_000, interval: 200 });
-}
-
-async function writeTo(client: Client, jobId: string, candidateId: string): Promise<string> {
-  const body = { jobId, candidateId, body: "When may we call you?", key: "the-only-one" };
-  return (await client.call(endpoints.replyToText, { body })).text.textId;
-}
-
 beforeAll(async () => {
   people = await everybody(url());
-  await keyOf(people.owner, ["read"]);
-  const [[, administrator] = []] = people.administrators;
-  if (!administrator) throw new Error("No such person");
-  const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
-  const { data } = await people.owner.call(endpoints.getTheme);
-  const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
-  const textId = await writeTo(people.owner, parentId, candidateId);
-  const own = await thingsOf(people.owner);
-  const { document } = await people.owner.call(endpoints.createDocument, {
-    body: { fileName: "nurse.pdf", bytes: 1000 },
-  });
-  const file = { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 };
-  const made = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
-  const { bulk } = await people.owner.call(endpoints.bulkCandidates, {
-    params: { id: own.jobId },
-    body: { action: "do_not_call", selection: { candidateIds: [own.candidateId] } },
-  });
-  const runId = await scheduledRun(people.owner, own);
-  things = {
-    ...own,
-    ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
-    ...{ domainId: domain.id, themeId: data._id },
-  };
+  things = await makeThings(url(), people);
 });
 
 /** Asks on behalf of everybody at once. */

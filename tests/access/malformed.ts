@@ -1,0 +1,270 @@
+/** Malformed requests, generated from our OpenAPI document: wrong types, sizes, characters and tokens. */
+import fc from "fast-check";
+
+export interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly body: Schema | undefined;
+}
+
+export interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly parameters: Operation["parameters"];
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
+}
+
+/** What is known to be valid, of which a request changes parts. */
+export interface Valid {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Malformed {
+  readonly operation: Operation;
+  readonly path: string;
+  /** As sent. */
+  readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const operationsOf = (document: unknown): Operation[] =>
+  Object.entries((document as Document).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
+      ...{ operationId, path, parameters, method: method.toUpperCase() },
+      body: requestBody?.content["application/json"].schema,
+    })),
+  );
+
+const loneSurrogate = "\ud83d";
+const token = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const pageTokens = [
+  ...["zzz", token({}), token({ pk: 1 }), token(["a", 1]), token(null), "a.b.c"],
+  ...[`${token({ alg: "none" })}.${token({})}.`, token({ after: "zzz", createdAt: "zzz", textId: "zzz" })],
+];
+
+const oddStrings = [
+  ...["", " ", "\u0000", "a\u0000b", "\ufeff", "\u202e\u200b", "\ufffe", "\r\n", "-1", "1e999", "NaN", "__proto__"],
+  ...[
+    loneSurrogate,
+    `a${loneSurrogate}`,
+    "\ude00b",
+    `${"x".repeat(299)}😀`,
+    "👩‍👩‍👧‍👦".repeat(50),
+    "e\u0301".repeat(300),
+  ],
+  ...[
+    "../../etc/passwd",
+    "' OR 1=1 --",
+    "<script>",
+    "{{constructor}}",
+    "$(7*7)",
+    "%00",
+    "%ED%A0%80",
+    "#",
+    "?a=b",
+    "a#b$c",
+  ],
+  ...[
+    ...pageTokens,
+    "2026-02-30",
+    "2026-13-45T99:99:99Z",
+    "+000000000",
+    "+1",
+    "١٢٣",
+    "9".repeat(400),
+    "x".repeat(2_049),
+    "x".repeat(70_000),
+  ],
+  ...["0000-01-01T00:00:00.000Z", "+275760-09-13T00:00:00.001Z", "Europe/Nowhere", "a@b", `${"a".repeat(400)}@b.test`],
+];
+const oddNumbers = [-1, 0, 0.5, -0.5, 1e21, 2 ** 31, 2 ** 53, Number.MAX_VALUE, 5e-324, -(2 ** 63)];
+
+const oddString = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...oddStrings) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) },
+);
+const oddNumber = fc.oneof(fc.constantFrom(...oddNumbers), fc.double({ noNaN: true, noDefaultInfinity: true }));
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: oddString },
+  { weight: 3, arbitrary: oddNumber },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[[]]], [null], { length: 3 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4, stringUnit: "binary" }) },
+  { weight: 1, arbitrary: fc.constant(Array.from({ length: 3_000 }, (_, index) => index)) },
+);
+
+const plain = (schema: Schema): fc.Arbitrary<unknown> => {
+  if (schema.enum && schema.enum.length > 0) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices && choices.length > 0) return fc.oneof(...choices.map(fitting));
+  if (schema.allOf) return fc.tuple(...schema.allOf.map(fitting)).map((parts) => Object.assign({}, ...parts));
+  switch (schema.type) {
+    case "string":
+      return textOf(schema);
+    case "integer":
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 1_000_000) });
+    case "number":
+      return fc.integer({ min: Math.ceil(schema.minimum ?? 0), max: Math.floor(Math.min(schema.maximum ?? 100, 1e6)) });
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
+    case "object":
+      return objectOf(schema);
+    default:
+      return odd;
+  }
+};
+
+const usefulStrings = ["a@b.test", "+4930555123", "+1", "an", "2026-11-23", "Europe/Berlin"];
+
+function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === "email") return fc.integer().map((number) => `person${number}@newcomers.test`);
+  // No text is drawn for a pattern that looks ahead.
+  if (pattern && !pattern.includes("(?")) return fc.stringMatching(new RegExp(pattern), { maxLength });
+  const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
+  return minLength > 10 ? text : fc.oneof(text, fc.constantFrom(...usefulStrings));
+}
+
+/** Mostly of the described type; every part of it may be odd. */
+const fitting = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 6, arbitrary: plain(schema) }, { weight: 1, arbitrary: odd });
+
+function objectOf({ properties = {}, required = [], additionalProperties }: Schema): fc.Arbitrary<unknown> {
+  const parts = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fitting(schema)]));
+  const known = fc.record(parts, { requiredKeys: required.filter((name) => name in parts) });
+  if (typeof additionalProperties !== "object") return known;
+  const others = fc.dictionary(fc.oneof(fc.string({ maxLength: 20 }), oddString), fitting(additionalProperties), {
+    maxKeys: 4,
+  });
+  return fc.tuple(known, others).map(([one, other]) => ({ ...other, ...one }));
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A valid value of which one part, at any depth, is odd. */
+function withOddPart(value: unknown): fc.Arbitrary<unknown> {
+  if (Array.isArray(value) && value.length > 0)
+    return fc.nat(value.length - 1).chain((at) => withOddPart(value[at]).map((part) => value.with(at, part)));
+  if (typeof value === "string")
+    return fc.oneof(
+      { weight: 3, arbitrary: oddString },
+      { weight: 2, arbitrary: oddString.map((other) => value + other) },
+      { weight: 1, arbitrary: odd },
+    );
+  if (!isRecord(value) || Object.keys(value).length === 0) return odd;
+  return fc
+    .constantFrom(...Object.keys(value))
+    .chain((name) => withOddPart(value[name]).map((part) => ({ ...value, [name]: part })));
+}
+
+const bodyOf = (schema: Schema, valid: unknown): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 4, arbitrary: withOddPart(valid).map((body) => JSON.stringify(body)) },
+    { weight: 4, arbitrary: fitting(schema).map((body) => JSON.stringify(body)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(objectOf(schema), fc.constant(valid))
+        .map(([drawn, own]) => JSON.stringify({ ...Object(own), ...Object(drawn) })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "{", "null", '{"a":1}{', '{"__proto__":{"x":1}}', "[".repeat(20_000), '"\\ud800"'),
+    },
+  );
+
+/** One part of an address; a lone surrogate is written as its bytes, which no encoder makes. */
+const encode = (text: string): string =>
+  encodeURIComponent(text.toWellFormed() === text ? text : "\u0001").replace("%01", "%ED%A0%80");
+
+function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Valid): fc.Arbitrary<string> {
+  const ofPath = parameters.filter((parameter) => parameter.in === "path");
+  const ofQuery = parameters.filter((parameter) => parameter.in === "query");
+  const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 3_000);
+  const filled = fc.record(
+    Object.fromEntries(
+      ofPath.map(({ name }) => [
+        name,
+        fc.oneof(
+          { weight: 6, arbitrary: fc.constant(params[name] ?? "x") },
+          { weight: 1, arbitrary: oddString.filter((value) => value !== "") },
+        ),
+      ]),
+    ),
+  );
+  const asked = fc.record(
+    Object.fromEntries(
+      ofQuery.map(({ name, schema }) => [
+        name,
+        fc.oneof(fitting(schema), name === "after" ? fc.constantFrom(...pageTokens) : fc.constant(query[name] ?? "+1")),
+      ]),
+    ),
+    { requiredKeys: Object.keys(query) },
+  );
+  return fc.tuple(filled, asked).map(([parts, search]) => {
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(text(parts[name])));
+    const pairs = Object.entries(search).map(([name, value]) => `${encode(name)}=${encode(text(value))}`);
+    return pairs.length > 0 ? `${address}?${pairs.join("&")}` : address;
+  });
+}
+
+const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Readonly<Record<string, string>>>(
+      { "content-type": "text/plain" },
+      { "content-type": "multipart/form-data; boundary=x" },
+      { "content-type": "application/x-www-form-urlencoded" },
+      { "x-tenant-slug": "../acme" },
+      { "x-tenant-slug": "x".repeat(5_000) },
+      { "accept-language": "x".repeat(5_000) },
+      { "if-none-match": 'W/"' },
+      { "user-agent": "\u00ff".repeat(3_000) },
+      { cookie: `__Host-cw_access=${token({ alg: "none" })}.${token({})}.; __Host-cw_refresh=a.b.c` },
+      { cookie: "__Host-cw_access=%ED%A0%80; __Host-cw_refresh=%" },
+      { authorization: `Bearer ${"x".repeat(4_000)}` },
+      { authorization: `Bearer cw_live_${"0".repeat(26)}_${"0".repeat(26)}_${"z".repeat(52)}` },
+    ),
+  },
+);
+
+export function malformed(
+  operations: readonly Operation[],
+  validOf: (operation: Operation) => Valid,
+): fc.Arbitrary<Malformed> {
+  const arbitraries = operations.map((operation) => {
+    const valid = validOf(operation);
+    const body = operation.body ? bodyOf(operation.body, valid.body) : fc.constant(undefined);
+    return fc.record({ operation: fc.constant(operation), path: pathOf(operation, valid), body, headers: oddHeaders });
+  });
+  return fc.oneof(...arbitraries);
+}

@@ -1,0 +1,108 @@
+/** The owner's resources that requests aim at: those of the demo data, and those made for a test. */
+import { endpoints } from "@callwright/contracts";
+import { vi } from "vitest";
+import { readJob } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { keyOf } from "../support/key.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow } from "../support/sandbox.ts";
+import type { Things } from "./examples.ts";
+import type { Everybody } from "./who.ts";
+
+/** Well-formed ids that do not exist. */
+export const nothing: Things = {
+  userId: "user_01K0000000000000000000000X",
+  jobId: "job_01K0000000000000000000000X",
+  candidateId: "cand_000000001_000000",
+  numberId: "num_01K0000000000000000000000X",
+  callId: "call_01K0000000000000000000000X",
+  apiKeyId: "key_01K0000000000000000000000X",
+  documentId: "doc_01K0000000000000000000000X",
+  importId: "imp_01K0000000000000000000000X",
+  bulkId: "blk_01K0000000000000000000000X",
+  runId: "run_01K0000000000000000000000X",
+  followUpId: "fol_01K0000000000000000000000X",
+  textId: "text_post_01K0000000000000000000000X",
+  memberId: "user_01K0000000000000000000000Y",
+  domainId: "dom_01K0000000000000000000000X",
+  themeId: "theme_01K0000000000000000000000X",
+};
+
+/** What is made for a test. */
+type Made = Pick<
+  Things,
+  "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "textId" | "domainId" | "themeId"
+>;
+
+/** What the owner has, and what their tenant has. */
+export async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>> {
+  const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
+    client.call(endpoints.me),
+    client.call(endpoints.getJobs),
+    client.call(endpoints.importedNumbers),
+    client.call(endpoints.getAllLogs),
+    client.call(endpoints.listApiKeys),
+  ]);
+  const jobId = jobs[0]?._id ?? "";
+  const [candidate] = (await readJob(client, jobId)).candidates;
+  return {
+    userId: user.id,
+    memberId: user.id,
+    jobId,
+    candidateId: candidate?._id ?? "",
+    numberId: numbers[0]?.id ?? "",
+    callId: logs[0]?.callId ?? "",
+    apiKeyId: keys.at(-1)?.id ?? "",
+  };
+}
+
+/** A run that waits for its time. */
+async function scheduledRun(url: string, client: Client, { jobId, candidateId, numberId }: Omit<Things, keyof Made>) {
+  const startAt = new Date((await clockNow(url)) + 30 * 86_400_000).toISOString();
+  const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: numberId, startAt };
+  return (await client.call(endpoints.batchCalls, { body })).runId;
+}
+
+/** A person who is called and asks for a human. */
+async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof Made>) {
+  const [person] = strangers(1, ["80"]);
+  if (!person) throw new Error("No such person");
+  await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
+  const query = { page: 1, pageSize: 1, search: person.phoneNumber };
+  const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query });
+  const candidate = job.candidates[0]?._id ?? "";
+  await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: numberId } });
+  const first = async () => (await client.call(endpoints.getFollowUps, {})).followUps[0];
+  return vi.waitUntil(first, { timeout: 20_000, interval: 200 });
+}
+
+async function writeTo(client: Client, jobId: string, candidateId: string): Promise<string> {
+  const body = { jobId, candidateId, body: "When may we call you?", key: "the-only-one" };
+  return (await client.call(endpoints.replyToText, { body })).text.textId;
+}
+
+export async function makeThings(url: string, people: Everybody): Promise<Things> {
+  await keyOf(people.owner, ["read"]);
+  const [[, administrator] = []] = people.administrators;
+  if (!administrator) throw new Error("No such person");
+  const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
+  const { data } = await people.owner.call(endpoints.getTheme);
+  const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
+  const textId = await writeTo(people.owner, parentId, candidateId);
+  const own = await thingsOf(people.owner);
+  const { document } = await people.owner.call(endpoints.createDocument, {
+    body: { fileName: "nurse.pdf", bytes: 1000 },
+  });
+  const file = { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 };
+  const made = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
+  const { bulk } = await people.owner.call(endpoints.bulkCandidates, {
+    params: { id: own.jobId },
+    body: { action: "do_not_call", selection: { candidateIds: [own.candidateId] } },
+  });
+  const runId = await scheduledRun(url, people.owner, own);
+  return {
+    ...own,
+    ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
+    ...{ domainId: domain.id, themeId: data._id },
+  };
+}
