@@ -23,7 +23,7 @@ export function Secrets({ stack }: StackContext) {
 }
 
 /**
- * The edge's key of this generation, and the one before, which functions believe until the edge has the new one everywhere.
+ * The edge's key of this generation, and the one before, which functions accept until the edge has the new one everywhere.
  * CloudFormation fills them in at both ends, and anew only where a template says something else than before: hence a secret for
  * each. Neither a template nor a person ever holds one.
  */

@@ -117,7 +117,7 @@ function pages(stack: Stack, page: Lambda, headers: ResponseHeadersPolicy): Beha
   };
 }
 
-/** Anybody may reach a function's URL; the edge shows by its key that it is the edge. */
+/** Function URLs are public; functions refuse requests without this key, webhooks excepted (docs/adr/0010). */
 const originAt = (url: FunctionUrl) =>
   new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKeys.now } });
 

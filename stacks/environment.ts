@@ -26,7 +26,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
   };
 }
 
-/** What functions find in their environment that believe the edge, and only it. Under `sst dev` there is none. */
+/** For functions that answer only through the edge. Under `sst dev` there is none. */
 export const behindEdge = (app: App): Record<string, string> => (app.mode === "dev" ? {} : edgeKeys());
 
 export function edgeKeys(): Record<string, string> {

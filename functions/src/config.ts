@@ -102,7 +102,7 @@ export const config = {
     distributionId: () => optional("EDGE_DISTRIBUTION_ID"),
     connectionGroupId: () => optional("EDGE_CONNECTION_GROUP_ID"),
     parameter: () => optional("EDGE_PARAMETER"),
-    /** By which the edge shows that a request came through it, and the one before; none where no edge stands before the functions. */
+    /** The key that the edge adds to each request, and the one before; functions answer 403 without one of them. Empty: no edge. */
     keys: () => [optional("EDGE_KEY"), optional("EDGE_KEY_BEFORE")].filter((key) => key !== undefined),
     ownNames: () => (optional("OWN_NAMES") ?? "").split(",").filter((name) => name !== ""),
     /** Seconds between two looks at a domain that is on its way. */

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run check`: everything that must hold before a change is merged, tests apart. Two steps at a time; a failing step
- * prints what it said and fails the whole. `npm run check -- lint types` runs the named steps only.
+ * prints what it said and fails the whole; one whose tool is not installed says that it was skipped.
+ * `npm run check -- lint types` runs the named steps only.
  */
 import { spawn } from "node:child_process";
 import { delimiter, dirname, resolve } from "node:path";
@@ -11,6 +12,7 @@ const own = (script) => ["node", `packages/config/${script}`];
 
 /** Slow ones first, so that both cores stay busy to the end. */
 const steps = {
+  templates: own("cfn-lint.mjs"),
   types: ["tsc", "-p", "tsconfig.json"],
   "types:web": ["tsc", "-p", "web/tsconfig.json"],
   "types:stacks": ["tsc", "-p", "stacks/tsconfig.json"],
@@ -70,7 +72,10 @@ function run(name, [command, ...args]) {
     child.on("error", (error) => (output += error.message));
     child.on("close", (code) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      console.log(`${code === 0 ? "✔" : "✘"} ${name.padEnd(17)} ${seconds.padStart(5)} s`);
+      const [skipped] = /^Skipped: .*/m.exec(output) ?? [];
+      console.log(
+        `${code === 0 ? (skipped ? "–" : "✔") : "✘"} ${name.padEnd(17)} ${seconds.padStart(5)} s  ${skipped ?? ""}`.trimEnd(),
+      );
       if (code !== 0) console.log(excerpt(output).replaceAll(/^/gm, "    "));
       done(code === 0);
     });

@@ -66,7 +66,7 @@ describe("the edge's key", () => {
       expect(properties.GenerateSecretString).toMatchObject({ PasswordLength: 48 });
   });
 
-  it("is known to the functions that believe the edge, beside the one before, and to no other", () => {
+  it("is known to the functions that answer only through the edge, beside the one before, and to no other", () => {
     const those = ["Api", "FilesOfApi", "Page"];
     expect(ofFunctions(resourcesOf("AWS::Lambda::Function")).sort()).toEqual(those.map((id) => [id, "4", "3"]));
     expect(ofFunctions(trial).sort()).toEqual(those.map((id) => [id, "1", undefined]));

@@ -1,18 +1,23 @@
-/** Whether a request came through the edge, proved by a shared key; only then are its forwarding headers trusted. */
+/** Refuses requests that bypass the edge and its firewall: the edge proves itself with a shared key. */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { answerHeaders } from "@callwright/contracts/site-headers";
+import { log } from "@callwright/core/kernel/log";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 
-/** What the edge says of a request: the host that the browser asked for, and the person's address. */
-const saidByTheEdge = ["x-forwarded-host", "x-viewer-address"];
-const keyHeader = "x-callwright-edge";
+export const edgeKeyHeader = "x-callwright-edge";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Removes forwarding headers of requests that bypassed the edge. Deployments without an edge have no key. */
-export function dropUntrustedHeaders(headers: Headers): void {
+/** What a request without the edge's key is answered; undefined for one with it. Deployments without an edge have no key. */
+export function refuseDirect({ headers, rawPath }: APIGatewayProxyEventV2) {
   const keys = config.edge.keys();
-  const shown = digest(headers.get(keyHeader) ?? "");
-  if (keys.length > 0 && !keys.some((key) => timingSafeEqual(shown, digest(key))))
-    for (const name of saidByTheEdge) headers.delete(name);
-  headers.delete(keyHeader);
+  const shown = digest(headers[edgeKeyHeader] ?? "");
+  if (keys.length === 0 || keys.some((key) => timingSafeEqual(shown, digest(key)))) return undefined;
+  log.warn("request.bypassed-edge", { path: rawPath });
+  return {
+    statusCode: 403,
+    headers: { ...answerHeaders, "content-type": "text/plain", "cache-control": "no-store" },
+    body: "This address answers only through its edge.\n",
+  };
 }

@@ -4,13 +4,13 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { dropUntrustedHeaders } from "./edge-key.ts";
+import { edgeKeyHeader } from "./edge-key.ts";
 
 export function requestOf(event: APIGatewayProxyEventV2): Request {
   const { method } = event.requestContext.http;
   const headers = new Headers();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
-  dropUntrustedHeaders(headers);
+  headers.delete(edgeKeyHeader);
   if (event.cookies?.length) headers.set("cookie", event.cookies.join("; "));
   const host = headers.get("host") ?? event.requestContext.domainName;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : "";

@@ -4,12 +4,18 @@ import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { createApi } from "./areas.ts";
+import { refuseDirect } from "./edge-key.ts";
 import { requestOf, writeResult } from "./lambda.ts";
 
 const api = createApi();
 
 export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>((event, stream) =>
   withMetrics(config.stage(), async () => {
+    const refusal = refuseDirect(event);
+    if (refusal) {
+      const { body, ...prelude } = refusal;
+      return void awslambda.HttpResponseStream.from(stream, prelude).end(body);
+    }
     const request = requestOf(event);
     const response = await api.fetch(request, { sourceIp: event.requestContext.http.sourceIp });
     try {

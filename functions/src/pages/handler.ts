@@ -1,11 +1,14 @@
 /** The pages' entry point: every route of the SPA is one page, made for the host that was asked. */
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { refuseDirect } from "../api/edge-key.ts";
 import { requestOf, resultOf } from "../api/lambda.ts";
 import { config } from "../config.ts";
 import { pageFor } from "./page.ts";
 
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const refusal = refuseDirect(event);
+  if (refusal) return refusal;
   const request = requestOf(event);
   return withMetrics(config.stage(), async () => resultOf(request, await pageFor(request), { isPacked: false }));
 }
