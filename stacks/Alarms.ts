@@ -23,7 +23,14 @@ export function Alarms({ stack }: StackContext) {
 }
 
 /** What to do about it, in packages/docs/runbooks. */
-type Runbook = "dead-letters" | "functions-fail" | "gate-refuses" | "late-queues" | "provider-down" | "stuck-calls";
+type Runbook =
+  | "dead-letters"
+  | "functions-fail"
+  | "gate-refuses"
+  | "late-queues"
+  | "provider-down"
+  | "restore-the-table"
+  | "stuck-calls";
 
 interface Condition {
   readonly metric: Metric;

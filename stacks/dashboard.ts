@@ -62,7 +62,10 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[]): voi
             }),
           ),
         ),
-        graph("Failed requests, webhooks, messages", own("FailedRequests", "FailedWebhooks", "FailedMessages")),
+        graph(
+          "Failed requests, webhooks, messages; lists rebuilt",
+          own("FailedRequests", "FailedWebhooks", "FailedMessages", "ListsRebuilt"),
+        ),
         graph("Table: units", [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
       ],
       [

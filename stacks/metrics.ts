@@ -34,6 +34,11 @@ const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | 
     says: "A call or text was about to leave without a fresh gate decision; it was stopped at the last step.",
     runbook: "gate-refuses",
   },
+  ListsRebuilt: {
+    threshold: 1,
+    says: "A file of a list of people is missing; pages read the rows until the list is built again.",
+    runbook: "restore-the-table",
+  },
   FailedRequests: {
     threshold: 5,
     says: "Requests end in an answer 500, or a neutral page.",

@@ -1,129 +1,32 @@
 /** The candidate list index: exact in every view while candidates come, change and go, also across crashes. */
-import { candidateSorts, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import * as Candidate from "@callwright/core/candidate/index";
-import { clear, sweepFiles } from "@callwright/core/candidate/people-index/clear";
+import { clear } from "@callwright/core/candidate/people-index/clear";
 import { type Compaction, compact, prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
-import { readIds, readPage } from "@callwright/core/candidate/people-index/page";
+import { readPage } from "@callwright/core/candidate/people-index/page";
 import { db } from "@callwright/core/db/service";
-import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
-import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
-import { newId } from "@callwright/core/kernel/id";
-import type { Ports } from "@callwright/core/ports/index";
 import * as fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { demoJob, people } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
-
-const tenantId = "ten_acme";
-const files = new Map<string, Buffer>();
-let messages: { type: string; payload: { parentId: string; keys?: string[] } }[] = [];
-
-const blobs = {
-  put: async (key: string, body: Uint8Array | string) => void files.set(key, Buffer.from(body as Uint8Array)),
-  getText: async (key: string) => files.get(key)?.toString(),
-  getBytes: async (key: string) => files.get(key),
-  getRange: async (key: string, start: number, end: number) => files.get(key)?.subarray(start, end),
-  exists: async (key: string) => files.has(key),
-  delete: async (key: string) => void files.delete(key),
-};
-const queue = { send: async (_: string, body: string) => void messages.push(JSON.parse(body)) };
-const ports: Ports = Object.create(noPorts, { blobs: { value: blobs }, queue: { value: queue } });
-const run = tableForFile(ports);
-
-/** Small ones, so that a few dozen people fill chunks, overflow the patches, and make a compaction leave something. */
-const limits = { chunkSize: 7, maxPatches: 4, maxChanges: 6, maxNewcomers: 10 };
-
-beforeEach(() => {
-  files.clear();
-  messages = [];
-  setClockOffset(0);
-});
-
-interface World {
-  readonly jobId: string;
-  readonly list: { readonly tenantId: string; readonly parentId: string };
-}
-
-function world(work: (world: World) => Promise<void>): Promise<void> {
-  const userId = newId("user");
-  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
-  return run(tenantId, () =>
-    runAs({ actor }, async () => {
-      const { jobId } = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
-      await work({ jobId, list: { tenantId, parentId: jobId } });
-    }),
-  );
-}
-
-const parent = async ({ jobId }: World) => {
-  const job = await Job.get(jobId);
-  const { userId, lastOrdinal } = job;
-  return { tenantId, parentId: jobId, userId, lastOrdinal, pending: Job.pendingOf(job) };
-};
-
-let numbersGiven = 0;
-const freshNumber = () => {
-  numbersGiven += 1;
-  return `+4915${1_000_000_000 + numbersGiven}`;
-};
-
-async function add({ jobId }: World, count: number): Promise<string[]> {
-  const rows = people(count).map((person, index) => ({
-    ...person,
-    firstName: ["Anna", "Çağla", "Zoë"][index % 3] ?? "",
-    phoneNumber: freshNumber(),
-  }));
-  return (await Candidate.add(await Job.get(jobId), rows)).candidateIds;
-}
-
-async function change({ list }: World, candidateId: string, given: Candidate.Change): Promise<void> {
-  await transact((writer) => Candidate.patch(writer, { ...list, candidateId }, given));
-}
-
-async function remove({ jobId, list }: World, candidateId: string): Promise<void> {
-  const candidate = await Candidate.load(jobId, candidateId);
-  if (!candidate) return;
-  await transact((writer) => [
-    ...Candidate.removal(writer, candidate),
-    writer.jobCounters.patch({ tenantId, parentId: list.parentId }).add({ totalCandidates: -1 }).commit(),
-  ]);
-}
-
-const everything = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
-
-/** The list in import order, and in some other views, against the rows themselves. */
-async function expectExact(here: World): Promise<void> {
-  const rows: Candidate.CandidateItem[] = [];
-  for await (const row of Candidate.all(here.jobId)) rows.push(row);
-  const job = await Job.get(here.jobId);
-  const { items, total, isSettled } = await Candidate.page(job, { ...everything, page: 1, pageSize: 1_000 });
-  expect({ total, isSettled }).toEqual({ total: rows.length, isSettled: true });
-  // As JSON has it: a field that was removed is not there. Who is being called they know from the tally alone.
-  expect(JSON.parse(JSON.stringify(items))).toEqual(rows.map(({ pendingCallId: _, ...row }) => row));
-  for (const status of outcomeFilters.slice(1))
-    expect((await readPage(await parent(here), { ...everything, status, page: 1, pageSize: 1 })).total).toBe(
-      rows.filter(({ outcomeLabel }) => outcomeFilterOf(outcomeLabel) === status).length,
-    );
-  for (const sort of candidateSorts) {
-    const page = await readPage(await parent(here), { ...everything, sort, order: "desc", page: 2, pageSize: 5 });
-    expect(page.items).toHaveLength(Math.max(0, Math.min(5, rows.length - 5)));
-  }
-  const found = await readPage(await parent(here), { ...everything, search: "cagl", page: 1, pageSize: 1 });
-  expect(found.total).toBe(rows.filter(({ firstName }) => firstName === "Çağla").length);
-  const ids: string[] = [];
-  for await (const id of readIds(await parent(here), everything)) ids.push(id);
-  expect(ids).toEqual(rows.map(({ candidateId }) => candidateId));
-}
-
-/** Whatever messages promised for later happens now. */
-async function sweepAll({ list }: World): Promise<void> {
-  setClockOffset(clockOffset() + 1_000_000);
-  for (const { payload } of messages.filter(({ type }) => type === "list.sweep"))
-    await sweepFiles(list, payload.keys ?? []);
-  messages = [];
-}
+import { describe, expect, it } from "vitest";
+import { people } from "../support/people.ts";
+import {
+  add,
+  change,
+  compactOnce,
+  everything,
+  expectExact,
+  files,
+  freshNumber,
+  lastNumber,
+  limits,
+  messages,
+  parent,
+  remove,
+  sweepAll,
+  tenantId,
+  type World,
+  world,
+} from "../support/people-index.ts";
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), count: fc.integer({ min: 1, max: 12 }) }),
@@ -159,7 +62,7 @@ describe("the people index of a job", () => {
           const workers = new Map<number, Compaction | undefined>();
           for (const one of steps) await take(here, one, ids, workers);
           await expectExact(here);
-          while (await foldOnce(here)) await expectExact(here);
+          while (await compactOnce(here)) await expectExact(here);
           await sweepAll(here);
           await expectExact(here);
         });
@@ -167,13 +70,6 @@ describe("the people index of a job", () => {
       { numRuns: 12 },
     );
   }, 120_000);
-
-  async function foldOnce({ list }: World): Promise<boolean> {
-    const compaction = await prepare(list, limits);
-    if (!compaction) return false;
-    if (await publish(list, compaction)) await trimLog(compaction);
-    return true;
-  }
 
   async function take(here: World, one: Step, ids: string[], workers: Map<number, Compaction | undefined>) {
     const { list } = here;
@@ -192,7 +88,7 @@ describe("the people index of a job", () => {
       case "look":
         return expectExact(here);
       case "compact":
-        await foldOnce(here);
+        await compactOnce(here);
         return;
       case "prepare":
         workers.set(one.worker, await prepare(list, limits));
@@ -214,7 +110,7 @@ describe("the people index of a job", () => {
   it("shows new people and changes before any compaction, and schedules one when there are many", () =>
     world(async (here) => {
       const [first = ""] = await add(here, 40);
-      messages = [];
+      messages.length = 0;
       await change(here, first, { set: { firstName: "Neu" } });
       await expectExact(here);
       expect(messages.map(({ type }) => type)).toEqual(["list.compact"]);
@@ -252,7 +148,7 @@ describe("the people index of a job", () => {
       const whileGoingOn = async (work: () => Promise<unknown>) => {
         while (!isOver) await work();
       };
-      const folds = whileGoingOn(() => Promise.all([foldOnce(here), foldOnce(here)]));
+      const folds = whileGoingOn(() => Promise.all([compactOnce(here), compactOnce(here)]));
       const looks = whileGoingOn(async () => readPage(await parent(here), { ...everything, page: 1, pageSize: 1_000 }));
       await Promise.all(
         [0, 1, 2].map(async (writer) => {
@@ -269,14 +165,14 @@ describe("the people index of a job", () => {
   it("is never a mix of before and after when a compaction runs between a reader's two reads", () =>
     world(async (here) => {
       const [id = ""] = await add(here, 1);
-      while (await foldOnce(here));
+      while (await compactOnce(here));
       await change(here, id, { set: { callStatus: "in_progress" } });
       let isDone = false;
       const meanwhile = async () => {
         if (isDone) return;
         isDone = true;
         await change(here, id, { set: { callStatus: "Completed", outcomeLabel: "Good Fit" } });
-        await foldOnce(here);
+        await compactOnce(here);
       };
       const page = async () => readPage(await parent(here), { ...everything, page: 1, pageSize: 1 });
       const { items } = await beforePointerIsRead(meanwhile, page);
@@ -307,7 +203,7 @@ describe("the people index of a job", () => {
       const published = await prepare(here.list, limits);
       if (published) await publish(here.list, published);
       const lost = await prepare(here.list, limits);
-      await foldOnce(here);
+      await compactOnce(here);
       if (lost) expect(await publish(here.list, lost)).toBe(false);
       await sweepAll(here);
       const { data } = await db().candidateList.get(here.list).go();
@@ -323,12 +219,12 @@ describe("the people index of a job", () => {
   it("is not made of files that were swept while their compaction stood still", () =>
     world(async (here) => {
       await add(here, 20);
-      await foldOnce(here);
+      await compactOnce(here);
       await add(here, 10);
       const asleep = await prepare(here.list, limits);
       await sweepAll(here);
       if (asleep) expect(await publish(here.list, asleep)).toBe(false);
-      while (await foldOnce(here)) await expectExact(here);
+      while (await compactOnce(here)) await expectExact(here);
       await sweepAll(here);
       await expectExact(here);
     }));
@@ -336,7 +232,7 @@ describe("the people index of a job", () => {
   it("of a deleted job is gone with all its people, and no compaction under way brings it back", () =>
     world(async (here) => {
       const ids = await add(here, 30);
-      await foldOnce(here);
+      await compactOnce(here);
       await change(here, ids[3] ?? "", { set: { firstName: "Neu" } });
       const underWay = await prepare(here.list, limits);
       await db().job.delete({ tenantId, jobId: here.jobId }).go();
@@ -348,7 +244,7 @@ describe("the people index of a job", () => {
       const { data: rows } = await db().candidate.query.primary(here.list).go();
       const { data: changes } = await db().candidateChange.query.primary(here.list).go();
       const { data: guard } = await db()
-        .candidatePhone.get({ ...here.list, phoneNumber: `+4915${1_000_000_000 + numbersGiven}` })
+        .candidatePhone.get({ ...here.list, phoneNumber: lastNumber() })
         .go();
       expect([rows, changes, guard]).toEqual([[], [], null]);
       // Told again it finds nothing to do.

@@ -10,6 +10,7 @@ import { type Deployment, openDeployment, type Sandbox } from "./deployment.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { setHeld } from "./hold.ts";
+import { rebuildLists } from "./rebuild-list.ts";
 import { removeTenant } from "./remove-tenant.ts";
 import { replayWebhooks } from "./replay.ts";
 import { readRows } from "./rows.ts";
@@ -20,6 +21,7 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
   backup FILE               every row of the table into a file
   restore FILE|table:NAME   which rows would come back; with --apply: writes those that are missing
                             --tenant ID, --entity KIND: only these; --replace: those that are there, too
+  rebuild-list TENANT [JOB…] people and files of each list, or of these; with --apply: builds it again from the people's rows
   export TENANT FOLDER      all that is kept of a tenant, without secrets
   create-tenant SLUG NAME TIMEZONE HOST EMAIL
                             a tenant and its owner, found by HOST (SLUG is a note); with --platform: who administers the
@@ -72,6 +74,8 @@ const commands: Record<string, Command> = {
       : rowsOfFile(path(source));
     return restore(rows, table, options);
   },
+  "rebuild-list": (deployment, args, { isDry }) =>
+    rebuildLists(deployment, argument(args, 0, "TENANT"), args.slice(1), isDry),
   export: ({ table, bucket }, args) =>
     exportTenant({ table, bucket }, argument(args, 0, "TENANT"), path(argument(args, 1, "FOLDER"))),
   "create-tenant": ({ database }, args, { isPlatform }) =>
@@ -149,7 +153,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       entity: values.entity,
     };
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
-    if (isDry && /^(migrate|restore|remove-tenant|erase-person|hold|release)$/.test(name))
+    if (isDry && /^(migrate|restore|rebuild-list|remove-tenant|erase-person|hold|release)$/.test(name))
       process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
     await deployment.close();

@@ -132,6 +132,8 @@ export const candidateListEntity = createSchema({
     parentId: { type: "string", required: true },
     /** Absent until the first compaction. */
     manifestId: { type: "string" },
+    /** Set by a rebuild until its first compaction: there is no manifest file, and ordinals up to here may have gaps. */
+    rebuildUpTo: { type: "number" },
     /** The parent is deleted: a compaction must not recreate its list. */
     isCleared: { type: "boolean" },
     ttl: { type: "number" },

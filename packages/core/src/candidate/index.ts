@@ -14,6 +14,7 @@ export {
   clearPeople,
   compactIndex,
   type ListRow,
+  rebuildIndex,
   rewriteIndex,
   runClear,
   runCompaction,

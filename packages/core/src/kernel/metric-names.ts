@@ -44,6 +44,7 @@ const own = {
   GateUndecided: "Count",
   GateRefusals: "Count",
   UnansweredRounds: "Count",
+  ListsRebuilt: "Count",
   FailedMessages: "Count",
   FailedRequests: "Count",
   FailedWebhooks: "Count",

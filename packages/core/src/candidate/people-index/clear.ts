@@ -2,11 +2,13 @@
 import { db } from "../../db/service.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
 import { ports } from "../../kernel/context.ts";
+import { withRebuild } from "./rebuild.ts";
 import { filesOf, type IndexKey, readManifest, readPointer } from "./store.ts";
 
 /** Deletes those of the files that the index does not consist of. Idempotent. */
 export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promise<void> {
-  const current = new Set(filesOf(list, await readManifest(list, await readPointer(list))));
+  const manifest = await withRebuild(list, async () => readManifest(list, await readPointer(list)));
+  const current = new Set(filesOf(list, manifest));
   for (const key of keys) if (!current.has(key)) await ports().blobs.delete(key);
 }
 
@@ -27,7 +29,7 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
   // No person is left that could change.
   while (await deleteChanges(list)) if (now() - startedAt > budgetMs) return true;
   const ttl = toTtl(now() + tombstoneSeconds * 1000);
-  await db().candidateList.update(key).set({ ttl }).remove(["manifestId"]).go();
+  await db().candidateList.update(key).set({ ttl }).remove(["manifestId", "rebuildUpTo"]).go();
   return false;
 }
 

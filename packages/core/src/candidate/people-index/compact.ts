@@ -12,9 +12,11 @@ import { type ChangeItem, readChanges, readNewcomers } from "./change-log.ts";
 import { writeChunk } from "./chunk.ts";
 import { sweepIndexFiles } from "./messages.ts";
 import { type Limits, type PlannedChunk, planOf } from "./plan.ts";
+import { withRebuild } from "./rebuild.ts";
 import { applyPatch, mergePatches, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
 import {
   type ChunkRef,
+  fileSeconds,
   filesOf,
   type IndexKey,
   type Manifest,
@@ -48,7 +50,7 @@ export interface Compaction {
 export async function compact(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   for (;;) {
-    const compaction = await prepare(list);
+    const compaction = await withRebuild(list, () => prepare(list));
     if (!compaction) return false;
     if (!(await publish(list, compaction))) return false;
     await trimLog(compaction);
@@ -64,7 +66,7 @@ const maxTries = 64;
 /** Compacts everything into chunks; answers the files of the index then. */
 export async function compactFully(list: IndexKey): Promise<string[]> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const compaction = await prepare(list, fullyCompacted);
+    const compaction = await withRebuild(list, () => prepare(list, fullyCompacted));
     if (!compaction) {
       const pointer = await readPointer(list);
       return pointer.isCleared ? [] : filesOf(list, await readManifest(list, pointer));
@@ -83,7 +85,8 @@ export async function prepare(list: IndexKey, limits: Limits = usual): Promise<C
   const before = await readManifest(list, pointer);
   // Changes before newcomers: a newcomer's row is then never older than a change of theirs, which is passed over.
   const found = await readChanges(list, maxChanges);
-  const { rows, upTo } = withoutGaps(await readNewcomers(list, before.upTo, maxNewcomers), found, before.upTo);
+  const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
+  const { rows, upTo } = withoutGaps(newcomers, found, before);
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
   const isTidy = (before.patches?.size ?? 0) <= maxPatches;
   if (changes.length === 0 && upTo === before.upTo && isTidy) return undefined;
@@ -93,23 +96,28 @@ export async function prepare(list: IndexKey, limits: Limits = usual): Promise<C
 }
 
 /**
- * Newcomers up to the first ordinal of whom nothing is known. Their ordinals have no gaps but those who were deleted since;
- * any other gap is a transaction of which only a part could be seen yet.
+ * Newcomers up to the first ordinal of whom nothing is known. Their ordinals have no gaps but those who were deleted since,
+ * or before a rebuild; any other gap is a transaction of which only a part could be seen yet.
  */
-function withoutGaps(found: readonly Parameters<typeof toStored>[0][], changes: readonly ChangeItem[], after: number) {
+function withoutGaps(
+  found: readonly Parameters<typeof toStored>[0][],
+  changes: readonly ChangeItem[],
+  { upTo: after, gapsUpTo = 0 }: Manifest,
+) {
   const gone = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ candidateId }) => ordinalOf(candidateId)));
   const rows: StoredRow[] = [];
   let upTo = after;
-  const skipGone = () => {
-    while (gone.has(upTo + 1)) upTo += 1;
+  const skipGone = (next: number) => {
+    while (upTo + 1 < next && (upTo < gapsUpTo || gone.has(upTo + 1))) upTo += 1;
   };
   for (const item of found) {
-    skipGone();
-    if (ordinalOf(item.candidateId) !== upTo + 1) break;
-    upTo += 1;
+    const ordinal = ordinalOf(item.candidateId);
+    skipGone(ordinal);
+    if (ordinal !== upTo + 1) return { rows, upTo };
+    upTo = ordinal;
     rows.push(toStored(item));
   }
-  skipGone();
+  while (gone.has(upTo + 1)) upTo += 1;
   return { rows, upTo };
 }
 
@@ -138,7 +146,7 @@ async function write(
   for (const chunk of plan.chunks) chunks.push(...(await writePlanned(list, chunk)));
   if (patchesId) await writePatches(list, patchesId, plan.patches);
   const kept = patchesId ? { id: patchesId, size: plan.patches.length } : undefined;
-  const after: Manifest = { id, upTo, chunks, patches: kept, compactedAt: now() };
+  const after: Manifest = { id, upTo, chunks, patches: kept, compactedAt: now(), gapsUpTo: before.gapsUpTo };
   await writeManifest(list, after);
   return after;
 }
@@ -156,9 +164,6 @@ async function writePlanned(list: IndexKey, chunk: PlannedChunk): Promise<ChunkR
   await writeChunkFiles(list, id, writeChunk(people));
   return [{ id, size: people.length, firstId: first.candidateId }];
 }
-
-/** After this time a file that left the index has no readers. */
-const fileSeconds = 900;
 
 interface NewFiles {
   readonly id: string;
@@ -183,6 +188,7 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
   const move = row
     .update(key)
     .set({ manifestId: after.id })
+    .remove(["rebuildUpTo"])
     .where((attributes, op) => {
       const isAsRead = pointer.manifestId
         ? op.eq(attributes.manifestId, pointer.manifestId)

@@ -4,6 +4,8 @@ import { send } from "../../kernel/message.ts";
 import { clear, sweepFiles } from "./clear.ts";
 import { compact, compactFully } from "./compact.ts";
 import { clearPeople, compactIndex } from "./messages.ts";
+import { resetPointer } from "./rebuild.ts";
+import { readPointer } from "./store.ts";
 
 export { clearPeople, compactIndex, sweepIndexFiles } from "./messages.ts";
 export type { View } from "./order.ts";
@@ -20,6 +22,13 @@ export async function runCompaction(parentId: string): Promise<void> {
 
 /** Removes deleted people from all files now; answers the keys of the index's files. */
 export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
+
+/** Builds the index again from the people's rows; answers the keys of its files. Others of the old keys are deleted later. */
+export async function rebuildIndex(parentId: string, oldKeys: readonly string[]): Promise<string[]> {
+  const list = { tenantId: tenantId(), parentId };
+  await resetPointer(list, await readPointer(list), oldKeys);
+  return compactFully(list);
+}
 
 /** Handles `list.sweep`. */
 export const runSweep = (parentId: string, keys: readonly string[]): Promise<void> =>

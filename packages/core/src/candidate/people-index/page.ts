@@ -3,6 +3,7 @@ import { timezoneOf } from "../../compliance/index.ts";
 import { keysAt, timezoneAt } from "./base.ts";
 import type { Keys, Order, View } from "./order.ts";
 import { type IndexParent, readIndex, rowOf } from "./read.ts";
+import { withRebuild } from "./rebuild.ts";
 import { applyPatch, type ListRow } from "./row.ts";
 import { countAll, find, type Person, type Snapshot } from "./snapshot.ts";
 
@@ -19,7 +20,10 @@ export interface ListPage {
   readonly everybody: number;
 }
 
-export async function readPage(parent: IndexParent, { page, pageSize, ...request }: PageRequest): Promise<ListPage> {
+export const readPage = (parent: IndexParent, request: PageRequest): Promise<ListPage> =>
+  withRebuild(parent, () => tryReadPage(parent, request));
+
+async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: PageRequest): Promise<ListPage> {
   const list = await readIndex(parent);
   const found = find(list, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];

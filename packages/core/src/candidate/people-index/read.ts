@@ -4,10 +4,20 @@ import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { placeAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
+import { rebuildIfDamaged } from "./rebuild.ts";
 import { applyPatch, type ListRow, mergePatches, patchOf, toStored } from "./row.ts";
 import { noteDeletion, noteLongLog } from "./schedule.ts";
 import { type Entry, entriesOf, entryOfNewPerson, type Person, type Snapshot, withPendingCalls } from "./snapshot.ts";
-import { type IndexKey, type Manifest, readBase, readEntries, readManifest, readPointer, readRow } from "./store.ts";
+import {
+  type IndexKey,
+  isFileGone,
+  type Manifest,
+  readBase,
+  readEntries,
+  readManifest,
+  readPointer,
+  readRow,
+} from "./store.ts";
 
 /** Whose people they are, and how many ordinals were given out when that was read. */
 export interface IndexParent extends IndexKey {
@@ -27,8 +37,8 @@ export async function readIndex(parent: IndexParent): Promise<Snapshot> {
       const snapshot = await tryReadIndex(parent, isLast);
       if (snapshot) return snapshot;
     } catch (error) {
-      // A compaction has just replaced a file: the next try finds the new one.
       if (isLast || !(error instanceof AppError && error.code === "unavailable")) throw error;
+      if (isFileGone(error)) await rebuildIfDamaged(parent);
     }
   }
 }

@@ -25,6 +25,8 @@ export interface Manifest {
   readonly patches: PatchesRef | undefined;
   /** Milliseconds since the epoch. */
   readonly compactedAt: number;
+  /** Of a rebuilt index: ordinals up to here without a row were deleted before the rebuild. */
+  readonly gapsUpTo?: number | undefined;
 }
 
 export interface ChunkRef {
@@ -40,9 +42,17 @@ export interface PatchesRef {
 
 export const emptyManifest: Manifest = { id: "", upTo: 0, chunks: [], patches: undefined, compactedAt: 0 };
 
+const fileGone = "IndexFileGone";
+
 /** A file of the list is gone: a newer list has taken its place, or the store has lost it. */
-const fileGone = (key: string) =>
-  new AppError("unavailable", undefined, { retryAfterSeconds: 1, cause: new Error(`The file ${key} is gone`) });
+const fileGoneError = (key: string) =>
+  new AppError("unavailable", undefined, {
+    retryAfterSeconds: 1,
+    cause: Object.assign(new Error(`The file ${key} is gone`), { name: fileGone }),
+  });
+
+export const isFileGone = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof Error && error.cause.name === fileGone;
 
 const cacheBytes = 128 * 1024 * 1024;
 const cache = createCache(cacheBytes);
@@ -50,6 +60,9 @@ const cache = createCache(cacheBytes);
 const parsedFactor = 2;
 
 type FileKind = "manifest" | "rows" | "columns" | "patches";
+
+/** After this time a file that left the index has no readers. */
+export const fileSeconds = 900;
 
 /** Names are never used twice: what is kept under one holds for ever. */
 export const newFileId = () => newId("lst");
@@ -59,23 +72,26 @@ const keyOf = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =>
 
 export interface Pointer {
   readonly manifestId: string;
+  /** Last ordinal at the time of a rebuild; the index has no files until its next compaction. */
+  readonly rebuildUpTo: number | undefined;
   /** Tombstone: the parent is deleted. */
   readonly isCleared: boolean;
 }
 
 export async function readPointer({ tenantId, parentId }: IndexKey): Promise<Pointer> {
   const { data } = await db().candidateList.get({ tenantId, parentId }).go({ consistent: true });
-  return { manifestId: data?.manifestId ?? "", isCleared: data?.isCleared ?? false };
+  return { manifestId: data?.manifestId ?? "", rebuildUpTo: data?.rebuildUpTo, isCleared: data?.isCleared ?? false };
 }
 
-export async function readManifest(list: IndexKey, { manifestId }: Pointer): Promise<Manifest> {
+export async function readManifest(list: IndexKey, { manifestId, rebuildUpTo }: Pointer): Promise<Manifest> {
+  if (rebuildUpTo !== undefined) return { ...emptyManifest, id: manifestId, gapsUpTo: rebuildUpTo };
   return manifestId === "" ? emptyManifest : readJson<Manifest>(keyOf(list, "manifest", manifestId));
 }
 
 async function readJson<T>(key: string): Promise<T> {
   return cache.get(key, async () => {
     const text = await ports().blobs.getText(key);
-    if (text === undefined) throw fileGone(key);
+    if (text === undefined) throw fileGoneError(key);
     // Written by us, never changed since.
     return { value: JSON.parse(text) as T, bytes: text.length * parsedFactor };
   });
@@ -117,7 +133,7 @@ export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<
   const rows = await cache.get(`${key} ${block}`, async () => {
     const { blocks } = chunk.columns;
     const bytes = await ports().blobs.getRange(key, blocks[block] ?? 0, blocks[block + 1] ?? 0);
-    if (bytes === undefined) throw fileGone(key);
+    if (bytes === undefined) throw fileGoneError(key);
     return { value: readBlock(bytes), bytes: bytes.length * parsedFactor };
   });
   const row = rows[index % rowsInBlock];
@@ -129,7 +145,7 @@ export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<
 export async function readChunk(list: IndexKey, { id }: ChunkRef): Promise<StoredRow[]> {
   const key = keyOf(list, "rows", id);
   const bytes = await ports().blobs.getBytes(key);
-  if (bytes === undefined) throw fileGone(key);
+  if (bytes === undefined) throw fileGoneError(key);
   return readRows(bytes, await readColumns(list, id));
 }
 

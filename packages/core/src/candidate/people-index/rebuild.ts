@@ -1,0 +1,83 @@
+/**
+ * Rebuild: resets the pointer of an index whose files are missing. People are then read from their rows, and compactions write
+ * new files.
+ */
+import { db } from "../../db/service.ts";
+import { isConditionFailed } from "../../db/transact.ts";
+import { ports } from "../../kernel/context.ts";
+import { log } from "../../kernel/log.ts";
+import { sendLater } from "../../kernel/message.ts";
+import { measure } from "../../kernel/metrics.ts";
+import { sweepIndexFiles } from "./messages.ts";
+import { noteLongLog } from "./schedule.ts";
+import {
+  fileSeconds,
+  filesOf,
+  type IndexKey,
+  isFileGone,
+  newFileId,
+  type Pointer,
+  readManifest,
+  readPointer,
+} from "./store.ts";
+
+/** Repeats the work once if a file of the index is missing. */
+export async function withRebuild<T>(list: IndexKey, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFileGone(error)) throw error;
+    await rebuildIfDamaged(list);
+    return work();
+  }
+}
+
+/** A file that a reader missed may be one that a compaction has just replaced: then the index is whole. */
+export async function rebuildIfDamaged(list: IndexKey): Promise<void> {
+  const pointer = await readPointer(list);
+  const { keys, missing } = await inspectFiles(list, pointer);
+  if (missing === undefined) return;
+  log.error("people-index.file-missing", { parentId: list.parentId, key: missing });
+  measure("ListsRebuilt");
+  await resetPointer(list, pointer, keys);
+}
+
+/** The known files of the index, and the first that is missing. Without the manifest its other files are unknown. */
+async function inspectFiles(
+  list: IndexKey,
+  pointer: Pointer,
+): Promise<{ keys: string[]; missing?: string | undefined }> {
+  if (pointer.manifestId === "" || pointer.rebuildUpTo !== undefined) return { keys: [] };
+  const isMissing = async (key: string) => !(await ports().blobs.exists(key));
+  const [manifest = ""] = filesOf(list, { id: pointer.manifestId, chunks: [] });
+  if (await isMissing(manifest)) return { keys: [], missing: manifest };
+  const keys = filesOf(list, await readManifest(list, pointer));
+  const found = await Promise.all(keys.map(isMissing));
+  return { keys, missing: keys.find((_, index) => found[index]) };
+}
+
+/**
+ * Leaves the index without files, and has the given ones deleted once no reader has them. Does nothing if a compaction was
+ * faster, or the parent is deleted.
+ */
+export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys: readonly string[]): Promise<void> {
+  const { tenantId, parentId } = list;
+  const id = newFileId();
+  // Ordinals are assigned in the transaction that counts them: those without a row by now were deleted.
+  const { data } = await db().jobCounters.get({ tenantId, parentId }).go({ consistent: true });
+  if (keys.length > 0) await sendLater(sweepIndexFiles, { parentId, keys: [...keys] }, fileSeconds, `list-${id}`);
+  const reset = db()
+    .candidateList.update({ tenantId, parentId })
+    .set({ manifestId: id, rebuildUpTo: data?.lastOrdinal ?? 0 })
+    .where((attributes, op) => {
+      const isAsRead = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
+      return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
+    });
+  try {
+    await reset.go();
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return;
+  }
+  await noteLongLog(list);
+}

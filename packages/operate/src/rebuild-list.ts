@@ -1,0 +1,44 @@
+/** Builds the lists of a tenant's jobs again from the people's rows, after files were lost or rows restored. */
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Job from "@callwright/core/job/index";
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import { keysUnder } from "./blobs.ts";
+import type { Deployment } from "./deployment.ts";
+import { entityOf, mapConcurrently, readRows, type Table } from "./rows.ts";
+import { belongsTo } from "./tenant-rows.ts";
+
+export interface RebuiltList {
+  readonly people: number;
+  /** Files of the list: those found, and after the rebuild those it consists of. */
+  readonly files: number;
+}
+
+/** All jobs of the tenant if none is named. */
+export async function rebuildLists(
+  { table, bucket, database, ports }: Deployment,
+  tenantId: string,
+  jobIds: readonly string[],
+  isDry: boolean,
+): Promise<Record<string, RebuiltList>> {
+  const actor = { type: "system", tenantId, cause: "operate" } as const;
+  const context = { requestId: newId("req"), actor, tenantId, ports: ports(), database };
+  return runIn(context, async () => {
+    const lists: Record<string, RebuiltList> = {};
+    for (const jobId of jobIds.length > 0 ? jobIds : await jobsOf(table, tenantId)) {
+      const counters = await Job.loadCounters(jobId);
+      if (!counters) throw new Error(`The tenant ${tenantId} has no job ${jobId}`);
+      const keys = await mapConcurrently(keysUnder(bucket, `lists/${tenantId}/${jobId}/`), async (key) => key);
+      const files = isDry ? keys : await Candidate.rebuildIndex(jobId, keys);
+      lists[jobId] = { people: counters.totalCandidates, files: files.length };
+    }
+    return lists;
+  });
+}
+
+async function jobsOf(table: Table, tenantId: string): Promise<string[]> {
+  const jobIds: string[] = [];
+  for await (const row of readRows(table))
+    if (entityOf(row) === "job" && belongsTo(row, tenantId) && row.jobId?.S) jobIds.push(row.jobId.S);
+  return jobIds;
+}

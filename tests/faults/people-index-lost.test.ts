@@ -1,0 +1,103 @@
+/** A people index whose files were lost: its pages go on, and it is built again from the people's rows. */
+import * as Candidate from "@callwright/core/candidate/index";
+import { compact, prepare, publish } from "@callwright/core/candidate/people-index/compact";
+import { db } from "@callwright/core/db/service";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { describe, expect, it } from "vitest";
+import {
+  add,
+  change,
+  compactOnce,
+  expectExact,
+  files,
+  limits,
+  messages,
+  remove,
+  sweepAll,
+  type World,
+  world,
+} from "../support/people-index.ts";
+
+let errors: string[] = [];
+setLogSink((line, level) => {
+  if (level === "error") errors.push(JSON.parse(line).event);
+});
+
+describe("an index with a missing file", () => {
+  /** Deletes the newest files of a kind, which no reader has in memory yet. */
+  async function damagedList(here: World, kind: string): Promise<string[]> {
+    const ids = await add(here, 40);
+    while (await compactOnce(here));
+    for (const id of [ids[3] ?? "", ids[39] ?? ""]) await remove(here, id);
+    while (await compactOnce(here));
+    await add(here, 3);
+    await change(here, ids[5] ?? "", { set: { firstName: "Neu", summary: "x".repeat(30) } });
+    const known = new Set(files.keys());
+    await compactOnce(here);
+    const lost = [...files.keys()].filter((key) => key.endsWith(`.${kind}`) && !known.has(key));
+    expect(lost).not.toEqual([]);
+    for (const key of lost) files.delete(key);
+    messages.length = 0;
+    errors = [];
+    return ids;
+  }
+
+  it.each(["manifest", "rows", "columns", "patches"])(
+    "never breaks a page: people are read from their rows (%s)",
+    (kind) =>
+      world(async (here) => {
+        const ids = await damagedList(here, kind);
+        await expectExact(here);
+        expect(errors).toEqual(["people-index.file-missing"]);
+        await change(here, ids[7] ?? "", { set: { callStatus: "Failed" } });
+        await remove(here, ids[8] ?? "");
+        await expectExact(here);
+        await add(here, 3);
+        while (await compactOnce(here));
+        await expectExact(here);
+        await sweepAll(here);
+        await expectExact(here);
+        const { data } = await db().candidateList.get(here.list).go();
+        expect(data?.rebuildUpTo).toBeUndefined();
+      }),
+  );
+
+  it.each(["manifest", "rows", "columns", "patches"])("is compacted from the rows without a reader (%s)", (kind) =>
+    world(async (here) => {
+      const ids = await damagedList(here, kind);
+      for (const id of ids.slice(10, 20)) await change(here, id, { set: { callStatus: "Failed" } });
+      await add(here, 1);
+      await compact(here.list, 10_000);
+      expect(errors).toEqual(["people-index.file-missing"]);
+      const left = await db().candidateChange.query.primary(here.list).go({ pages: "all" });
+      expect(left.data).toEqual([]);
+      await expectExact(here);
+    }),
+  );
+
+  it("loses nothing to a compaction that began before it was reset", () =>
+    world(async (here) => {
+      await damagedList(here, "manifest");
+      const first = await prepare(here.list, limits).catch(() => undefined);
+      expect(first).toBeUndefined();
+      await expectExact(here);
+      const early = await prepare(here.list, limits);
+      await Candidate.rebuildIndex(here.jobId, [...files.keys()]);
+      if (early) expect(await publish(here.list, early)).toBe(false);
+      await expectExact(here);
+    }));
+
+  it("is built again on demand, and its old files go a quarter of an hour later", () =>
+    world(async (here) => {
+      await add(here, 30);
+      while (await compactOnce(here));
+      const old = [...files.keys()];
+      messages.length = 0;
+      const current = await Candidate.rebuildIndex(here.jobId, old);
+      expect(old.filter((key) => current.includes(key))).toEqual([]);
+      await expectExact(here);
+      await sweepAll(here);
+      expect([...files.keys()].sort()).toEqual(current.sort());
+      await expectExact(here);
+    }));
+});
