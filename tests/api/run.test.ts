@@ -183,6 +183,32 @@ describe("a preview", () => {
   });
 });
 
+describe("people added while a run waits", () => {
+  it("are previewed apart from it, and get a run of their own that leaves its people out", async () => {
+    const client = await signedIn(url());
+    const [first, second, third] = strangers(3);
+    if (!first || !second || !third) throw new Error("No such people");
+    const jobId = await jobWith(client, [first]);
+    const startAt = new Date((await clockNow(url())) + 86_400_000).toISOString();
+    const batch = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: await usableNumber(client) };
+    const waiting = await client.call(endpoints.batchCalls, { body: { ...batch, startAt } });
+    const preview = async (body: { onlyNew?: boolean; runId?: string }) =>
+      (await client.call(endpoints.previewRun, { body: { ...batch, ...body } })).preview;
+    expect(await preview({ onlyNew: true })).toMatchObject({ now: 0, skippedGroups: [{ rule: "twice", count: 1 }] });
+    const refused = await client.request("POST", "/api/sequential-calls/batch", { ...batch, onlyNew: true });
+    expect(expectRefusal(refused, "unprocessable").refusal?.code).toBe("all_in_run");
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [second, third] } });
+    // The waiting run finds them by itself.
+    expect(await preview({ runId: waiting.runId })).toMatchObject({ now: 0, skipped: 3 });
+    expect(await preview({ onlyNew: true })).toMatchObject({ now: 2, skipped: 1 });
+    const own = await client.call(endpoints.batchCalls, { body: { ...batch, onlyNew: true } });
+    expect(own.total).toBe(2);
+    expect((await until(client, own.runId, ({ state }) => state === "completed")).ended).toBe(2);
+    expect(await roomOf(client, waiting.runId)).toMatchObject({ state: "scheduled", ended: 0 });
+    await client.call(endpoints.cancelRun, { params: { id: waiting.runId } });
+  });
+});
+
 describe("a run for later", () => {
   it("waits for its time, paused in between or not, then calls", async () => {
     const client = await signedIn(url());

@@ -10,13 +10,14 @@ import { implement } from "../implement.ts";
 
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
-    const { campaignId, selectedPhoneNumberId, numberIds = [], startAt, key } = body;
+    const { campaignId, selectedPhoneNumberId, numberIds = [], startAt, key, onlyNew } = body;
     const { runId, total } = await Call.startRun({
       parentId: campaignId,
       leads: leadsOf(body.leads),
       numberIds: [...new Set([...(selectedPhoneNumberId ? [selectedPhoneNumberId] : []), ...numberIds])],
       startAt,
       key,
+      isOnlyNew: onlyNew,
     });
     return { success: true as const, agentId: campaignId, message: messages.batchStarted, runId, total };
   });
@@ -26,6 +27,8 @@ export function runRoutes(app: App): void {
       parentId: body.campaignId,
       leads: leadsOf(body.leads),
       startAt: body.startAt,
+      isOnlyNew: body.onlyNew,
+      runId: body.runId,
     });
     return { success: true as const, preview: { ...preview, canMoveClock: config.canMoveClock() } };
   });

@@ -29,6 +29,8 @@ export const batchBody = z.object({
   startAt: z.optional(instant),
   /** Idempotency key: the same key returns the same run. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
+  /** Leaves out candidates whom an active run of the job has called or will call. */
+  onlyNew: z.optional(z.boolean()),
 });
 
 /** A run's progress on the job's page. */
@@ -103,7 +105,10 @@ export const previewRun = defineEndpoint({
   summary: "What a batch would do: who is called now, who later and when, who is skipped and why.",
   access: "user",
   scope: "read",
-  body: batchBody,
+  body: z.extend(batchBody, {
+    /** Previews joining this run. */
+    runId: z.optional(id),
+  }),
   response: z.object({ success: z.literal(true), preview: runPreviewSchema }),
 });
 

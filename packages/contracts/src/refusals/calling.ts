@@ -6,6 +6,7 @@ export const callingRefusals = {
   candidate_already_on_call: "This person is being called already.",
   no_candidates: "There is nobody to call yet. Add candidates first.",
   run_over: messages.runIsOver,
+  all_in_run: "All of these people are in an active run already.",
   start_time_past: messages.runStartPast,
   start_time_too_far: messages.runStartFar,
   call_dialing: "This call is just being dialled. Try again in a moment.",

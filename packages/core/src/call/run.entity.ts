@@ -52,6 +52,8 @@ export const runEntity = createSchema({
     /** Candidates postponed by calling hours until `hoursWaitUntil` (see run/hours-wait.ts). */
     hoursWaiting: { type: "number", field: "held" },
     hoursWaitUntil: { type: "string", field: "heldUntil" },
+    /** Of the job's latest candidate when the run was started. */
+    lastOrdinal: { type: "number" },
     /** When its earliest waiting call is due, noted by a line with nothing else to dial. */
     nextDueAt: { type: "string" },
     /** Only while the sweeper must wake it: scheduled, paused until a time, or cancelled with queued calls. */

@@ -8,9 +8,9 @@ import { runAs, tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import { isActive } from "../run/active.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
 import * as Run from "../run/state.ts";
-import { isActive } from "./progress.ts";
 
 export async function pause(runId: string): Promise<RunItem> {
   const run = await requireActive(runId);

@@ -8,13 +8,14 @@ import { loadCalls } from "../due-queue.ts";
 import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
+import { isActive } from "../run/active.ts";
 import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
 import { countFailures, maxEntries, windowSeconds } from "../run/failure-window.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
 import { countEnded } from "./count-ended.ts";
 import { countsByHour, type RunCounters } from "./counters.ts";
-import { isActive, isIdle, progressOf, untouchedOf } from "./progress.ts";
+import { isIdle, progressOf, untouchedOf } from "./progress.ts";
 import { explainSkip } from "./skip-reasons.ts";
 
 const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;

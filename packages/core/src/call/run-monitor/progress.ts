@@ -1,11 +1,9 @@
 /** A run's progress, read from its row. */
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
+import { isActive } from "../run/active.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
 import type { RunItem } from "../run/load.ts";
-
-export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
-  state === "scheduled" || state === "running" || state === "paused";
 
 /** Candidates not called yet, including those in the buffer. */
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));

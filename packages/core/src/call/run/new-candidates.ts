@@ -1,8 +1,10 @@
-/** Selects the candidates who are new to a run: not called by it, not pending, not still to come. */
+/** Selects the candidates who are new to runs: not called by one, not pending, not still to come. */
 import * as Candidate from "../../candidate/index.ts";
+import { db } from "../../db/service.ts";
 import type * as Job from "../../job/index.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
-import type { RunItem } from "./load.ts";
+import { isActive } from "./active.ts";
+import { loadRun, type RunItem } from "./load.ts";
 import { readCursor, readSource } from "./source.ts";
 
 export type Leads = "all" | Candidate.Selection;
@@ -10,20 +12,47 @@ export type Leads = "all" | Candidate.Selection;
 export const isPending = ({ pendingCallId, nextAt }: Candidate.IndexedPerson): boolean =>
   Boolean(pendingCallId ?? nextAt);
 
+/** "All" leaves out candidates already talked to. */
+export const isReached = ({ callStatus }: Candidate.IndexedPerson, leads: Leads): boolean =>
+  leads === "all" && callStatus === "Completed";
+
+export type IsMember = (person: Candidate.IndexedPerson) => boolean;
+
 export async function newCandidates(
-  run: RunItem,
   job: Job.JobItem,
   leads: Leads,
+  isMember: IsMember,
 ): Promise<{ ids: string[]; requested: number }> {
-  const [people, isToCome] = await Promise.all([Candidate.listSelected(job, leads), upcomingIn(run)]);
-  const isDone = (person: Candidate.IndexedPerson) =>
-    (person.calledAt ?? "") >= run.createdAt || (leads === "all" && person.callStatus === "Completed");
-  const fresh = people.filter((person) => !isPending(person) && !isDone(person) && !isToCome(person.candidateId));
+  const people = await Candidate.listSelected(job, leads);
+  const fresh = people.filter((person) => !isPending(person) && !isReached(person, leads) && !isMember(person));
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
+/** Candidates whom the run has called or will call; of those it finds by itself, only up to an ordinal. */
+export async function membersOf(run: RunItem, foundUpTo = Number.POSITIVE_INFINITY): Promise<IsMember> {
+  const isToCome = await upcomingIn(run, foundUpTo);
+  return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isToCome(candidateId);
+}
+
+const recentRuns = 20;
+
+/**
+ * Members of the job's active runs; candidates added since a run was started are free to be called sooner by another.
+ * Undefined without an active run.
+ */
+export async function membersOfActiveRuns(job: Job.JobItem): Promise<IsMember | undefined> {
+  const { tenantId, jobId: parentId, latestRunId } = job;
+  const { data } = await db().run.query.ofParent({ tenantId, parentId }).go({ order: "desc", count: recentRuns });
+  // The index may not have the latest run yet.
+  const runIds = new Set([...(latestRunId ? [latestRunId] : []), ...data.map(({ runId }) => runId)]);
+  const runs = (await Promise.all([...runIds].map(loadRun))).filter((run) => run !== undefined).filter(isActive);
+  if (runs.length === 0) return undefined;
+  const members = await Promise.all(runs.map((run) => membersOf(run, run.lastOrdinal)));
+  return (person) => members.some((isMember) => isMember(person));
+}
+
 /** Candidates still to come: in the buffer or in the rest of the sources. */
-async function upcomingIn(run: RunItem): Promise<(candidateId: string) => boolean> {
+async function upcomingIn(run: RunItem, foundUpTo: number): Promise<(candidateId: string) => boolean> {
   const buffered = new Set(run.buffer);
   const { at, place } = readCursor(run);
   const listed = new Set<string>();
@@ -40,5 +69,5 @@ async function upcomingIn(run: RunItem): Promise<(candidateId: string) => boolea
   return (candidateId) =>
     listed.has(candidateId) ||
     buffered.has(shortCandidateId(candidateId)) ||
-    (everyoneAfter !== undefined && candidateId > everyoneAfter);
+    (everyoneAfter !== undefined && candidateId > everyoneAfter && Candidate.ordinalOf(candidateId) <= foundUpTo);
 }

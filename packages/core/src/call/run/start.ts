@@ -14,11 +14,14 @@ import * as PhoneNumber from "../../number/index.ts";
 import { addRun, shardOf, wake } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
+import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
 import { allCandidates, cursorAt, storeIds } from "./source.ts";
 
 export interface RunRequest {
   readonly parentId: string;
   readonly leads: "all" | Candidate.Selection;
+  /** Leaves out candidates of the job's active runs. */
+  readonly isOnlyNew?: boolean | undefined;
   readonly numberId?: string | undefined;
   readonly numberIds?: readonly string[] | undefined;
   /** ISO 8601; absent or just passed: now. */
@@ -52,7 +55,9 @@ async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId
   await Billing.requireCredit(userId, request.startAt);
   if (job.totalCandidates === 0) throw new AppError("unprocessable", refusal("no_candidates"));
   const runId = newId("run");
-  const source = await storeLeads(runId, job, request.leads);
+  const source = request.isOnlyNew
+    ? await storeNew(runId, job, request.leads)
+    : await storeLeads(runId, job, request.leads);
   const total = source.count ?? job.totalCandidates;
   const startAt = scheduledStart(request);
   const begun = await transact((writer) => [
@@ -67,6 +72,7 @@ async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId
         sources: [source.name],
         cursor: cursorAt(0),
         skipped: {},
+        lastOrdinal: job.lastOrdinal,
         createdAt: nowIso(),
         ...(request.key ? { key: request.key } : {}),
         ...(startAt
@@ -129,11 +135,21 @@ async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<
   return [...new Set(chosen.map((number) => number.numberId))];
 }
 
-async function storeLeads(
-  runId: string,
-  job: Job.JobItem,
-  leads: RunRequest["leads"],
-): Promise<{ name: string; count: number | undefined }> {
+interface StoredLeads {
+  readonly name: string;
+  /** Undefined for all. */
+  readonly count: number | undefined;
+}
+
+async function storeNew(runId: string, job: Job.JobItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
+  const isMember = await membersOfActiveRuns(job);
+  if (!isMember) return storeLeads(runId, job, leads);
+  const { ids } = await newCandidates(job, leads, isMember);
+  if (ids.length === 0) throw new AppError("unprocessable", refusal("all_in_run"));
+  return { name: await storeIds(runId, job.tenantId, ids), count: ids.length };
+}
+
+async function storeLeads(runId: string, job: Job.JobItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
   if (leads === "all") return { name: allCandidates, count: undefined };
   const ids = await Candidate.selected(job, leads);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));

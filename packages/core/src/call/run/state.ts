@@ -12,7 +12,7 @@ import { send } from "../../kernel/message.ts";
 import { addRun, removeRun, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
-import { type Leads, newCandidates } from "./new-candidates.ts";
+import { type Leads, membersOf, newCandidates } from "./new-candidates.ts";
 import { storeIds } from "./source.ts";
 import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
@@ -111,7 +111,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
     const run = await reload(runId);
     const job = await Job.load(run.parentId);
     if (!job) throw notFound("job");
-    const { ids, requested } = await newCandidates(run, job, leads);
+    const { ids, requested } = await newCandidates(job, leads, await membersOf(run));
     if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
     if (ids.length === 0) return run;
     const source = await storeIds(runId, job.tenantId, ids);

@@ -88,11 +88,11 @@ const asked = () => stage.requests.findLast(({ path }) => path.includes("preview
 describe("Execute Calls", () => {
   it("previews exactly the chosen numbers, and starts with them", async () => {
     const onExecute = await show();
-    expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1" });
+    expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
     await until(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
     await stage.press("Execute Calls");
-    const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined };
+    const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
     // The answer may be lost; the repeat uses the same key.
     await act(() => new Promise((later) => setTimeout(later, 1_000)));
@@ -151,10 +151,23 @@ describe("Execute Calls", () => {
     expect(stage.text()).not.toContain("This time has passed.");
   });
 
-  it("says why an active run is paused, and adds people to it instead of starting another", async () => {
-    await show({ run: paused });
+  it("beside an active run previews and starts a run of those who are not in it", async () => {
+    const onExecute = await show({ run: paused });
     expect(stage.text()).toContain("Paused: more than half of the latest calls failed");
-    await stage.press("Add everybody not in it yet");
+    await until(() => expect(asked()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
+    expect(document.querySelector("input[value=later]")).not.toBeNull();
+    await until(() => expect(stage.text()).toMatch(/Now3/));
+    await stage.press("Execute Calls");
+    expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ numberId: "num_1", onlyNew: true }));
+  });
+
+  it("previews and adds people to an active run instead, without number or time", async () => {
+    const onExecute = await show({ run: paused });
+    await act(async () => document.querySelector<HTMLInputElement>("input[value=join]")?.click());
+    await until(() => expect(asked()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
+    expect(document.querySelector("input[value=later]")).toBeNull();
+    await stage.press("Add to this run");
     expect(stage.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });
+    expect(onExecute).not.toHaveBeenCalled();
   });
 });

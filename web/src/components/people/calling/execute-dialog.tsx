@@ -1,8 +1,8 @@
 /** Execute Calls: preview, numbers and start of a run; then its progress. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
-import { Alert, Button, Modal } from "@mantine/core";
+import { Alert, Button, Modal, SegmentedControl } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -41,14 +41,10 @@ interface ExecuteDialogProps {
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { run, startedRunId, onClose } = props;
-  const [followedRunId, setFollowedRunId] = useState<string>();
   useFocusReturn();
-  // A run seen active in this dialog is followed to its end.
-  if (run && isActive(run) && followedRunId !== run.runId) setFollowedRunId(run.runId);
-  const isFollowed = run !== undefined && (run.runId === followedRunId || run.runId === startedRunId);
   return (
     <Modal opened onClose={onClose} title={m.execute_title()} centered>
-      {isFollowed ? <FollowedRun {...props} run={run} /> : <Start {...props} />}
+      {run && run.runId === startedRunId ? <FollowedRun {...props} run={run} /> : <Start {...props} />}
     </Modal>
   );
 }
@@ -63,49 +59,20 @@ interface FollowedRunProps extends ExecuteDialogProps {
   readonly run: RunProgress;
 }
 
-function FollowedRun({ run, zone, leads, startedRunId, onClose }: FollowedRunProps) {
-  const { append } = useRunActions(run.runId);
-  const add = usePress(() => append.mutate(leads, { onSuccess: onClose }));
+function FollowedRun({ run, zone, onClose }: FollowedRunProps) {
   const words = wordsOf(run);
-  // A run started here has its candidates already.
-  const isAppendable = isActive(run) && run.runId !== startedRunId;
   return (
     <>
       <div className={classes.stack}>
-        <div>
-          <RunStateBadge run={run} zone={zone} />
-        </div>
-        {run.total > 0 && <RunBar run={run} zone={zone} />}
-        <RunPause run={run} />
+        <RunBox run={run} zone={zone} />
         {words && (
           <p className={classes.note} role="status">
             {words}
           </p>
         )}
-        {isAppendable && (
-          <div className={classes.append}>
-            <p>{m.run_append_text()}</p>
-            <Button
-              variant="default"
-              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-              loading={append.isPending}
-              onClick={add}
-            >
-              {leads === "all" ? m.run_append_all() : m.run_append_chosen()}
-            </Button>
-          </div>
-        )}
       </div>
       <DialogFoot>
-        <Button
-          component={PreloadLink}
-          to={paths.run(run.runId)}
-          variant="default"
-          size="md"
-          leftSection={<IconActivity size={16} stroke={1.75} aria-hidden />}
-        >
-          {m.run_open()}
-        </Button>
+        <OpenRun run={run} />
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>
@@ -113,6 +80,30 @@ function FollowedRun({ run, zone, leads, startedRunId, onClose }: FollowedRunPro
     </>
   );
 }
+
+function RunBox({ run, zone }: Pick<FollowedRunProps, "run" | "zone">) {
+  return (
+    <>
+      <div>
+        <RunStateBadge run={run} zone={zone} />
+      </div>
+      {run.total > 0 && <RunBar run={run} zone={zone} />}
+      <RunPause run={run} />
+    </>
+  );
+}
+
+const OpenRun = ({ run }: Pick<FollowedRunProps, "run">) => (
+  <Button
+    component={PreloadLink}
+    to={paths.run(run.runId)}
+    variant="default"
+    size="md"
+    leftSection={<IconActivity size={16} stroke={1.75} aria-hidden />}
+  >
+    {m.run_open()}
+  </Button>
+);
 
 /** One idempotency key per set of choices, since an answer may be lost. */
 function useKeyOf() {
@@ -125,26 +116,103 @@ function useKeyOf() {
   };
 }
 
-function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
+interface WayFieldProps {
+  readonly isJoining: boolean;
+  readonly onChange: (isJoining: boolean) => void;
+}
+
+/** Beside an active run: people join it, or get a run of their own. */
+function WayField({ isJoining, onChange }: WayFieldProps) {
+  const label = useId();
+  return (
+    <div className={classes.way}>
+      <span id={label} className={classes.label}>
+        {m.run_way()}
+      </span>
+      <SegmentedControl
+        aria-labelledby={label}
+        value={isJoining ? "join" : "new"}
+        onChange={(value) => onChange(value === "join")}
+        data={[
+          { value: "new", label: m.run_way_new() },
+          { value: "join", label: m.run_way_join() },
+        ]}
+      />
+      <p className={classes.note}>{isJoining ? m.run_way_join_text() : m.run_way_new_text()}</p>
+    </div>
+  );
+}
+
+function Start(props: ExecuteDialogProps) {
+  const { run, zone } = props;
+  const [isJoinWanted, setJoinWanted] = useState(false);
+  if (!run || !isActive(run)) return <NewRun {...props} />;
+  const Way = isJoinWanted ? JoinRun : NewRun;
+  return (
+    <Way {...props} run={run}>
+      <RunBox run={run} zone={zone} />
+      <WayField isJoining={isJoinWanted} onChange={setJoinWanted} />
+    </Way>
+  );
+}
+
+interface WayProps extends ExecuteDialogProps {
+  /** The active run and the choice of the way, if there is one. */
+  readonly children?: ReactNode;
+}
+
+function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayProps & Pick<FollowedRunProps, "run">) {
+  // A scheduled run keeps its start; others continue now.
+  const startAt = run.state === "scheduled" ? run.startAt : undefined;
+  const preview = useRunPreview(
+    { parentId, leads, numberId: undefined, numberIds: [], startAt, runId: run.runId },
+    true,
+  );
+  const { append } = useRunActions(run.runId);
+  const join = usePress(() => append.mutate(leads, { onSuccess: onClose }));
+  return (
+    <>
+      <div className={classes.stack}>
+        {children}
+        <PreviewOf preview={preview} startAt={startAt} zone={zone} />
+        {note}
+      </div>
+      <DialogFoot>
+        <OpenRun run={run} />
+        <Button
+          size="md"
+          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+          loading={append.isPending}
+          disabled={isForNobody(preview)}
+          onClick={join}
+        >
+          {m.run_way_join()}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+function NewRun({ parentId, zone, leads, note, run, onClose, onExecute, isBusy, refusal, children }: WayProps) {
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
   const aheadMs = useRef(0);
   const time = useStartTime(zone, () => Date.now() + aheadMs.current);
-  const params: StartParams = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
+  const params: StartParams = {
+    numberId: chosen.numberId,
+    numberIds: further.ids,
+    startAt: time.startAt,
+    onlyNew: true,
+  };
   const preview = useRunPreview({ ...params, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
   if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
   const keyOf = useKeyOf();
   const execute = usePress(onExecute);
-  const isForNobody = preview.data !== undefined && preview.data.now + preview.data.later === 0;
   return (
     <>
       <div className={classes.stack}>
-        {chosen.canCall &&
-          (preview.isError && !preview.data ? (
-            <Failure title={m.launch_failed()} error={preview.error} onRetry={preview.refetch} />
-          ) : (
-            <RunPreviewBox preview={preview.data} startAt={time.startAt} zone={zone} />
-          ))}
+        {children}
+        {chosen.canCall && <PreviewOf preview={preview} startAt={time.startAt} zone={zone} />}
         <NumberPicker {...chosen} />
         <FurtherNumbersField first={chosen} further={further} />
         {chosen.canCall && <StartTimeField time={time} zone={zone} />}
@@ -157,14 +225,18 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
       </div>
       {chosen.canCall && (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose}>
-            {m.cancel()}
-          </Button>
+          {run && isActive(run) ? (
+            <OpenRun run={run} />
+          ) : (
+            <Button variant="default" size="md" onClick={onClose}>
+              {m.cancel()}
+            </Button>
+          )}
           <Button
             size="md"
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            disabled={!time.isReady || isForNobody}
+            disabled={!time.isReady || isForNobody(preview)}
             onClick={() => time.look() && execute({ ...params, key: keyOf(params) })}
             // The numbers may load after the dialog has opened.
             autoFocus
@@ -176,4 +248,16 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
       )}
     </>
   );
+}
+
+type Preview = ReturnType<typeof useRunPreview>;
+
+const isForNobody = ({ data }: Preview) => data !== undefined && data.now + data.later === 0;
+
+function PreviewOf({
+  preview: { data, isError, error, refetch },
+  ...shown
+}: Pick<Parameters<typeof RunPreviewBox>[0], "startAt" | "zone"> & { readonly preview: Preview }) {
+  if (isError && !data) return <Failure title={m.launch_failed()} error={error} onRetry={refetch} />;
+  return <RunPreviewBox preview={data} {...shown} />;
 }

@@ -14,6 +14,8 @@ export interface StartParams {
   readonly startAt: string | undefined;
   /** Idempotency key: a repeat returns the run already started. */
   readonly key?: string | undefined;
+  /** Leaves out people of the job's active runs. */
+  readonly onlyNew?: boolean;
 }
 
 export interface BatchParams extends StartParams {
@@ -21,20 +23,22 @@ export interface BatchParams extends StartParams {
   readonly leads: Leads;
 }
 
-export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key }: BatchParams) => ({
+export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key, onlyNew }: BatchParams) => ({
   campaignId: parentId,
   leads,
   ...(numberId && { selectedPhoneNumberId: numberId }),
   ...(numberIds.length > 0 && { numberIds: [...numberIds] }),
   ...(startAt && { startAt }),
   ...(key && { key }),
+  ...(onlyNew && { onlyNew }),
 });
 
 /** Calling hours may open or close while the dialog is open. */
 const AGAIN_MS = 30_000;
 
-export function useRunPreview(params: BatchParams, isEnabled: boolean) {
-  const body = batchOf(params);
+/** `runId`: previews joining this run. */
+export function useRunPreview({ runId, ...params }: BatchParams & { readonly runId?: string }, isEnabled: boolean) {
+  const body = { ...batchOf(params), ...(runId && { runId }) };
   return useQuery({
     queryKey: [...keys.runPreview, body],
     queryFn: async ({ signal }) => (await call("previewRun", { body, signal })).preview,

@@ -65,7 +65,6 @@ export const JobTools = memo(function JobTools(props: JobToolsProps) {
         className={classes.execute}
         data-tour="execute"
         variant={isRunning ? "default" : "filled"}
-        title={isRunning ? m.run_append_text() : undefined}
         size="md"
         leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
         onClick={onExecute}
