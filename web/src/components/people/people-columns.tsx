@@ -40,27 +40,27 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
   const name: Column = {
     key: "name",
     label: m.people_name(),
-    width: isCompact ? "164px" : "20%",
+    width: isCompact ? "156px" : "18%",
     isPinned: true,
     lead: <ShownBox share={share} onChoose={onChooseShown} />,
     sort: sort("name"),
   };
-  const contact: Column = { key: "contact", label: m.people_contact(), width: "164px" };
+  const contact: Column = { key: "contact", label: m.people_contact(), width: "15%" };
   const measures: readonly Column[] = hasRequirements
     ? [
-        { key: "experience", label: m.people_experience(), width: "96px", sort: sort("experience") },
-        { key: "salary", label: m.people_salary(), width: "96px", sort: sort("salary") },
+        { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
+        { key: "salary", label: m.people_salary(), width: "80px", sort: sort("salary") },
       ]
     : [];
   const calling: readonly Column[] = [
-    { key: "outcome", label: m.people_outcome(), width: isCompact ? "158px" : "176px", sort: sort("outcome") },
-    { key: "status", label: m.people_status(), width: "144px", sort: sort("status") },
+    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "15.5%", sort: sort("outcome") },
+    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "13.5%", sort: sort("status") },
   ];
   return [
     name,
     ...(isCompact ? [...calling, ...measures] : [contact, ...measures, ...calling]),
     { key: "sms", label: m.people_sms() },
-    { key: "actions", label: m.actions(), align: "end", width: "152px", isUnlabelled: true },
+    { key: "actions", label: m.actions(), align: "end", width: isCompact ? "84px" : "140px", isUnlabelled: true },
   ];
 }
 

@@ -52,7 +52,7 @@ export function PeopleTable(props: PagedProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={isCompact ? (requirements ? 912 : 720) : requirements ? 1144 : 944}
+      minWidth={isCompact ? (requirements ? 736 : 576) : requirements ? 984 : 824}
       isFixed
     >
       {people.map((person, index) => (

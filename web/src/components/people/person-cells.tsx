@@ -4,6 +4,7 @@ import {
   IconMessage,
   IconMessages,
   IconPencil,
+  IconPhone,
   IconPhoneOff,
   IconPlayerPlay,
   IconTrash,
@@ -127,10 +128,10 @@ export function StateCells(props: StateCellsProps) {
           className={classes.call}
           disabled={calling !== "idle" || isBarred}
           title={isBarred ? m.words_on_do_not_call() : undefined}
-          aria-label={calling === "idle" ? m.people_call_name({ name }) : undefined}
+          aria-label={calling === "idle" ? m.people_call_name({ name }) : isCompact ? callWords[calling]() : undefined}
           onClick={() => actions.call(person)}
         >
-          {callWords[calling]()}
+          {isCompact ? <IconPhone size={16} stroke={1.75} aria-hidden /> : callWords[calling]()}
         </button>
         <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
       </td>

@@ -1,5 +1,5 @@
-/** A table in a card: sticky head, rows of 40 px, scrolling inside, skeleton and empty state. */
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+/** A table in a card: sticky head, rows of 40 px, scrolling inside, row actions in view, skeleton and empty state. */
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSettled } from "../use-settled.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortButton } from "./sort-button.tsx";
@@ -72,18 +72,28 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
+/** Width of the last column where it has the row's actions: it stays in view while the others scroll. */
+export const actionsWidth = (columns: readonly Column[]): string | undefined => {
+  const last = columns.at(-1);
+  return last?.isUnlabelled ? last.width : undefined;
+};
+
 interface TableFrameProps {
+  readonly actionsWidth?: string | undefined;
   readonly tools?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Card around a table. */
-export function TableFrame({ tools, foot, children }: TableFrameProps) {
+export function TableFrame({ tools, foot, actionsWidth = "0px", children }: TableFrameProps) {
+  const style: CSSProperties & Record<`--${string}`, string> = { "--actions-width": actionsWidth };
   return (
     <div className={classes.card} data-tour="table">
       {tools && <div className={classes.tools}>{tools}</div>}
-      <div className={classes.view}>{children}</div>
+      <div className={classes.view} style={style}>
+        {children}
+      </div>
       {foot && <div className={classes.foot}>{foot}</div>}
     </div>
   );
@@ -132,7 +142,11 @@ export function TableCard(props: TableCardProps) {
   const scroller = useRef<HTMLElement>(null);
   const instead = phase === "content" ? (failure ?? empty) : undefined;
   return (
-    <TableFrame tools={tools} foot={instead === undefined || failure ? foot : undefined}>
+    <TableFrame
+      tools={tools}
+      actionsWidth={actionsWidth(columns)}
+      foot={instead === undefined || failure ? foot : undefined}
+    >
       {instead !== undefined ? (
         instead
       ) : (
@@ -146,6 +160,7 @@ export function TableCard(props: TableCardProps) {
           <table
             className={classes.table}
             data-fixed={isFixed || undefined}
+            data-actions={actionsWidth(columns) !== undefined || undefined}
             aria-busy={isLoading}
             style={minWidth ? { minWidth } : undefined}
           >

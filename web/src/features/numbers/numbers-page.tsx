@@ -35,7 +35,7 @@ const columns = (): readonly Column[] => [
   { key: "features", label: m.numbers_features() },
   { key: "status", label: m.numbers_status() },
   { key: "added", label: m.numbers_added() },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "1%" },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
 ];
 
 export function NumbersPage() {

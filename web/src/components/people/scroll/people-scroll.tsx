@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import card from "../../table/table-card.module.css";
-import { HeadCells, TableFrame } from "../../table/table-card.tsx";
+import { actionsWidth, HeadCells, TableFrame } from "../../table/table-card.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { peopleColumns } from "../people-columns.tsx";
 import type { PeopleTableProps } from "../people-table.tsx";
@@ -55,7 +55,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const isCompact = usePhoneScreen();
   const columns = peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined });
   return (
-    <TableFrame tools={tools} foot={foot(seen.first, seen.last)}>
+    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={foot(seen.first, seen.last)}>
       <section
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
@@ -70,6 +70,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
           className={`${card.table} ${classes.table}`}
           data-measured={requirements !== undefined}
           data-compact={isCompact}
+          data-actions
           aria-rowcount={count + 1}
           aria-label={label}
         >
