@@ -16,6 +16,12 @@ export interface Mutation {
   readonly replace: string;
 }
 
+export interface PlantedBug extends Mutation {
+  readonly id: string;
+  /** What it breaks, in words. */
+  readonly breaks: string;
+}
+
 export function loadWith(mutation?: Mutation): void {
   buildAccessorsLazily();
   const mutated = mutation && pathToFileURL(join(root, mutation.file)).href;

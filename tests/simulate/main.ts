@@ -1,9 +1,12 @@
 /**
  * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
- * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is.
+ * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is;
+ * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { reportContention } from "./account/contention.ts";
+import { reportSharedAccounts } from "./account/report.ts";
 import { planted } from "./planted.ts";
 import { runThread } from "./threads.ts";
 
@@ -13,6 +16,8 @@ const { values } = parseArgs({
     seed: { type: "string" },
     planted: { type: "boolean" },
     bug: { type: "string" },
+    "shared-account": { type: "boolean" },
+    contention: { type: "boolean" },
     threads: { type: "string" },
   },
 });
@@ -88,9 +93,12 @@ function startAt(seed: number): SharedArrayBuffer {
   return next;
 }
 
-const isGood = values.planted
-  ? await findPlanted(values.bug)
-  : values.seed !== undefined
-    ? await tellStory(Number(values.seed), Number.POSITIVE_INFINITY)
-    : await simulate(Number(values.seeds ?? 1_000));
-process.exitCode = isGood ? 0 : 1;
+async function run(): Promise<boolean> {
+  if (values["shared-account"]) return reportSharedAccounts(threads);
+  if (values.contention) return reportContention();
+  if (values.planted) return findPlanted(values.bug);
+  if (values.seed !== undefined) return tellStory(Number(values.seed), Number.POSITIVE_INFINITY);
+  return simulate(Number(values.seeds ?? 1_000));
+}
+
+process.exitCode = (await run()) ? 0 : 1;

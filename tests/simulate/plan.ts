@@ -5,6 +5,7 @@ import type { Random } from "./random.ts";
 import type { Weather } from "./weather.ts";
 import { type Habit, habits } from "./world/people.ts";
 import { kindOf } from "./world/record.ts";
+import type { Cast } from "./world/template.ts";
 
 /** Instants at which worlds begin: in the middle of a day, before a window's end, before a Sunday, on the eves of changed clocks. */
 const beginnings = [
@@ -24,7 +25,7 @@ const beginnings = [
 /**
  * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
  * call of a person whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day,
- * people who are tried several times, two runs over one line, a slow carrier.
+ * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers.
  */
 type Theme =
   | "any"
@@ -37,9 +38,10 @@ type Theme =
   | "trial"
   | "retries"
   | "turns"
-  | "paced";
+  | "paced"
+  | "shared";
 
-const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced">[] = [
+const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...(["told-thrice", "told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
 ];
@@ -54,14 +56,22 @@ interface Trial {
   readonly endsAt: number;
 }
 
+/** Worlds of many tenants are large, and therefore few. */
+const isShared = (seed: number): boolean => seed % 50 === 19;
+
 /** As the rules of trials say. */
 export const trialCallsPerDay = 3;
 
 export interface Plan {
+  readonly cast: Cast;
+  /** Numbers and people of each tenant that take part; absent: as users choose. */
+  readonly crowd: { readonly numbers: number; readonly people: number } | undefined;
   readonly startsAt: number;
   readonly nonce: string;
   /** Lines of the provider's account. */
   readonly lines: number;
+  /** Workers of each queue that live at a time. */
+  readonly workers: number | undefined;
   readonly concurrency: number;
   /** Seconds that each user has left. */
   readonly seconds: number;
@@ -93,13 +103,18 @@ export function planFor(seed: number, random: Random): Plan {
   const isOrdinary = random.chance(0.5);
   const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
   const isTiny = size === "tiny";
-  const theme: Theme = regular[seed % 20] ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
+  const theme: Theme = isShared(seed)
+    ? "shared"
+    : (regular[seed % 20] ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any"));
   const any: Plan = {
     theme,
+    cast: "pair",
+    crowd: undefined,
     callsPerSecond: seed % 3 === 0 ? 0.5 : undefined,
     startsAt: random.pick(beginnings) + random.whole(0, 600_000),
     nonce: String(seed).padStart(8, "0"),
     lines: random.pick([10, 10, 10, 2, 1]),
+    workers: seed % 9 === 0 ? 2 : undefined,
     concurrency: random.pick([1, 1, 2, 3]),
     seconds: random.pick([60_000, 60_000, 60_000, 60_000, 60, 150]),
     maxLive: random.pick([undefined, undefined, undefined, undefined, 1, 2]),
@@ -168,6 +183,17 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ concurrency: 1, lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, faults: 1 },
     habitOf: () => "hangs-on",
   }),
+  shared: (_, random) => {
+    const lines = random.pick([1, 2, 2, 10, 50]);
+    const busyTenants = random.whole(1, 5);
+    const wanted = lines < 10 ? random.whole(4, 10) : lines + random.whole(2, 12);
+    return {
+      ...{ cast: "crowd", size: "large", lines, busyTenants, concurrency: 1, seconds: 60_000, maxLive: undefined },
+      crowd: { numbers: random.pick([1, 3, 12]), people: Math.min(14, Math.ceil(wanted / busyTenants)) },
+      ...{ reachPlan: once, callsPerSecond: undefined, meddling: 0, faults: random.pick([0, 0, 1, 2]) },
+      habitOf: () => random.pick(["answers", "short"] as const),
+    };
+  },
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
 

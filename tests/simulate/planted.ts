@@ -1,11 +1,6 @@
 /** The bugs that are planted, one at a time, to show that the simulation finds them. Each is a change of the product's own text. */
-import type { Mutation } from "./hooks.ts";
-
-export interface PlantedBug extends Mutation {
-  readonly id: string;
-  /** What it breaks, in words. */
-  readonly breaks: string;
-}
+import type { PlantedBug } from "./hooks.ts";
+import { plantedInAccounts } from "./planted-account.ts";
 
 export const planted: readonly PlantedBug[] = [
   {
@@ -288,4 +283,5 @@ export const planted: readonly PlantedBug[] = [
     find: "freshSeconds * 1000",
     replace: "freshSeconds / 1000",
   },
+  ...plantedInAccounts,
 ];

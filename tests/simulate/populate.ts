@@ -10,7 +10,7 @@ import { isPair, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
-import { type TenantPlan, tenantIdOf, tenants, userOf } from "./world/template.ts";
+import { casts, type TenantPlan, tenantIdOf, userOf } from "./world/template.ts";
 import type { World } from "./world/world.ts";
 
 interface Known {
@@ -35,7 +35,7 @@ function knownTo(world: World, tenantId: string): Known {
 
 /** Puts into the world what its users do. */
 export function populate(world: World, plan: Plan): void {
-  for (const tenant of tenants.slice(0, plan.busyTenants)) populateTenant(world, plan, tenant);
+  for (const tenant of casts[plan.cast].slice(0, plan.busyTenants)) populateTenant(world, plan, tenant);
 }
 
 type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
@@ -55,8 +55,19 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       act(0, "starts a run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: tenant.numbers }));
     return;
   }
+  if (plan.crowd) {
+    const numberIds = tenant.numbers.slice(0, plan.crowd.numbers);
+    for (const { jobId: parentId, candidateIds } of jobs) {
+      const leads = { candidateIds: candidateIds.slice(0, plan.crowd.people) };
+      act(random.between(0, 20_000), "starts a run", async () => {
+        await Call.startRun({ parentId, leads, numberIds });
+        world.started.set(tenantId, world.timeline.now());
+      });
+    }
+    return;
+  }
   if (plan.theme === "turns") {
-    const [numberId] = tenant.numbers;
+    const [numberId = ""] = tenant.numbers;
     for (const { jobId } of jobs)
       act(random.between(0, 10_000), "starts a run", () =>
         Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] }),
@@ -74,7 +85,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   const areTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
   const busy = areTwins ? jobs.slice(0, 2) : isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
-    const [first] = tenant.numbers;
+    const [first = ""] = tenant.numbers;
     const numberId = areTwins && jobId === busy[0]?.jobId ? first : random.pick(tenant.numbers);
     const chosen = isSmall
       ? candidateIds.slice(0, areTwins ? 1 : random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]))

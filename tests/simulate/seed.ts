@@ -8,7 +8,7 @@ import { createRandom } from "./random.ts";
 import { forecast } from "./weather.ts";
 import { forget } from "./world/functions.ts";
 import { awaitsNothing } from "./world/record.ts";
-import { settle, snapshotFor } from "./world/template.ts";
+import { type Cast, settle, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
 
 export interface Verdict {
@@ -21,13 +21,22 @@ export interface Verdict {
 
 const still = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" as const };
 
+const templates = new Map<Cast, Snapshot>();
+
+/** Made when a world first needs it. */
+async function templateOf(cast: Cast): Promise<Snapshot> {
+  const known = templates.get(cast) ?? (await makeTemplate(cast));
+  templates.set(cast, known);
+  return known;
+}
+
 /** Makes the template by the product's own verbs, in a world in which nothing goes wrong. */
-export async function makeTemplate(): Promise<Snapshot> {
+async function makeTemplate(cast: Cast): Promise<Snapshot> {
   const { calm } = forecast(createRandom(0));
   const world = createWorld({ ...still, seed: 0, forecast: { storm: calm, calm, stormMs: 0 } });
   const settled: { error?: unknown }[] = [];
   world.later(0, "the beginning", 600, () =>
-    settle().then(
+    settle(cast).then(
       () => settled.push({}),
       (error: unknown) => settled.push({ error }),
     ),
@@ -45,7 +54,7 @@ const mostSteps = 30_000;
  * since a run that rests is looked at each hour. */
 const afterwardsMs = 50 * 60_000;
 
-export async function runSeed(seed: number, template: Snapshot, tell?: (line: string) => void): Promise<Verdict> {
+export async function runSeed(seed: number, tell?: (line: string) => void): Promise<Verdict> {
   const random = createRandom(seed);
   const plan = planFor(seed, random);
   let world: World | undefined;
@@ -54,6 +63,7 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     return world;
   };
   const judge = createJudge(plan, known);
+  const template = await templateOf(plan.cast);
   await forget();
   world = createWorld({
     seed: random.whole(1, 0x7fff_ffff),
@@ -61,10 +71,12 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     snapshot: snapshotFor(template, plan.nonce, changeRow(plan)),
     forecast: forecast(random, plan.faults, plan.surely),
     lines: plan.lines,
+    workers: plan.workers,
     habitOf: plan.habitOf,
     sweepEveryMs: plan.sweepEveryMs,
     onCommit: judge.onCommit,
     onAccepted: judge.onAccepted,
+    onRequested: judge.onRequested,
     tell,
   });
   populate(world, plan);

@@ -1,4 +1,4 @@
-/** A thread of the simulation: loads the product, makes the template, and runs seeds as long as there are any. */
+/** A thread of the simulation: loads the product and runs seeds as long as there are any. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadWith, type Mutation } from "./hooks.ts";
 
@@ -26,12 +26,11 @@ const atOnce = 20;
 
 loadWith(task.mutation);
 const { takeOver } = await import("./world/machine.ts");
-const { makeTemplate, runSeed } = await import("./seed.ts");
+const { runSeed } = await import("./seed.ts");
 takeOver();
 // Skips stack traces: ElectroDB creates an error with each builder, and a batch reads none.
 if (!task.isTold) Error.stackTraceLimit = 0;
 
-const template = await makeTemplate();
 const next = new Int32Array(task.next);
 let seeds = 0;
 let calls = 0;
@@ -40,7 +39,7 @@ for (;;) {
   const from = Atomics.add(next, 0, atOnce);
   if (from > task.last || isFound) break;
   for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1) {
-    const verdict = await runSeed(seed, template, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
+    const verdict = await runSeed(seed, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
     // Between two worlds the thread's own chores are done.
     await new Promise((resolve) => setImmediate(resolve));
     seeds += 1;

@@ -103,9 +103,7 @@ const commands: {
   TransactWriteCommand: (store, { TransactItems = [] }) => {
     if (TransactItems.length > maxTransactItems || TransactItems.length === 0)
       throw new ValidationException("Member must have length between 1 and 100");
-    const keys = TransactItems.map(({ Put, Update, Delete, ConditionCheck }) =>
-      keyOf(Put ? Put.Item : (Update ?? Delete ?? ConditionCheck)?.Key),
-    );
+    const keys = keysOf("TransactWriteCommand", { TransactItems });
     if (new Set(keys.map(nameOf)).size < keys.length)
       throw new ValidationException("Transaction request cannot include multiple operations on one item");
     const results = TransactItems.map((item) => evaluate(store, item));
@@ -124,6 +122,16 @@ export function runCommand<Name extends CommandName>(
   liberties = noLiberties,
 ): object {
   return commands[name](store, input, liberties);
+}
+
+/** The rows that a write of one row or a transaction names, in its order. */
+export function keysOf(name: CommandName, input: Inputs[CommandName]): readonly Key[] {
+  if ("TransactItems" in input)
+    return (input.TransactItems ?? []).map(({ Put, Update, Delete, ConditionCheck }) =>
+      keyOf(Put ? Put.Item : (Update ?? Delete ?? ConditionCheck)?.Key),
+    );
+  if ("Item" in input) return [keyOf(input.Item)];
+  return "Key" in input && name !== "GetCommand" ? [keyOf(input.Key)] : [];
 }
 
 /** The error of a transaction that was not done, with a reason for each of its items. */

@@ -14,7 +14,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   const record = readRecord(world.store);
   const carried = world.provider.calls.filter(({ rings }) => rings);
   judgeCalls(record, carried, blame);
-  judgeUndialed(record, world.provider.requested, blame);
+  judgeUndialed(record, carried, world.provider.refusedPeople, blame);
   judgeLeases(record, blame);
   judgeMoney(record, carried, blame);
   judgeWishes(record, carried, blame);
@@ -86,11 +86,22 @@ function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): 
   }
 }
 
-/** A call may only fail for want of the provider if the provider was asked. */
-function judgeUndialed(record: Record, requested: ReadonlySet<string>, blame: Blame): void {
-  for (const row of record.of("call"))
-    if (text(row, "ec") === "provider-unavailable" && !requested.has(text(row, "callId")))
-      blame(`${text(row, "callId")} ended as not taken by the provider, which was never asked`);
+/** Ends of a call that has rung no phone. */
+const withoutRing: ReadonlySet<string> = new Set([
+  ...["invalid-number", "carrier-refused", "gate-refused", "minutes-exhausted"],
+  ...["number-gone", "parent-deleted", "taken-back", "canceled", "deleted"],
+]);
+
+/** A person may be left without a ring for these reasons only; a provider that took no call is none. */
+function judgeUndialed(record: Record, carried: readonly Carried[], refused: ReadonlySet<string>, blame: Blame): void {
+  const rang = new Set(carried.map(({ request }) => request.ref.callId));
+  for (const row of record.of("call")) {
+    const callId = text(row, "callId");
+    if (text(row, "state") !== "ended" || rang.has(callId)) continue;
+    const cause = text(row, "ec");
+    const isListed = cause === "provider-rejected" ? refused.has(callId) : withoutRing.has(cause);
+    if (!isListed) blame(`${callId} ended without a ring: ${cause}`);
+  }
 }
 
 function judgeLeases(record: Record, blame: Blame): void {
@@ -99,6 +110,8 @@ function judgeLeases(record: Record, blame: Blame): void {
       const held = [...members(row, "live"), ...members(row, "starting")];
       if (held.length > 0) blame(`${kind} ${text(row, "numberId") || text(row, "runId")} holds ${held.join(", ")}`);
     }
+  for (const row of record.of("accountlease"))
+    blame(`line ${text(row, "slot")} of the account is held by ${text(row, "callId")}`);
   for (const row of record.of("callee"))
     if (text(row, "callId") !== "") blame(`${text(row, "phoneNumber")} is locked by ${text(row, "callId")}`);
 }

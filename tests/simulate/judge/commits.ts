@@ -10,11 +10,15 @@ interface CommitsOptions {
   readonly concurrency: number;
   readonly maxLive: number | undefined;
   readonly carried: () => readonly Carried[];
+  readonly now: () => number;
 }
+
+/** By so much a worker's clock may be ahead. */
+const skewMs = 2_000;
 
 const rank = ["queued", "dialing", "ringing", "in_progress", "ended"];
 
-export function createCommitJudge({ blame, concurrency, maxLive, carried }: CommitsOptions) {
+export function createCommitJudge({ blame, concurrency, maxLive, carried, now }: CommitsOptions) {
   function judgeCall(before: Row | undefined, after: Row | undefined, changes: readonly Change[]): void {
     const callId = text(after ?? before, "callId");
     if (!after) blame(`call ${callId} is deleted`);
@@ -39,6 +43,9 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried }: Comm
     if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber")) lacks("under the lock of another number");
     const leases = members(line?.after, "live");
     if (!leases.includes(callId)) lacks("without a lease of its line");
+    const lease = part("accountlease");
+    if (text(lease?.after, "callId") !== callId) lacks("without a line of its account");
+    if (amount(lease?.before, "untilMs") > now() + skewMs) lacks(`over the line of ${text(lease?.before, "callId")}`);
     if (leases.length > concurrency) lacks(`beyond the ${concurrency} of its line`);
     if (!meter || amount(meter.before, "remainingSeconds") <= 0) lacks("without minutes");
     if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive)

@@ -4,8 +4,9 @@ import type { Change } from "../../table/store.ts";
 import type { Plan } from "../plan.ts";
 import type { Carried } from "../world/provider.ts";
 import { readRecord } from "../world/record.ts";
-import { tenantIdOf, tenants } from "../world/template.ts";
+import { casts, tenantIdOf } from "../world/template.ts";
 import type { World } from "../world/world.ts";
+import { judgeAccount } from "./account.ts";
 import { judgeAfterwards } from "./afterwards.ts";
 import { createCommitJudge } from "./commits.ts";
 import { createDialJudge } from "./dials.ts";
@@ -17,6 +18,7 @@ export interface Judge {
   readonly violations: readonly string[];
   onCommit(changes: readonly Change[]): void;
   onAccepted(call: Carried): void;
+  onRequested(worker: string): void;
   /** When the world is quiet, or does not become so. */
   finally(isQuiet: boolean): void;
 }
@@ -30,7 +32,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
   };
   const carried = () => world().provider.calls;
   const tenantOfLine = (voiceNumberId: string, tenantId: string): boolean =>
-    tenants.some(
+    casts[plan.cast].some(
       ({ letter, numbers }) =>
         tenantIdOf(letter, plan.nonce) === tenantId &&
         numbers.some((numberId) => `voice_${numberId}` === voiceNumberId),
@@ -39,7 +41,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
   const record = () => readRecord(world().store);
   const { concurrency, maxLive, reachPlan } = plan;
   const judges = [
-    createCommitJudge({ blame, carried, concurrency, maxLive }),
+    createCommitJudge({ blame, carried, now, concurrency, maxLive }),
     createPacingJudge({ blame, record }),
     createRetryJudge({ blame, record, now, reachPlan }),
     createOrderJudge({ blame, now, concurrency, calmFrom: () => world().calmFrom }),
@@ -50,9 +52,14 @@ export function createJudge(plan: Plan, world: () => World): Judge {
       for (const judge of judges) judge(changes);
     },
     onAccepted: createDialJudge({ blame, plan, carried, tenantOfLine }),
+    // A provider that answers slowly must not hold up the ends of calls.
+    onRequested: (worker) => {
+      if (!worker.startsWith("dispatch ")) blame(`${worker} dials`);
+    },
     finally: (isQuiet) => {
       if (!isQuiet) blame("the world does not come to rest");
       judgeAfterwards(world(), blame);
+      judgeAccount(world(), plan, blame);
     },
   };
 }

@@ -87,7 +87,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   };
   const store = createStore({ now: timeline.now, indexLagMs: () => random.between(0, weather.indexLagMs) });
   const network = createNetwork({ timeline, random, weather: () => weather, tell });
-  const database = createDatabase({ store, network, random, weather: () => weather, tell });
+  const database = createDatabase({ store, timeline, network, random, weather: () => weather, tell });
   const startProcess = (name: string, lifeSeconds: number): Process => ({
     ...{ name, skewMs: 0, isAlive: true },
     diesAt: timeline.now() + lifeSeconds * 1000,

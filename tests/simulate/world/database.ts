@@ -1,30 +1,46 @@
-/** The document client of a world: DynamoDB's commands over the store, with the SDK's own retries and the weather's faults. */
+/**
+ * The document client of a world: DynamoDB's commands over the store, with the SDK's own retries and the weather's faults.
+ * A transaction holds its rows for some milliseconds; another write of one of them is refused meanwhile.
+ */
 
 import {
   type CommandName,
   cancelled,
   type Inputs,
   isCommandName,
+  keysOf,
   type Liberties,
   namedError,
   runCommand,
 } from "../../table/commands.ts";
-import type { Store } from "../../table/store.ts";
+import { type Key, nameOf, type Store } from "../../table/store.ts";
+import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
 import type { Network } from "./network.ts";
+import { unitsOf } from "./units.ts";
 import { describeCommand } from "./words.ts";
 
 interface DatabaseOptions {
   readonly store: Store;
+  readonly timeline: Timeline;
   readonly network: Network;
   readonly random: Random;
   readonly weather: () => Weather;
   readonly tell: (words: () => string) => void;
+  /** Receives every write with its units; a transaction that conflicts consumes its own, too. */
+  readonly onWrite?: ((write: MeasuredWrite) => void) | undefined;
 }
 
 export interface Command {
   readonly input: object;
+}
+
+export interface MeasuredWrite {
+  readonly isTransaction: boolean;
+  /** Another transaction held one of its rows. */
+  readonly isConflict: boolean;
+  readonly units: number;
 }
 
 /** The SDK tries so often by itself. */
@@ -32,8 +48,9 @@ const maxAttempts = 3;
 const timeoutMs = 3_000;
 
 type Failure = { readonly error: Error; readonly waitMs: number };
+type Answer = object | Failure;
 
-export function createDatabase({ store, network, random, weather, tell }: DatabaseOptions) {
+export function createDatabase({ store, timeline, network, random, weather, tell, onWrite }: DatabaseOptions) {
   const liberties: Liberties = {
     staleReadMs: () => (weather().staleReadMs > 0 ? random.between(0, weather().staleReadMs) : 0),
     isUnprocessed: () => random.chance(weather().unprocessed),
@@ -41,32 +58,69 @@ export function createDatabase({ store, network, random, weather, tell }: Databa
 
   /** Transactions that were done, by their tokens: told again they are not done again. */
   const doneTokens = new Set<string>();
+  /** Rows held by transactions in flight. */
+  const held = new Set<string>();
   let sends = 0;
 
+  /** Does a write of these rows, or refuses it for a conflict. */
+  function measured<T>(name: CommandName, keys: readonly Key[], isConflict: boolean, work: () => T): T {
+    if (!onWrite) return work();
+    const isTransaction = name === "TransactWriteCommand";
+    const before = keys.map((key) => store.read(key));
+    const note = () => {
+      const units = keys.map((key, index) => unitsOf(before[index], store.read(key), isTransaction));
+      onWrite({ isTransaction, isConflict, units: units.reduce((sum, one) => sum + one, 0) });
+    };
+    try {
+      return work();
+    } finally {
+      note();
+    }
+  }
+
+  function write(name: CommandName, input: Inputs[CommandName], token: string): Answer {
+    const work = () => runCommand(store, name, input, liberties);
+    const answer = doneTokens.has(token) ? {} : measured(name, keysOf(name, input), false, work);
+    if (name === "TransactWriteCommand") doneTokens.add(token);
+    if (!random.chance(weather().executedTimedOut)) return answer;
+    tell(() => `… ${name} is done, and its answer is lost`);
+    return failure("TimeoutError", "The request timed out", timeoutMs);
+  }
+
   /** One request on the wire. */
-  function request<Name extends CommandName>(name: Name, input: Inputs[Name], token: string): object | Failure {
-    const isWrite = /Put|Update|Delete|Write/.test(name);
+  function request(name: CommandName, input: Inputs[CommandName], token: string): Answer | Promise<Answer> {
     const faults = weather();
     if (random.chance(faults.throttled))
       return failure("ProvisionedThroughputExceededException", "Throughput exceeded", 50);
     if (random.chance(faults.lostRequest)) return failure("TimeoutError", "The request timed out", timeoutMs);
-    if (name === "TransactWriteCommand" && !doneTokens.has(token) && random.chance(faults.conflict))
-      throw conflictOf(input);
-    if (isWrite && name !== "TransactWriteCommand" && random.chance(faults.conflict))
+    if (!/Put|Update|Delete|Write/.test(name)) return runCommand(store, name, input, liberties);
+    const rows = keysOf(name, input);
+    const keys = rows.map(nameOf);
+    const isTaken = keys.map((key) => held.has(key));
+    if (!isTaken.includes(true))
+      return name === "TransactWriteCommand"
+        ? holding(keys, () => write(name, input, token))
+        : write(name, input, token);
+    return measured(name, rows, true, () => {
+      if (name === "TransactWriteCommand")
+        throw cancelled(isTaken.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);
-    const answer = doneTokens.has(token) ? {} : runCommand(store, name, input, liberties);
-    if (name === "TransactWriteCommand") doneTokens.add(token);
-    if (isWrite && random.chance(faults.executedTimedOut)) {
-      tell(() => `… ${name} is done, and its answer is lost`);
-      return failure("TimeoutError", "The request timed out", timeoutMs);
-    }
-    return answer;
+    });
   }
 
-  function conflictOf(input: object): Error {
-    const items = "TransactItems" in input && Array.isArray(input.TransactItems) ? input.TransactItems : [];
-    const place = random.whole(0, Math.max(0, items.length - 1));
-    return cancelled(items.map((_, index) => (index === place ? "TransactionConflict" : "None")));
+  /** The service carries a transaction out whether or not its sender still lives. */
+  function holding(keys: readonly string[], work: () => Answer): Promise<Answer> {
+    for (const key of keys) held.add(key);
+    return new Promise((resolve, reject) =>
+      timeline.after(weather().heldMs, () => {
+        for (const key of keys) held.delete(key);
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      }),
+    );
   }
 
   async function send(command: Command): Promise<object> {

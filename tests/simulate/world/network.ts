@@ -9,7 +9,7 @@ export interface Network {
    * Does something outside after a while. When the process is dead by then it is not done; when it dies there and then it may
    * be done, and its answer lost.
    */
-  reach<T>(what: string, latencyMs: number, work: () => T): Promise<T>;
+  reach<T>(what: string, latencyMs: number, work: () => T | Promise<T>): Promise<T>;
   /** Waits without doing anything. */
   wait(ms: number): Promise<void>;
 }
@@ -63,11 +63,5 @@ export function createNetwork({ timeline, random, weather, tell }: NetworkOption
   };
 }
 
-/** The refusal is lost on the way. */
-function attempt(work: () => unknown): void {
-  try {
-    work();
-  } catch {
-    // The one who asked is dead.
-  }
-}
+/** A refusal is lost on the way: the process that asked is dead. */
+const attempt = (work: () => unknown): void => void (async () => work())().catch(() => {});

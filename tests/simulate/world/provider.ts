@@ -14,6 +14,7 @@ import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
+import { currentProcess } from "./process.ts";
 
 /** A call as the provider remembers it: what the judge goes by. */
 export interface Carried {
@@ -33,8 +34,8 @@ export interface Carried {
 export interface Provider {
   readonly voice: Voice;
   readonly calls: readonly Carried[];
-  /** Calls that the product has asked it to dial, whatever became of the request. */
-  readonly requested: ReadonlySet<string>;
+  /** Ids of calls whose person the provider refused to call. */
+  readonly refusedPeople: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
   pending(): number;
 }
@@ -53,6 +54,7 @@ interface ProviderOptions {
   /** Where webhooks go; a failure is told again by the provider. */
   readonly door: (event: VoiceEvent) => Promise<void>;
   readonly onAccepted: (call: Carried) => void;
+  readonly onRequested: (worker: string) => void;
 }
 
 /** A request that was not answered may be carried out so much later, not more. */
@@ -63,7 +65,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted } = options;
   const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
   const calls: Carried[] = [];
-  const requested = new Set<string>();
+  const refusedPeople = new Set<string>();
   let underWay = 0;
 
   const live = () => calls.filter(({ isOver, rings }) => rings && !isOver).length;
@@ -143,7 +145,7 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 
   async function startCall(request: StartCall): Promise<StartResult> {
-    requested.add(request.ref.callId);
+    options.onRequested(currentProcess()?.name ?? "");
     const faults = weather();
     const unheard = async (why: string, work: () => void): Promise<StartResult> => {
       await network.reach(`dial ${request.customer.number} (${why})`, lostAfterMs, work);
@@ -164,8 +166,14 @@ export function createProvider(options: ProviderOptions): Provider {
     return network.reach(`dial ${request.customer.number}`, random.between(100, 900), () => answer(request, faults));
   }
 
+  function reject({ ref }: StartCall): StartResult {
+    const cause = random.pick(["callee", "callee", "account"] as const);
+    if (cause === "callee") refusedPeople.add(ref.callId);
+    return { kind: "rejected", reason: cause === "callee" ? "No such number." : "No credit.", cause };
+  }
+
   function answer(request: StartCall, faults: Weather): StartResult {
-    if (random.chance(faults.rejectedDial)) return { kind: "rejected", reason: "No such number.", cause: "callee" };
+    if (random.chance(faults.rejectedDial)) return reject(request);
     if (random.chance(faults.refusedDial))
       return { kind: "not_accepted", reason: "Too many requests", retryAfterSeconds: random.whole(1, 30) };
     const isFull = live() >= lines;
@@ -228,7 +236,7 @@ export function createProvider(options: ProviderOptions): Provider {
     openRecording: async () => undefined,
   };
 
-  return { voice, calls, requested, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };
+  return { voice, calls, refusedPeople, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };
 }
 
 const controlUrlOf = (voiceCallId: string): string => `https://control.world/${voiceCallId}`;

@@ -1,4 +1,7 @@
-/** Queues and one-time schedules: at least once, in no order, again after the visibility time-out, set aside after five tries. */
+/**
+ * Queues and one-time schedules: at least once, in no order, again after the visibility time-out, set aside after five tries.
+ * A worker is handed several messages at once, and fails with all of them; of each queue's workers only so many live at a time.
+ */
 import {
   maxReceiveCount,
   type QueueName,
@@ -7,7 +10,7 @@ import {
 } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { Scheduler } from "@callwright/core/ports/scheduler";
-import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
@@ -25,6 +28,16 @@ interface QueuesOptions {
   readonly startProcess: (name: string, lifeSeconds: number) => Process;
   /** Queues without a handler keep their messages: they do not concern calls. */
   readonly handlers: Partial<Record<QueueName, QueueHandler>>;
+  /** Workers of each queue that live at a time; absent: as many as there are messages. */
+  readonly workers?: number | undefined;
+}
+
+/** Messages that a worker is handed at once, as the stacks say; of the other queues one. */
+const batchSizes: Partial<Record<QueueName, number>> = { events: 10, followups: 5 };
+
+interface Delivery {
+  readonly message: Message;
+  readonly isDouble: boolean;
 }
 
 interface Message {
@@ -42,17 +55,23 @@ export interface Queues {
   pending(): number;
   /** Messages that were given up, by their bodies. */
   readonly dead: readonly string[];
+  /** How often a worker failed with a message. */
+  failures(): number;
   /** How many messages were sent to a queue. */
   sent(queue: QueueName): number;
 }
 
 export function createQueues(options: QueuesOptions): Queues {
   const { timeline, random, network, weather, tell, startProcess, handlers } = options;
+  const { workers = Number.POSITIVE_INFINITY } = options;
+  const waiting = new Map<QueueName, Delivery[]>();
+  const working = new Map<QueueName, number>();
   const open = new Set<Message>();
   const dead: string[] = [];
   const counts = new Map<QueueName, number>();
   const schedules = new Map<string, Message>();
   let made = 0;
+  let failures = 0;
 
   function put(queue: QueueName, body: string, delayMs: number): Message {
     made += 1;
@@ -73,7 +92,7 @@ export function createQueues(options: QueuesOptions): Queues {
   }
 
   function deliver(message: Message, isDouble = false): void {
-    const { queue, id, body } = message;
+    const { queue, body } = message;
     const handler = handlers[queue];
     if (!handler || (message.isDone && !isDouble)) return;
     if (!isDouble) message.receives += 1;
@@ -83,17 +102,47 @@ export function createQueues(options: QueuesOptions): Queues {
       finish(message);
       return;
     }
-    if (!isDouble) timeline.after(visibilityTimeoutSeconds(queue) * 1000, () => deliver(message));
-    const worker = startProcess(`${queue} ${id}${isDouble ? " (double)" : ""}`, workerTimeoutSeconds[queue]);
-    tell(() => `${worker.name} begins: ${body}`);
-    runProcess(worker, () => handler(eventOf(message))).then(
-      ({ batchItemFailures }) => {
-        const isDone = worker.isAlive && batchItemFailures.length === 0;
-        tell(() => `${worker.name} ${isDone ? "is done" : "has failed"}`);
-        if (isDone) finish(message);
-      },
-      () => {},
-    );
+    const ready = waiting.get(queue) ?? [];
+    waiting.set(queue, ready);
+    ready.push({ message, isDouble });
+    const batchedMs = batchSizes[queue] === undefined ? 0 : weather().batchedMs;
+    if (batchedMs === 0) startWorkers(queue, handler);
+    else if (ready.length === 1) timeline.after(random.between(0, batchedMs), () => startWorkers(queue, handler));
+  }
+
+  function startWorkers(queue: QueueName, handler: QueueHandler): void {
+    const ready = waiting.get(queue) ?? [];
+    while (ready.length > 0 && (working.get(queue) ?? 0) < workers)
+      startWorker(queue, handler, ready.splice(0, batchSizes[queue] ?? 1));
+  }
+
+  function startWorker(queue: QueueName, handler: QueueHandler, batch: readonly Delivery[]): void {
+    for (const { message, isDouble } of batch)
+      if (!isDouble) timeline.after(visibilityTimeoutSeconds(queue) * 1000, () => deliver(message));
+    const messages = batch.map(({ message }) => message);
+    const names = batch.map(({ message, isDouble }) => `${message.id}${isDouble ? " (double)" : ""}`);
+    const worker = startProcess(`${queue} ${names.join(", ")}`, workerTimeoutSeconds[queue]);
+    tell(() => `${worker.name} begins: ${messages.map(({ body }) => body).join(" ")}`);
+    working.set(queue, (working.get(queue) ?? 0) + 1);
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      working.set(queue, (working.get(queue) ?? 0) - 1);
+      startWorkers(queue, handler);
+    };
+    if (workers < Number.POSITIVE_INFINITY) timeline.after(workerTimeoutSeconds[queue] * 1000, over);
+    void runProcess(worker, () => handler({ Records: messages.map(recordOf) }))
+      .then(
+        ({ batchItemFailures }) => {
+          const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+          failures += failed.size;
+          tell(() => `${worker.name} ${failed.size === 0 ? "is done" : "has failed"}`);
+          if (worker.isAlive) for (const message of messages) if (!failed.has(message.id)) finish(message);
+        },
+        () => {},
+      )
+      .then(over);
   }
 
   function accept<T>(what: string, work: () => T): Promise<T> {
@@ -132,27 +181,24 @@ export function createQueues(options: QueuesOptions): Queues {
     },
     pending: () => open.size,
     dead,
+    failures: () => failures,
     sent: (queue) => counts.get(queue) ?? 0,
   };
 }
 
-const eventOf = ({ id, body, queue, receives }: Message): SQSEvent => ({
-  Records: [
-    {
-      messageId: id,
-      receiptHandle: id,
-      body,
-      attributes: {
-        ApproximateReceiveCount: String(receives),
-        SentTimestamp: "0",
-        SenderId: "world",
-        ApproximateFirstReceiveTimestamp: "0",
-      },
-      messageAttributes: {},
-      md5OfBody: "",
-      eventSource: "aws:sqs",
-      eventSourceARN: queue,
-      awsRegion: "world",
-    },
-  ],
+const recordOf = ({ id, body, queue, receives }: Message): SQSRecord => ({
+  messageId: id,
+  receiptHandle: id,
+  body,
+  attributes: {
+    ApproximateReceiveCount: String(receives),
+    SentTimestamp: "0",
+    SenderId: "world",
+    ApproximateFirstReceiveTimestamp: "0",
+  },
+  messageAttributes: {},
+  md5OfBody: "",
+  eventSource: "aws:sqs",
+  eventSourceARN: queue,
+  awsRegion: "world",
 });

@@ -1,5 +1,5 @@
 /**
- * The world before anything happens: two tenants with their users, numbers, jobs and people, made once for each thread by the
+ * The world before anything happens: tenants with their users, numbers, jobs and people, made once for each thread by the
  * product's own verbs. Every seed begins with a copy in which the tenants have ids of their own, so that nothing that the
  * product remembers of one world is true in another.
  */
@@ -20,7 +20,15 @@ const tenantMark = (letter: string) => `ten_${letter}${mark}`;
 /** A phone number stands in several jobs and with both tenants: a lock must hold across jobs, and no further. */
 const shared = "+4915112340001";
 
-export const tenants = [
+export interface TenantPlan {
+  readonly letter: string;
+  readonly timezone: string;
+  readonly numbers: readonly string[];
+  /** The phone numbers of each job's people. */
+  readonly jobs: readonly (readonly string[])[];
+}
+
+const pair: readonly TenantPlan[] = [
   {
     letter: "A",
     timezone: "Europe/Berlin",
@@ -31,15 +39,26 @@ export const tenants = [
     ],
   },
   { letter: "B", timezone: "America/New_York", numbers: ["num_B1"], jobs: [[shared, "+4915112340002"]] },
-] as const;
+];
 
-export type TenantPlan = (typeof tenants)[number];
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Sixty numbers of five tenants. */
+const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, place) => ({
+  letter,
+  timezone: "Europe/Berlin",
+  numbers: upTo(12).map((index) => `num_${letter}${index}`),
+  jobs: [upTo(14).map((index) => `+49151${String(20_000_000 + place * 1000 + index)}`)],
+}));
+
+export const casts = { pair, crowd };
+export type Cast = keyof typeof casts;
 
 export const userOf = ({ letter }: { readonly letter: string }): string => `user_${letter}`;
 
-/** Makes what both tenants have; run once, in a world without faults. */
-export async function settle(): Promise<void> {
-  for (const tenant of tenants) {
+/** Makes what the tenants have; run once, in a world without faults. */
+export async function settle(cast: Cast): Promise<void> {
+  for (const tenant of casts[cast]) {
     const tenantId = tenantMark(tenant.letter);
     const userId = userOf(tenant);
     const actor = { type: "user", tenantId, userId, roles: [] } as const;

@@ -8,7 +8,7 @@ import { createTimeline, type Timeline } from "../clock.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Forecast, Weather } from "../weather.ts";
 import { createBlobs } from "./blobs.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, type MeasuredWrite } from "./database.ts";
 import { handlers, sweepRound } from "./functions.ts";
 import { useMachine } from "./machine.ts";
 import { createNetwork } from "./network.ts";
@@ -26,12 +26,16 @@ export interface WorldOptions {
   readonly snapshot?: Snapshot | undefined;
   readonly forecast: Forecast;
   readonly lines: number;
+  readonly workers?: number | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
   readonly reportMs?: readonly [number, number] | undefined;
   /** Milliseconds between two rounds of the sweeper; absent: as in the product. */
   readonly sweepEveryMs?: number | undefined;
+  readonly onWrite?: ((write: MeasuredWrite) => void) | undefined;
   readonly onCommit?: ((changes: readonly Change[]) => void) | undefined;
   readonly onAccepted?: ((call: Carried) => void) | undefined;
+  /** Receives the name of each worker that asks the provider to dial. */
+  readonly onRequested?: ((worker: string) => void) | undefined;
   /** Receives the story line by line. */
   readonly tell?: ((line: string) => void) | undefined;
 }
@@ -44,6 +48,8 @@ export interface World {
   readonly random: Random;
   /** When runs are to begin that do not begin at once, as their users asked. */
   readonly beginnings: Map<string, number>;
+  /** When the tenants of a shared account started their runs. */
+  readonly started: Map<string, number>;
   readonly tell: (words: () => string) => void;
   /** When the faults end. */
   readonly calmFrom: number;
@@ -89,9 +95,9 @@ export function createWorld(options: WorldOptions): World {
     options.snapshot,
   );
   const network = createNetwork({ timeline, random, weather, tell });
-  const database = createDatabase({ store, network, random, weather, tell });
+  const database = createDatabase({ store, timeline, network, random, weather, tell, onWrite: options.onWrite });
   const parts = { timeline, random, network, weather, tell };
-  const queues = createQueues({ ...parts, startProcess, handlers });
+  const queues = createQueues({ ...parts, startProcess, handlers, workers: options.workers });
   const blobs = createBlobs({ network, random, weather });
   const provider = createProvider({
     ...parts,
@@ -100,6 +106,7 @@ export function createWorld(options: WorldOptions): World {
     reportMs: options.reportMs,
     door,
     onAccepted: (call) => options.onAccepted?.(call),
+    onRequested: (worker) => options.onRequested?.(worker),
   });
   const absent = <T extends object>(name: string): T =>
     new Proxy(
@@ -204,7 +211,8 @@ export function createWorld(options: WorldOptions): World {
   const isQuiet = () => underWay === 0 && provider.pending() === 0 && queues.pending() === 0;
 
   const beginnings = new Map<string, number>();
-  return { timeline, store, queues, provider, random, beginnings, tell, calmFrom, isStormy, later, isQuiet };
+  const started = new Map<string, number>();
+  return { timeline, store, queues, provider, random, beginnings, started, tell, calmFrom, isStormy, later, isQuiet };
 }
 
 /** Minutes and seconds since the world began, with milliseconds. */

@@ -1,13 +1,14 @@
-/** The thread in which slots are measured: it loads the product as the simulation does. */
+/** A thread in which accounts are measured: it loads the product as the simulation does. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadWith } from "../hooks.ts";
 import type { Measured } from "./measure.ts";
 
-const measured: Measured = workerData;
+const all: readonly Measured[] = workerData;
 
 loadWith();
 const { takeOver } = await import("../world/machine.ts");
 const { measure } = await import("./measure.ts");
 takeOver();
+Error.stackTraceLimit = 0;
 
-parentPort?.postMessage(await measure(measured));
+for (const measured of all) parentPort?.postMessage(await measure(measured));

@@ -1,0 +1,152 @@
+/** Long runs of several tenants over one account of the provider, in good weather: who is called, when, and how full the account is. */
+import * as Billing from "@callwright/core/billing/index";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { runIn } from "@callwright/core/kernel/context";
+import { createRandom } from "../random.ts";
+import { forecast } from "../weather.ts";
+import { forget } from "../world/functions.ts";
+import type { Carried } from "../world/provider.ts";
+import { runtime } from "../world/runtime.ts";
+import { createWorld, type World } from "../world/world.ts";
+import { type AccountUse, accountUse } from "./use.ts";
+
+export interface Measured {
+  /** People, numbers and their tenants; each tenant has its share of both. */
+  readonly people: number;
+  readonly numbers: number;
+  readonly tenants: number;
+  /** Concurrent calls of each number. */
+  readonly concurrency: number;
+  /** Lines of the account. */
+  readonly lines: number;
+  /** Share of webhooks that never come. */
+  readonly lostWebhook: number;
+  readonly seed: number;
+}
+
+interface Tenant {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly numberIds: readonly string[];
+  readonly people: number;
+}
+
+const startsAt = Date.parse("2027-03-10T08:30:00Z");
+/** Within the hours in which people may be called. */
+const longestMs = 10 * 3600_000;
+/** Reports come when the analysis is done. */
+const reportMs = [500, 3_000] as const;
+/** The tenants start one after the other. */
+const startEveryMs = 30_000;
+
+/** What the runs write, from the start of the first. */
+export interface Contention {
+  readonly transactions: number;
+  /** Transactions refused since another one held a row of theirs. */
+  readonly conflicts: number;
+  readonly units: number;
+  /** How often a worker failed with a message. */
+  readonly failures: number;
+}
+
+export async function measure(of: Measured): Promise<AccountUse & Contention> {
+  const { calm } = forecast(createRandom(0));
+  let written = { transactions: 0, conflicts: 0, units: 0 };
+  const weather = { ...calm, indexLagMs: 300, lostWebhook: of.lostWebhook };
+  const world = createWorld({
+    ...{ seed: of.seed, startsAt, lines: of.lines, reportMs },
+    forecast: { storm: weather, calm: weather, stormMs: 0 },
+    habitOf: () => "answers",
+    onWrite: ({ isTransaction, isConflict, units }) => {
+      written.units += units;
+      written.transactions += isTransaction ? 1 : 0;
+      written.conflicts += isTransaction && isConflict ? 1 : 0;
+    },
+  });
+  const tenants = tenantsOf(of);
+  const jobIds: string[] = [];
+  for (const tenant of tenants) jobIds.push(await done(world, tenant, () => settle(tenant, of.concurrency)));
+  written = { transactions: 0, conflicts: 0, units: 0 };
+  const startedAt: number[] = [];
+  for (const [index, tenant] of tenants.entries()) {
+    const parentId = jobIds[index] ?? "";
+    const from = world.timeline.now();
+    await done(world, tenant, () => Call.startRun({ parentId, leads: "all", numberIds: tenant.numberIds }));
+    startedAt.push(from);
+    while (tenants.length > 1 && world.timeline.now() < from + startEveryMs) await world.timeline.step();
+  }
+  while (isGoingOn(world, of) && world.timeline.now() < startsAt + longestMs) await world.timeline.step();
+  const byTenant = tenants.map(({ tenantId, people, numberIds }, index) => ({
+    ...{ tenantId, people, startedAt: startedAt[index] ?? startsAt, slots: numberIds.length * of.concurrency },
+  }));
+  await forget();
+  const use = accountUse(world.provider.calls, byTenant, of.lines);
+  return { ...use, ...written, failures: world.queues.failures() };
+}
+
+/** Whether people are left to be dialled: a run that is over calls no one any more. */
+function isGoingOn({ provider, store }: World, { people }: Measured): boolean {
+  if (provider.calls.length < people) return true;
+  if (rung(provider.calls) >= people) return false;
+  return store.rows().some((row) => row.__edb_e__ === "run" && row.state !== "completed");
+}
+
+const rung = (calls: readonly Carried[]): number => calls.filter(({ rings }) => rings).length;
+
+/** Ids of their own in each measurement: what the product remembers of one world is true in no other. */
+const tenantsOf = ({ tenants, numbers, people, lines, seed }: Measured): Tenant[] =>
+  Array.from({ length: tenants }, (_, index) => ({
+    tenantId: `ten_${[index, lines, numbers, tenants, seed].join("x")}`,
+    userId: "user_account",
+    numberIds: Array.from({ length: share(numbers, tenants, index) }, (_, place) => `num_${index}x${place}`),
+    people: share(people, tenants, index),
+  }));
+
+const share = (all: number, among: number, index: number): number =>
+  Math.floor(all / among) + (index < all % among ? 1 : 0);
+
+/** Lets a tenant's user do something and waits for its end. */
+async function done<T>(world: World, { tenantId, userId }: Tenant, work: () => Promise<T>): Promise<T> {
+  const actor = { type: "user", tenantId, userId, roles: [] } as const;
+  const outcome: { value?: T; error?: unknown; isOver: boolean } = { isOver: false };
+  world.later(0, "user", 600, () =>
+    runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work).then(
+      (value) => Object.assign(outcome, { value, isOver: true }),
+      (error: unknown) => Object.assign(outcome, { error, isOver: true }),
+    ),
+  );
+  while (!outcome.isOver) await world.timeline.step();
+  if (outcome.value === undefined) throw outcome.error;
+  return outcome.value;
+}
+
+async function settle({ tenantId, userId, numberIds, people }: Tenant, concurrency: number): Promise<string> {
+  const { tenant, number } = db();
+  const [slug, name] = ["account", "Account"];
+  await tenant
+    .put({ tenantId, slug, name, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
+    .go();
+  await Billing.seedMeter({ userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
+  const registered = { status: "registered", sealed: "sealed", provider: "twilio" } as const;
+  for (const [place, numberId] of numberIds.entries())
+    await number
+      .put({
+        ...{ tenantId, numberId, userId, phoneNumber: `+4930555${String(place).padStart(4, "0")}`, label: "Berlin" },
+        ...{ ...registered, voiceNumberId: `voice_${numberId}`, concurrency, createdAt: nowIso() },
+      })
+      .go();
+  const job = await Job.create({
+    ...{ title: "Nurse", companyName: "Hospital", name: "Robin", workplaceType: "office", location: "Berlin" },
+    ...{ experience: 2, salaryRange: [30_000, 40_000], currency: "EUR", language: "en", voice: "Lucy" },
+    ...{ timezone: "Europe/Berlin", prompt: { context: "Ask for it.", firstSentence: "Hello." } },
+  });
+  const rows = Array.from({ length: people }, (_, index) => ({
+    ...{ firstName: `P${index}`, lastName: "Test", phoneNumber: `+49151${String(10_000_000 + index)}` },
+  }));
+  for (let from = 0; from < people; from += 100) await Candidate.add(job, rows.slice(from, from + 100));
+  return job.jobId;
+}

@@ -1,0 +1,57 @@
+/** `npm run simulate -- --shared-account`: accounts of few lines, many numbers and several tenants, and whether all are served. */
+import type { Measured } from "./measure.ts";
+import { measureAll } from "./run.ts";
+import type { AccountUse } from "./use.ts";
+
+/** Several rounds over each line. */
+const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
+
+const measured = (lines: number, numbers: number, tenants: number): Measured => ({
+  ...{ lines, numbers, tenants, people: peopleFor(lines, numbers), concurrency: 1, lostWebhook: 0, seed: 5 },
+});
+const accounts: readonly Measured[] = [2, 10, 50].flatMap((lines) =>
+  [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => measured(lines, numbers, tenants))),
+);
+
+/** With two lines each wait for a report counts more. */
+const leastUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
+const mostShares = 2;
+
+const columns = ["lines", "numbers", "tenants", "never called", "slot use", "first dials (s)", "of fair share"];
+
+export async function reportSharedAccounts(threads: number): Promise<boolean> {
+  const uses = await Promise.all(
+    Array.from({ length: threads }, (_, thread) =>
+      measureAll(accounts.filter((_, index) => index % threads === thread)),
+    ),
+  );
+  console.log(columns.join(" | "));
+  let isGood = true;
+  for (const [index, account] of accounts.entries()) {
+    const use = uses[index % threads]?.[Math.floor(index / threads)];
+    if (!use) throw new Error("An account was not measured");
+    const failings = failingsOf(account, use);
+    if (failings.length > 0) isGood = false;
+    console.log([...cellsOf(account, use), ...failings].join(" | "));
+  }
+  return isGood;
+}
+
+const sharesOf = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
+
+function failingsOf({ lines }: Measured, use: AccountUse): string[] {
+  return [
+    ...(use.neverCalled > 0 ? ["PEOPLE NEVER CALLED"] : []),
+    ...(use.use < leastUse(lines) ? ["LINES IDLE"] : []),
+    ...(Math.max(...sharesOf(use)) > mostShares ? ["UNFAIR"] : []),
+  ];
+}
+
+const cellsOf = ({ lines, numbers, tenants }: Measured, use: AccountUse): string[] => [
+  ...[lines, numbers, tenants, use.neverCalled].map(String),
+  `${(use.use * 100).toFixed(1)} %`,
+  use.firstDials.map(({ waitMs }) => (waitMs / 1000).toFixed(0)).join(" "),
+  sharesOf(use)
+    .map((share) => share.toFixed(1))
+    .join(" "),
+];

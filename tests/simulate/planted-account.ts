@@ -1,0 +1,97 @@
+/** Planted bugs of provider accounts that have fewer lines than numbers: leases, turns, and calls that are given back. */
+import type { PlantedBug } from "./hooks.ts";
+
+export const plantedInAccounts: readonly PlantedBug[] = [
+  {
+    id: "account-attempt",
+    breaks: "A full account costs an attempt: the third refusal ends the call.",
+    file: "packages/core/src/call/retry.ts",
+    find: "const accountId = accountOfCall(call);",
+    replace:
+      'const accountId = accountOfCall(call);\n  if (call.attempts >= 3) return endWithout(call, "provider-unavailable", reason);',
+  },
+  {
+    id: "account-report",
+    breaks: "A report that the account's lines were taken ends the call.",
+    file: "packages/core/src/call/retry.ts",
+    find: 'if (cause === "lines-taken") await retryLater(call, { reason: endedReason });',
+    replace: 'if (cause === "lines-taken") return false;',
+  },
+  {
+    id: "account-credit",
+    breaks: "A person is given up because the account has no credit.",
+    file: "packages/core/src/call/dial.ts",
+    find: "await holdBack(call, reason);",
+    replace: 'await endWithout(call, "provider-rejected", reason);',
+  },
+  {
+    id: "account-limit",
+    breaks: "The account's limit is not learned: its lines are asked for one by one.",
+    file: "packages/core/src/call/account/account.ts",
+    find: "if (!limits) return false;",
+    replace: "if (limits !== undefined || !limits) return false;",
+  },
+  {
+    id: "lease-taken",
+    breaks: "Two calls have one line of the account.",
+    file: "packages/core/src/call/account/lease.ts",
+    find: "op.lte(untilMs, now())",
+    replace: "op.exists(untilMs)",
+  },
+  {
+    id: "lease-ended",
+    breaks: "An ended call keeps its line of the account.",
+    file: "packages/core/src/call/end-writes.ts",
+    find: 'put("lease", releaseLine(writer, call));',
+    replace: "",
+  },
+  {
+    id: "lease-returned",
+    breaks: "A call that was given back keeps its line of the account.",
+    file: "packages/core/src/call/release.ts",
+    find: 'put("lease", releaseLine(writer, call));',
+    replace: "",
+  },
+  {
+    id: "turn-unfair",
+    breaks: "Numbers wait in one row: a tenant with many is called before the others.",
+    file: "packages/core/src/call/account/turn.ts",
+    find: "(tenant?.leases ?? 0) / weightOf(turn.tenantId),",
+    replace: "-(tenant?.leases ?? 0) / weightOf(turn.tenantId),",
+  },
+  {
+    id: "turn-unannounced",
+    breaks: "A freed line of the account is announced to no one: it is idle until the sweeper comes.",
+    file: "packages/core/src/call/account/lease.ts",
+    find: "await runAs({ actor, tenantId }, () => send(dispatchLine, { numberId, isTurn: true }));",
+    replace: "await runAs({ actor, tenantId }, async () => {});",
+  },
+  {
+    id: "turn-kept",
+    breaks: "A number with no one to call keeps its turn.",
+    file: "packages/core/src/call/dispatch.ts",
+    find: 'if (isTurn && number && end !== "dialed" && end !== "waiting")',
+    replace: "if (isTurn && number && end === undefined && number.concurrency < 0)",
+  },
+  {
+    id: "dial-lost",
+    breaks: "A call whose worker died before its dial is given up, though no phone has rung.",
+    file: "packages/core/src/call/sweep.ts",
+    find: "returnCall(call, 0)",
+    replace: 'endWithout(call, "dial-unknown")',
+  },
+  {
+    id: "end-dials",
+    breaks: "The worker that applies an end dials the next call: a slow provider holds up the ends.",
+    file: "packages/core/src/call/on-call-ended.ts",
+    find: "send(dispatchLine, { numberId, freedAt: endedAt, nextAt })",
+    replace: 'import("./dispatch.ts").then(({ dispatch }) => dispatch({ numberId, freedAt: endedAt, nextAt }))',
+  },
+  {
+    id: "conflict-refused",
+    breaks: "A transaction that overlaps another one counts as refused by its conditions.",
+    file: "packages/core/src/db/transact.ts",
+    find: 'code === "ConditionalCheckFailed" ? [index] : []',
+    replace: 'code === "ConditionalCheckFailed" || code === "TransactionConflict" ? [index] : []',
+  },
+];
