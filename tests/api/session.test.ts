@@ -12,6 +12,23 @@ const rita = "recruiter@acme.test";
 const accessCookie = "__Host-cw_access";
 const refreshCookie = "__Host-cw_refresh";
 
+describe("a request made for one user", () => {
+  it.each(["GET /api/me", "PUT /api/update", "POST /api/api-keys"])(
+    "%s is refused in the session of another",
+    async (what) => {
+      const client = await signedIn(url(), "trial@acme.test");
+      const { user } = await client.call(endpoints.me);
+      const [method = "", path = ""] = what.split(" ");
+      const body = method === "GET" ? undefined : { name: "Of another", scopes: ["read"] };
+      const asked = (userId: string) => client.request(method, path, body, { "x-callwright-user": userId });
+      expectRefusal(await asked("user_01K0000000000000000000000X"), "user_changed");
+      expect((await client.call(endpoints.me)).user.name).toBe(user.name);
+      expect((await client.call(endpoints.listApiKeys)).keys).toEqual([]);
+      if (method === "GET") expect((await asked(user.id)).status).toBe(200);
+    },
+  );
+});
+
 describe("POST /login", () => {
   it("signs in with the right password and says who it is", async () => {
     const client = createClient(url(), "acme");

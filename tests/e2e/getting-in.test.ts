@@ -280,6 +280,44 @@ describe("a session", () => {
     await Promise.all(told);
   });
 
+  it("ends in all tabs when one signs out", async () => {
+    const one = await open(at("acme"));
+    await signIn(one, "enterprise@acme.test");
+    const other = await one.context().newPage();
+    await other.goto("/profile");
+    await see(other.getByRole("heading", { name: "Profile", level: 1 }));
+    await signOut(one);
+    await see(other.getByText("Logged out successfully"));
+    expect(placeOf(other)).toBe("/login");
+  });
+
+  it.each(["is told at once", "was not told"])(
+    "of another user never takes what a tab's user typed: a tab that %s",
+    async (how) => {
+      const page = await open(at("acme"), { expected: [/\b409\b/] });
+      await signIn(page, "enterprise@acme.test");
+      const other = await page.context().newPage();
+      if (how === "was not told")
+        await page.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
+      await page.goto("/profile");
+      await fill(page, "Name", "Typed by the first user");
+      await other.goto("/dashboard");
+      // The cookies change while the first tab is open, as after a sign-out that it missed.
+      await other.context().clearCookies();
+      await signIn(other, "trial@acme.test");
+      if (how === "was not told") await page.getByRole("button", { name: "Save Changes" }).click();
+      await see(page.getByText(/^You are now signed in as /));
+      expect(placeOf(page)).toBe("/dashboard");
+      const names = await Promise.all(
+        ["enterprise@acme.test", "trial@acme.test"].map(async (email) => {
+          const client = createClient(server(), "acme");
+          return (await client.call(endpoints.login, { body: { email, password: demoPassword } })).user.name;
+        }),
+      );
+      expect(names).not.toContain("Typed by the first user");
+    },
+  );
+
   it("is over with the next request of who is disabled, and there is no way back in", async () => {
     const page = await open(at("globex"), { expected: unauthenticated });
     await page.goto("/login");

@@ -47,6 +47,9 @@ async function ofSession(c: Http, endpoint: Guarded): Promise<UserActor> {
   if (endpoint.kind === "redirect") refuseForeign(c);
   else requireHeader(c);
   const { user, sessionId } = await Auth.authenticate(token);
+  // Another tab may have signed in as another user since the page was loaded.
+  const expected = c.req.header("x-callwright-user");
+  if (expected !== undefined && expected !== user.userId) throw new AppError("user_changed");
   return { ...ofUser(user), sessionId };
 }
 

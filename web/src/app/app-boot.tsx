@@ -1,10 +1,13 @@
 /** The app's boot: providers and router, rendered into the page's root. */
 import { RouterProvider } from "react-router-dom";
+import * as m from "#messages";
 import { clearPollCache } from "../lib/api.ts";
-import type { AppScene } from "../lib/boot.ts";
+import { type AppScene, leaveApp } from "../lib/boot.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { render } from "../lib/root.ts";
+import { takeMark } from "../lib/session-mark.ts";
+import { followTabs, setTabOwner } from "../lib/session-tabs.ts";
 import "../lib/theme/app-styles.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
@@ -15,11 +18,20 @@ export function showApp({ user }: AppScene): () => void {
   queryClient.clear();
   clearPollCache();
   if (user) queryClient.setQueryData(meQuery.queryKey, user);
+  setTabOwner(user?.id);
+  const unfollow = followTabs(() => {
+    takeMark();
+    leaveApp({ notice: m.logged_out });
+  });
   const router = createRouter();
   render(
     <Providers>
       <RouterProvider router={router} />
     </Providers>,
   );
-  return () => router.dispose();
+  return () => {
+    unfollow();
+    setTabOwner(undefined);
+    router.dispose();
+  };
 }

@@ -9,6 +9,7 @@ import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib
 import { recover } from "../lib/recover.ts";
 import { render } from "../lib/root.ts";
 import { isMarked, markSignedIn, takeMark } from "../lib/session-mark.ts";
+import { announceSignIn } from "../lib/session-tabs.ts";
 import { PlainTheme } from "../lib/theme/plain-theme.tsx";
 
 type Screen = ComponentType<AuthProps>;
@@ -54,6 +55,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
   const onSignedIn = ({ user, requiresOnboarding }: SignInAnswer, place = current ?? placeHere()) => {
     const target = safeTarget(place.redirect);
     markSignedIn();
+    announceSignIn(user.id);
     const enter = async () => {
       const code = loadApp();
       if (requiresOnboarding) await new Promise((done) => setTimeout(done, ONBOARDING_WAIT_MS));

@@ -7,6 +7,7 @@ import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
 import { getLocale } from "./i18n/locale.ts";
 import { takeMark } from "./session-mark.ts";
+import { showOtherUser, tabOwner } from "./session-tabs.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
 type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
@@ -101,6 +102,8 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   // For multipart bodies the browser sets the boundary.
   if (typeof payload === "string") headers["content-type"] = "application/json";
   if (etag) headers["if-none-match"] = etag;
+  const userId = tabOwner();
+  if (userId) headers["x-callwright-user"] = userId;
   const key = heldKey();
   if (key) headers.authorization = `Bearer ${key}`;
   const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin", cache: "no-store" };
@@ -180,7 +183,9 @@ async function request(endpoint: Wire, input: UntypedInput, etag?: string): Prom
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
     leaveApp({ notice: m.error_forbidden });
   }
-  throw await refusal(answer);
+  const refused = await refusal(answer);
+  if (refused.code === "user_changed") showOtherUser();
+  throw refused;
 }
 
 /** Calls an endpoint within the session. The answer is not parsed, since the server has validated it. */

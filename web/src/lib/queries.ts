@@ -4,6 +4,7 @@ import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
 import { isActive } from "./run.ts";
+import { setTabOwner } from "./session-tabs.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 import { pollInterval } from "./watch.ts";
 
@@ -49,7 +50,11 @@ export const keys = {
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }) => (await call("me", { signal })).user,
+  queryFn: async ({ signal }) => {
+    const { user } = await call("me", { signal });
+    setTabOwner(user.id);
+    return user;
+  },
 });
 
 const pageLoadedAt = Date.now();

@@ -13,8 +13,10 @@ import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
 import { markSignedIn } from "../../lib/session-mark.ts";
+import { takeUserChange } from "../../lib/session-tabs.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
+import { toast } from "../../lib/toast.ts";
 import { endTour, useTour } from "../../lib/tour.ts";
 import { ChatButton } from "./chat-button.tsx";
 import { ImportBanner } from "./import-banner.tsx";
@@ -40,6 +42,7 @@ export function Shell() {
     if (!user) return;
     markSignedIn();
     forgetDraftsOfOthers(user.id);
+    if (takeUserChange()) toast.info(m.user_changed({ name: user.name }));
   }, [user]);
   // A failed refresh keeps the known user and what is typed.
   if (error && !user) return <ErrorScreen error={error} />;

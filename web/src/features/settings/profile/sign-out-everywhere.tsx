@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { leaveApp } from "../../../lib/boot.ts";
 import { takeMark } from "../../../lib/session-mark.ts";
+import { announceSignOut } from "../../../lib/session-tabs.ts";
 import { toast } from "../../../lib/toast.ts";
 
 export function SignOutEverywhere() {
@@ -15,6 +16,7 @@ export function SignOutEverywhere() {
     mutationFn: () => call("signOutEverywhere"),
     onSuccess: () => {
       takeMark();
+      announceSignOut();
       leaveApp({ notice: m.profile_everywhere_done });
     },
     onError: (error) => toast.error(messageOf(error, m.error_generic())),
