@@ -11,7 +11,7 @@ import { visitOf } from "./host.ts";
 import type { Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
 
-type Guarded = Pick<Endpoint, "method" | "access" | "kind" | "scope">;
+type Guarded = Pick<Endpoint, "method" | "access" | "kind" | "scope" | "stepUp" | "isForEnrolment">;
 type UserActor = Extract<Actor, { type: "user" }>;
 
 /** What a key must be allowed to do for an endpoint. */
@@ -46,11 +46,14 @@ async function ofSession(c: Http, endpoint: Guarded): Promise<UserActor> {
   if (!token) throw new AppError("unauthenticated");
   if (endpoint.kind === "redirect") refuseForeign(c);
   else requireHeader(c);
-  const { user, sessionId } = await Auth.authenticate(token);
+  const { user, sessionId, provenAt, mustEnrol } = await Auth.authenticate(token);
   // Another tab may have signed in as another user since the page was loaded.
   const expected = c.req.header("x-callwright-user");
   if (expected !== undefined && expected !== user.userId) throw new AppError("user_changed");
-  return { ...ofUser(user), sessionId };
+  if (mustEnrol && !endpoint.isForEnrolment) throw new AppError("second_factor_missing");
+  const actor = { ...ofUser(user), sessionId, provenAt, mustEnrol };
+  if (endpoint.stepUp) Auth.requireStepUp(actor);
+  return actor;
 }
 
 /** Our own header is not asked for: no site can make a browser send a key that it does not know. */

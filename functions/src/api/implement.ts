@@ -12,7 +12,7 @@ import { type ImageFile, imageAnswer } from "./image-answer.ts";
 /** An endpoint value of contracts, with whatever schemas it has. */
 export type AnyEndpoint = Pick<
   Endpoint,
-  "name" | "method" | "path" | "summary" | "access" | "kind" | "scope" | "multipart"
+  "name" | "method" | "path" | "summary" | "access" | "kind" | "scope" | "multipart" | "stepUp" | "isForEnrolment"
 > & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;

@@ -1,10 +1,11 @@
 /** The session's cookies: bound to the host, out of reach of scripts, never sent by other sites' forms. */
-import type { Tokens } from "@callwright/core/auth/index";
+import { type Tokens, ticketSeconds } from "@callwright/core/auth/index";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Http } from "./http.ts";
 
 const accessName = "__Host-cw_access";
 const refreshName = "__Host-cw_refresh";
+const ticketName = "__Host-cw_factor";
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 export const accessToken = (c: Http): string | undefined => getCookie(c, accessName);
@@ -13,6 +14,17 @@ export const refreshToken = (c: Http): string | undefined => getCookie(c, refres
 export function keepSession(c: Http, tokens: Tokens): void {
   setCookie(c, accessName, tokens.accessToken, { ...attributes, maxAge: tokens.accessSeconds });
   setCookie(c, refreshName, tokens.refreshToken, { ...attributes, maxAge: tokens.refreshSeconds });
+}
+
+/** Of a sign-in that waits for its second factor. */
+export const factorTicket = (c: Http): string | undefined => getCookie(c, ticketName);
+
+export function keepTicket(c: Http, ticket: string): void {
+  setCookie(c, ticketName, ticket, { ...attributes, sameSite: "Strict", maxAge: ticketSeconds });
+}
+
+export function clearTicket(c: Http): void {
+  setCookie(c, ticketName, "", { ...attributes, sameSite: "Strict", maxAge: 0 });
 }
 
 export function clearSession(c: Http): void {

@@ -38,6 +38,10 @@ export type Role = (typeof roles)[number];
 export const assignableRoles = ["tenantOwner", "enterprise"] as const;
 
 /** `call` places calls; `account` manages keys, users and theme. */
+/** Who must have a second factor. */
+export const secondFactorPolicies = ["off", "superAdmins", "administrators", "everyone"] as const;
+export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
+
 export const apiKeyScopes = ["read", "write", "call", "account"] as const;
 
 /** Whether a call needs a selected number; "hidden": no picker. */

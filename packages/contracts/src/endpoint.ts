@@ -39,6 +39,10 @@ export interface Endpoint<
   readonly multipart?: Multipart;
   /** Default: `read` for GET, else `write`. */
   readonly scope?: Scope;
+  /** Needs a proof of identity of at most 15 minutes ago; API keys pass. */
+  readonly stepUp?: boolean;
+  /** Works in a session whose user has yet to set up a required second factor. */
+  readonly isForEnrolment?: boolean;
 }
 
 type AnyEndpoint = Omit<Endpoint, "params" | "query" | "body" | "response" | "kind"> & {

@@ -8,6 +8,13 @@ export const errors = {
   unauthenticated: { status: 401, message: "Please sign in." },
   session_expired: { status: 401, message: "Session expired. Please log in again." },
   invalid_credentials: { status: 401, message: "Login failed. Please check your credentials." },
+  sign_in_expired: { status: 422, message: "This sign-in took too long. Start again." },
+  second_factor_required: { status: 422, message: "Confirm your sign-in with your second factor." },
+  second_factor_missing: {
+    status: 422,
+    message: "Your organisation requires a second factor. Set one up to continue.",
+  },
+  step_up_required: { status: 422, message: "Confirm that it is you, then try again." },
   email_unconfirmed: {
     status: 422,
     message: "Please confirm your email address first. The link is in the mail that we sent you.",

@@ -17,6 +17,7 @@ export * from "./endpoints/number.ts";
 export * from "./endpoints/prompt.ts";
 export * from "./endpoints/reach.ts";
 export * from "./endpoints/run.ts";
+export * from "./endpoints/second-factor.ts";
 export * from "./endpoints/session.ts";
 export * from "./endpoints/team.ts";
 export * from "./endpoints/tenant.ts";

@@ -11,10 +11,18 @@ export function Providers({ children }: PropsWithChildren) {
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <LateNotices />
+        <LateStepUp />
         <Fence>{children}</Fence>
       </QueryClientProvider>
     </ThemeProvider>
   );
+}
+
+const loadStepUp = async () => (await import("./step-up-dialog.tsx")).StepUpDialog;
+
+function LateStepUp() {
+  const StepUpDialog = useIdleComponent(loadStepUp);
+  return StepUpDialog && <StepUpDialog />;
 }
 
 const loadNotices = async () => (await import("./notices.tsx")).Notices;

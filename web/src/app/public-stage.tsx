@@ -2,7 +2,7 @@
 import type { ComponentType } from "react";
 import { type AuthProps, createDraft, type Go, type Place, type SignInAnswer } from "../features/auth/auth.ts";
 import { adoptLanguage } from "../lib/account-language.ts";
-import { callPublic, refreshSession } from "../lib/api.ts";
+import { callPublic, isFactorNeeded, refreshSession } from "../lib/api.ts";
 import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
 import { enterApp, type PublicScene, showAppHere } from "../lib/boot.ts";
 import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
@@ -18,6 +18,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   [paths.signup]: async () => (await import("../features/auth/sign-up-page.tsx")).SignUpPage,
   [paths.forgotPassword]: async () => (await import("../features/auth/forgot-password-page.tsx")).ForgotPasswordPage,
   [paths.resetPassword]: async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,
+  [paths.secondFactor]: async () => (await import("../features/auth/second-factor-page.tsx")).SecondFactorPage,
   [paths.confirmEmail]: async () => (await import("../features/auth/confirm-email-page.tsx")).ConfirmEmailPage,
 };
 const signIn = async (): Promise<Screen> => (await import("../features/auth/sign-in-page.tsx")).SignInPage;
@@ -75,6 +76,10 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
     try {
       onSignedIn(await signInWith(answer, attempt), place);
     } catch (error) {
+      if (isFactorNeeded(error)) {
+        current = place;
+        return go(paths.secondFactor, { replace: true });
+      }
       to({ ...place, notice: { tone: "bad", words: failureWords(error) } });
     }
   };

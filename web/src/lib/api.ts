@@ -8,6 +8,7 @@ import { leaveApp } from "./boot.ts";
 import { getLocale } from "./i18n/locale.ts";
 import { takeMark } from "./session-mark.ts";
 import { showOtherUser, tabOwner } from "./session-tabs.ts";
+import { proveIdentity } from "./step-up.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
 type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
@@ -185,6 +186,7 @@ async function request(endpoint: Wire, input: UntypedInput, etag?: string): Prom
   }
   const refused = await refusal(answer);
   if (refused.code === "user_changed") showOtherUser();
+  if (refused.code === "step_up_required" && (await proveIdentity())) return request(endpoint, input, etag);
   throw refused;
 }
 
@@ -234,6 +236,10 @@ export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args
 export function clearPollCache() {
   kept.clear();
 }
+
+/** The password was right, and the second factor comes next. */
+export const isFactorNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "second_factor_required";
 
 /** The server has no such record, or no longer. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -6,6 +6,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
+  /** Second step of a sign-in: not in the specification. */
+  secondFactor: "/second-factor",
   onboarding: "/onboarding",
   dashboard: "/dashboard",
   jobs: "/job/overview",
@@ -51,6 +53,7 @@ export const publicPaths: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.secondFactor,
 ];
 
 /** Without a trailing slash. */

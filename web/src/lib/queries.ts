@@ -44,6 +44,7 @@ export const keys = {
   texts: ["texts"],
   text: ["text"],
   conversation: ["conversation"],
+  secondFactor: ["second-factor"],
   deadLetters: ["dead-letters"],
   smsTemplate: ["sms-template"],
 } as const;
@@ -179,6 +180,11 @@ export const teamQuery = (page: number, search: string) =>
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+
+export const secondFactorQuery = queryOptions({
+  queryKey: keys.secondFactor,
+  queryFn: async ({ signal }) => (await call("getSecondFactor", { signal })).secondFactor,
+});
 
 export const tenantSettingsQuery = queryOptions({
   queryKey: keys.tenantSettings,

@@ -1,5 +1,6 @@
 /** Sign-up, passwords and a person's own data. */
 import type { Routes } from "../http.ts";
 import { accountRoutes } from "../routes/account.ts";
+import { secondFactorRoutes } from "../routes/second-factor.ts";
 
-export const routes: readonly Routes[] = [accountRoutes];
+export const routes: readonly Routes[] = [accountRoutes, secondFactorRoutes];

@@ -3,7 +3,7 @@ import type { User } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import * as Users from "@callwright/core/user/index";
 
-export async function presentUser(user: Users.UserItem): Promise<User> {
+export async function presentUser(user: Users.UserItem, mustEnrol = false): Promise<User> {
   return {
     _id: user.userId,
     id: user.userId,
@@ -23,5 +23,6 @@ export async function presentUser(user: Users.UserItem): Promise<User> {
     phone: user.phone || undefined,
     callsFor: user.callsFor,
     completedSteps: user.completedSteps ?? [],
+    mustEnrol: mustEnrol || undefined,
   };
 }

@@ -5,7 +5,7 @@ import * as endpoints from "@callwright/contracts/endpoints/session";
 import * as Account from "@callwright/core/account/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
-import { userActor } from "@callwright/core/kernel/context";
+import { context, userActor } from "@callwright/core/kernel/context";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Theme from "@callwright/core/theme/index";
@@ -16,7 +16,7 @@ import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
 import { preferredLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
-import { accessToken, clearSession, keepSession, refreshToken } from "../session-cookies.ts";
+import { accessToken, clearSession, keepSession, keepTicket, refreshToken } from "../session-cookies.ts";
 
 export function sessionRoutes(app: App): void {
   implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, visitOf(c))));
@@ -46,7 +46,7 @@ export function sessionRoutes(app: App): void {
   });
 
   implement(app, endpoints.me, async () => {
-    return { success: true as const, user: await presentUser(await User.current()) };
+    return { success: true as const, user: await presentUser(await User.current(), mustEnrol()) };
   });
 
   implement(app, endpoints.getCalls, async ({ params }) => {
@@ -68,11 +68,21 @@ export function sessionRoutes(app: App): void {
   });
 }
 
-async function welcome(c: Http, { user, tokens }: Account.SignedIn) {
+function mustEnrol(): boolean {
+  const { actor } = context();
+  return actor.type === "user" && actor.mustEnrol === true;
+}
+
+export async function welcome(c: Http, result: Account.SignInResult) {
+  if (result.kind === "factorNeeded") {
+    keepTicket(c, result.ticket);
+    throw new AppError("second_factor_required");
+  }
+  const { user, tokens } = result;
   keepSession(c, tokens);
   return {
     success: true as const,
-    user: await presentUser(user),
+    user: await presentUser(user, result.mustEnrol),
     message: messages.loginSuccess,
     // Tenants without onboarding questions skip the page.
     requiresOnboarding: !user.isOnboarded && (await Theme.current())?.isOnboarding !== false,

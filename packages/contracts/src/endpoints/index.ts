@@ -59,6 +59,20 @@ import {
   replayDeadLetter,
   resumeRun,
 } from "./run.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  getSecondFactor,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  signInFactorOptions,
+  signInWithFactor,
+  stepUp,
+  stepUpOptions,
+} from "./second-factor.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
 import { inviteMember, listTeam, resendInvitation, updateMember, withdrawInvitation } from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
@@ -83,6 +97,18 @@ export const endpoints = {
   logout,
   refresh,
   me,
+  signInFactorOptions,
+  signInWithFactor,
+  getSecondFactor,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  stepUpOptions,
+  stepUp,
   signup,
   resendConfirmation,
   confirmEmail,

@@ -34,6 +34,8 @@ export const userSchema = z.object({
   callsFor: z.optional(z.enum(callPurposes)),
   /** Completed steps of the getting-started list. */
   completedSteps: z.array(z.string()),
+  /** The session is open for setting up a required second factor only. */
+  mustEnrol: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -94,6 +96,7 @@ export const me = defineEndpoint({
   path: "/me",
   summary: "The current user.",
   access: "user",
+  isForEnrolment: true,
   response: userAnswer,
 });
 

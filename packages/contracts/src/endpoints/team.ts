@@ -61,6 +61,7 @@ export const inviteMember = defineEndpoint({
   path: "/team",
   summary: "Invites a person by mail; an address that has an account here is refused.",
   access: "admin",
+  stepUp: true,
   scope: "account",
   body: inviteBody,
   response: memberAnswer,
@@ -84,6 +85,7 @@ export const updateMember = defineEndpoint({
   summary:
     "Changes a person's roles or access, or disables them: both take effect at once. The last administrator stays one.",
   access: "admin",
+  stepUp: true,
   scope: "account",
   params: idParams,
   body: z.partial(

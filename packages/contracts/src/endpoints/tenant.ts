@@ -1,6 +1,6 @@
 /** A tenant's settings and mail server. */
 import * as z from "zod/mini";
-import { smtpEncryptions } from "../catalog.ts";
+import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { emailSchema } from "./session.ts";
@@ -19,6 +19,8 @@ export const tenantSettingsSchema = z.object({
   /** IANA zone for days and calling hours. */
   timezone: timeZone,
   ...variantSchema.shape,
+  /** Who must have a second factor; counts from each person's next sign-in. */
+  secondFactor: z.enum(secondFactorPolicies, "Choose from the list"),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 
@@ -99,6 +101,7 @@ export const saveSmtp = defineEndpoint({
   path: "/smtp",
   summary: "Signs in at the mail server and, when that works, sends the tenant's mails through it.",
   access: "admin",
+  stepUp: true,
   scope: "account",
   body: smtpBody,
   response: z.extend(doneSchema, smtpAnswer),
@@ -110,6 +113,7 @@ export const removeSmtp = defineEndpoint({
   path: "/smtp",
   summary: "Mails go through the platform's mail again.",
   access: "admin",
+  stepUp: true,
   scope: "account",
   response: doneSchema,
 });

@@ -6,6 +6,7 @@ export const generalRefusals = {
   call_not_found: "Call not found.",
   document_not_found: "Document not found.",
   domain_not_found: "Domain not found.",
+  factor_not_found: "You have no such second factor.",
   follow_up_not_found: "Follow-up not found.",
   image_not_found: "Image not found.",
   import_not_found: "Import not found.",

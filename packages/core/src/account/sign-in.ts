@@ -1,6 +1,6 @@
 /** Sign-in by password or Google. */
 
-import type { Language } from "@callwright/contracts";
+import type { FactorProof, Language } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
@@ -14,26 +14,53 @@ import { googleLinked, newDeviceSeen } from "./messages.ts";
 import { open, openTrialMeter } from "./opening.ts";
 
 export interface SignedIn {
+  readonly kind: "signedIn";
   readonly user: User.UserItem;
   readonly tokens: Auth.Tokens;
+  readonly mustEnrol: boolean;
 }
+
+/** A ticket in place of a session: the second factor is still to be proven. */
+export type SignInResult = SignedIn | { readonly kind: "factorNeeded"; readonly ticket: string };
 
 export async function signIn(
   credentials: { readonly email: string; readonly password: string },
   visit: Visit,
+): Promise<SignInResult> {
+  return admit(await Auth.verifyCredentials({ ...credentials, address: visit.address }), visit);
+}
+
+/** Opens a session, unless the user's second factor is to be asked for first. */
+async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
+  if (await Auth.hasSecondFactor(user.userId)) return { kind: "factorNeeded", ticket: await Auth.issueTicket(user) };
+  return enter(user, visit, await Auth.isFactorRequired(user));
+}
+
+async function enter(user: User.UserItem, visit: Visit, mustEnrol: boolean): Promise<SignedIn> {
+  const tokens = await Auth.openSession(user, { mustEnrol });
+  await recordSignIn(user, visit);
+  return { kind: "signedIn", user, tokens, mustEnrol };
+}
+
+/** Completes the sign-in of a ticket. */
+export async function signInWithFactor(
+  ticket: string | undefined,
+  proof: FactorProof,
+  visit: Visit,
 ): Promise<SignedIn> {
-  const signedIn = await Auth.signIn({ ...credentials, address: visit.address });
-  await recordSignIn(signedIn.user, visit);
-  return signedIn;
+  const user = await Auth.userOfTicket(ticket);
+  await Auth.requireFactor(user.userId, proof, visit.origin);
+  return enter(user, visit, false);
 }
 
 /** Signs in with a Google ID token; new people get an account, with mails in the given language. */
-export async function signInWithGoogle(token: Auth.GoogleToken, language: Language, visit: Visit): Promise<SignedIn> {
+export async function signInWithGoogle(
+  token: Auth.GoogleToken,
+  language: Language,
+  visit: Visit,
+): Promise<SignInResult> {
   const identity = await Auth.identify(token, visit.address);
-  const user = await accountOf(identity, language, visit.origin);
-  const tokens = await Auth.openSession(user);
-  await recordSignIn(user, visit);
-  return { user, tokens };
+  return admit(await accountOf(identity, language, visit.origin), visit);
 }
 
 /** Records a sign-in and mails the user about a new device. */

@@ -1,20 +1,38 @@
 /** Auth: passwords, sign-in, sessions. */
 
+import type { StepUpProof } from "@callwright/contracts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
-import { openSession, type Tokens } from "./session.ts";
 import { latestSignup } from "./signup.ts";
+import { proveAgain } from "./step-up.ts";
 import { type Attempt, countAttempt, forgetAttempts, refundAttempt } from "./throttle.ts";
 
+export { issueTicket, ticketSeconds, userOfTicket } from "./factor-ticket.ts";
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
 export { hashPassword, useCheapHashing } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  describeFactors,
+  hasSecondFactor,
+  isFactorRequired,
+  proofOptions,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  requireFactor,
+  resetFactors,
+} from "./second-factor.ts";
+export {
   authenticate,
   endSession as signOut,
+  finishEnrolment,
   isFresh,
   keepCurrentSession,
   openSession,
@@ -22,6 +40,7 @@ export {
   type Tokens,
 } from "./session.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
+export { requireStepUp, stepUpOptions } from "./step-up.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -30,12 +49,8 @@ export interface Credentials {
   readonly address: string;
 }
 
-/** Signs in. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same time. */
-export async function signIn({
-  email,
-  password,
-  address,
-}: Credentials): Promise<{ user: User.UserItem; tokens: Tokens }> {
+/** The user of an address and password. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same time. */
+export async function verifyCredentials({ email, password, address }: Credentials): Promise<User.UserItem> {
   const attempts: Attempt[] = [ofAccount(email), { rule: "address", subject: address }];
   await Promise.all(attempts.map(countAttempt));
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
@@ -44,7 +59,7 @@ export async function signIn({
   await Promise.all(attempts.map(refundAttempt));
   if (!user) throw new AppError("email_unconfirmed");
   if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user, await hashPassword(password));
-  return { user, tokens: await openSession(user) };
+  return user;
 }
 
 const ofAccount = (email: string): Attempt => ({ rule: "account", subject: `${tenantId()}#${email}` });
@@ -57,6 +72,10 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
   if (fits) await refundAttempt(attempt);
   return fits;
 }
+
+/** Renews the session's proof of identity. */
+export const stepUp = (user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> =>
+  proveAgain(user, { proof, origin }, isPasswordOf);
 
 /** Clears failed attempts after a password reset by mail. */
 export const clearSignInFailures = (email: string): Promise<void> => forgetAttempts(ofAccount(email));

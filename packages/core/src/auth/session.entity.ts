@@ -13,6 +13,10 @@ export const sessionEntity = createSchema({
     previousHash: { type: "string" },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
+    /** The latest proof of identity; the sign-in for older rows without a value. */
+    provenAt: { type: "number" },
+    /** Whether the user has yet to set up a required second factor. */
+    mustEnrol: { type: "boolean" },
     /** Milliseconds. The idle limit moves with use, the absolute limit does not. */
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },

@@ -33,6 +33,9 @@ export interface Tokens {
 export interface Authenticated {
   readonly user: User.UserItem;
   readonly sessionId: string;
+  readonly provenAt: number;
+  /** Whether only the setup of a second factor is open. */
+  readonly mustEnrol: boolean;
 }
 
 const expired = () => new AppError("session_expired");
@@ -40,7 +43,7 @@ const hashOf = (secret: string): string => sha256(secret, "hex");
 const sameHash = (a: string, b: string | undefined): boolean =>
   b !== undefined && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-export async function openSession(user: User.UserItem): Promise<Tokens> {
+export async function openSession(user: User.UserItem, { mustEnrol = false } = {}): Promise<Tokens> {
   const secret = newToken();
   const session = {
     tenantId: user.tenantId,
@@ -50,6 +53,8 @@ export async function openSession(user: User.UserItem): Promise<Tokens> {
     currentHash: hashOf(secret),
     rotatedAt: now(),
     createdAt: now(),
+    provenAt: now(),
+    ...(mustEnrol && { mustEnrol }),
     idleUntil: now() + idleMs,
     expiresAt: now() + absoluteMs,
     ttl: toTtl(now() + absoluteMs),
@@ -74,7 +79,14 @@ export async function authenticate(accessToken: string): Promise<Authenticated> 
   if (claims?.tid !== tenantId()) throw expired();
   const [session, user] = await Promise.all([findSession(claims.sid), User.find(claims.uid)]);
   if (!session || !user || session.userId !== user.userId || !isLive(session, user)) throw expired();
-  return { user, sessionId: session.sessionId };
+  const { sessionId, provenAt = session.createdAt, mustEnrol = false } = session;
+  return { user, sessionId, provenAt, mustEnrol };
+}
+
+/** Opens the whole app to the current session, once its user has set up a second factor. */
+export async function finishEnrolment(): Promise<void> {
+  const sessionId = currentSession();
+  if (sessionId) await db().session.patch({ tenantId: tenantId(), sessionId }).remove(["mustEnrol"]).go();
 }
 
 async function findSession(sessionId: string): Promise<SessionItem | undefined> {

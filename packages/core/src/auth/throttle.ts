@@ -16,6 +16,8 @@ const maxAttempts = {
   /** Failed sign-ins. */
   account: 10,
   address: 100,
+  /** Wrong second factors. */
+  factor: 10,
   /** Mails requested without a session, per mailbox and per address. */
   mailbox: 5,
   mailAddress: 50,

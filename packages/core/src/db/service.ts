@@ -4,6 +4,7 @@ import { Entity, type EntityItem, Service } from "electrodb";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
 import { limitEntity } from "../auth/limit.entity.ts";
 import { linkEntity } from "../auth/link.entity.ts";
+import { challengeEntity, secondFactorEntity } from "../auth/second-factor.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
@@ -61,6 +62,8 @@ export function createService({ client, table }: Database) {
       userGoogle: new Entity(userGoogleEntity, bound),
       headcount: new Entity(headcountEntity, bound),
       session: new Entity(sessionEntity, bound),
+      secondFactor: new Entity(secondFactorEntity, bound),
+      challenge: new Entity(challengeEntity, bound),
       apiKey: new Entity(apiKeyEntity, bound),
       login: new Entity(loginEntity, bound),
       loginCount: new Entity(loginCountEntity, bound),

@@ -18,6 +18,10 @@ export type Actor =
       readonly user?: Item<"user"> | undefined;
       /** Absent when the user acts through an API key. */
       readonly sessionId?: string | undefined;
+      /** When the session last proved its user's identity, in milliseconds. */
+      readonly provenAt?: number | undefined;
+      /** The session is open for setting up a required second factor only. */
+      readonly mustEnrol?: boolean | undefined;
       /** The API key in use and its scopes. */
       readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly Scope[] } | undefined;
     }

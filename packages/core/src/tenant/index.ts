@@ -1,5 +1,5 @@
 /** Tenants: agencies on the platform, with their settings and hosts. */
-import { updateTenantSettings, type Variant } from "@callwright/contracts";
+import { type SecondFactorPolicy, updateTenantSettings, type Variant } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
@@ -27,6 +27,9 @@ export const variantOf = ({ numberPicker, guidedWalkthroughs }: TenantItem): Var
   guidedWalkthroughs: guidedWalkthroughs ?? true,
 });
 
+/** Who must have a second factor. */
+export const factorPolicyOf = ({ secondFactor }: TenantItem): SecondFactorPolicy => secondFactor ?? "superAdmins";
+
 /** Updates the given settings. */
 export const update = fn(updateTenantSettings.body, async (changes): Promise<TenantItem> => {
   const { timezone } = changes;
@@ -43,6 +46,8 @@ export interface NewTenant {
   readonly timezone: string;
   readonly numberPicker: TenantItem["numberPicker"];
   readonly guidedWalkthroughs?: boolean;
+  /** Default: owners and super administrators need one. */
+  readonly secondFactor?: SecondFactorPolicy;
   readonly hosts: readonly [string, ...string[]];
 }
 
@@ -51,7 +56,7 @@ export async function create({ hosts, ...tenant }: NewTenant): Promise<string> {
   const id = newId("ten");
   const names = hosts.map((host) => host.toLowerCase());
   const result = await transact((writer) => [
-    writer.tenant.create({ tenantId: id, createdAt: nowIso(), ...tenant }).commit(),
+    writer.tenant.create({ tenantId: id, createdAt: nowIso(), secondFactor: "administrators", ...tenant }).commit(),
     ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
   ]);
   if (!result.ok) throw new AppError("duplicate", refusal("host_taken"));

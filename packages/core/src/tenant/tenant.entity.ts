@@ -1,3 +1,4 @@
+import { secondFactorPolicies } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
 export const tenantEntity = createSchema({
@@ -12,6 +13,8 @@ export const tenantEntity = createSchema({
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
     /** Whether the help menu offers walkthroughs; true for older rows without a value. */
     guidedWalkthroughs: { type: "boolean", default: true },
+    /** Who must have a second factor; super administrators for older rows without a value. */
+    secondFactor: { type: secondFactorPolicies },
     /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
     createdAt: { type: "string", required: true },

@@ -9,6 +9,7 @@ export const demoTenants: readonly NewTenant[] = [
     name: "Callwright",
     timezone: "Europe/London",
     numberPicker: "hidden",
+    secondFactor: "off",
     hosts: ["localhost", "platform.localhost"],
   },
   {
@@ -16,6 +17,7 @@ export const demoTenants: readonly NewTenant[] = [
     name: "Acme Recruiting",
     timezone: "Europe/Berlin",
     numberPicker: "required",
+    secondFactor: "off",
     hosts: ["acme.localhost"],
   },
   {
@@ -23,6 +25,7 @@ export const demoTenants: readonly NewTenant[] = [
     name: "Globex Talent",
     timezone: "America/New_York",
     numberPicker: "optional",
+    secondFactor: "off",
     guidedWalkthroughs: false,
     hosts: ["globex.localhost"],
   },

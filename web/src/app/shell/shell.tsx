@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
@@ -26,6 +26,7 @@ import { useSidebarState } from "./sidebar-state.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 import { UserButton } from "./user-button.tsx";
 
+const enrolment = lazyLayer(async () => (await import("../../features/enrolment/enrolment-page.tsx")).EnrolmentPage);
 const palette = lazyLayer(async () => (await import("./palette.tsx")).Palette);
 const keysDialog = lazyLayer(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 const tourRunner = lazyLayer(async () => (await import("./tours/tour-runner.tsx")).TourRunner);
@@ -47,6 +48,14 @@ export function Shell() {
   // A failed refresh keeps the known user and what is typed.
   if (error && !user) return <ErrorScreen error={error} />;
   if (!user) return <FrameOnly />;
+  if (user.mustEnrol)
+    return (
+      <UserContext value={user}>
+        <Suspense>
+          <enrolment.Layer />
+        </Suspense>
+      </UserContext>
+    );
   return (
     <UserContext value={user}>
       <Frame />

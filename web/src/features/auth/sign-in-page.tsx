@@ -2,7 +2,7 @@
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { ApiError, callPublic } from "../../lib/api.ts";
+import { ApiError, callPublic, isFactorNeeded } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink } from "./auth-card.tsx";
@@ -22,7 +22,12 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
     draft.set("email", email);
     const missing = password === "" ? m.login_password_missing() : undefined;
     void attempt.attempt({ email: emailFault(email), password: missing }, async () => {
-      onSignedIn(await callPublic("login", { body: { email, password } }));
+      try {
+        onSignedIn(await callPublic("login", { body: { email, password } }));
+      } catch (error) {
+        if (!isFactorNeeded(error)) throw error;
+        go(paths.secondFactor);
+      }
       draft.forgetPasswords();
     });
   };

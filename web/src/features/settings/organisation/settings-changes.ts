@@ -7,6 +7,7 @@ const fields = [
   "timezone",
   "numberPicker",
   "guidedWalkthroughs",
+  "secondFactor",
 ] as const satisfies readonly (keyof TenantSettings)[];
 
 /** Only changed fields are sent, so concurrent changes by another owner survive. */

@@ -1,7 +1,7 @@
 /** Name, time zone, number picker and walkthroughs of the organisation. */
-import { numberPickers } from "@callwright/contracts/catalog";
+import { numberPickers, secondFactorPolicies } from "@callwright/contracts/catalog";
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
-import { Radio, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Radio, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -27,6 +27,13 @@ const pickerTexts = {
   required: m.organisation_picker_required_text,
   optional: m.organisation_picker_optional_text,
   hidden: m.organisation_picker_hidden_text,
+};
+
+const policyNames = {
+  off: m.organisation_factor_off,
+  superAdmins: m.organisation_factor_superAdmins,
+  administrators: m.organisation_factor_administrators,
+  everyone: m.organisation_factor_everyone,
 };
 
 export function SettingsForm({ settings }: { readonly settings: TenantSettings }) {
@@ -106,6 +113,16 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
         onChange={(event) => set({ guidedWalkthroughs: event.currentTarget.checked })}
         label={m.organisation_walkthroughs()}
         description={m.organisation_walkthroughs_text()}
+      />
+      <NativeSelect
+        name="secondFactor"
+        label={m.organisation_factor()}
+        description={m.organisation_factor_hint()}
+        value={typed.secondFactor}
+        onChange={({ currentTarget: { value } }) =>
+          set({ secondFactor: secondFactorPolicies.find((one) => one === value) ?? typed.secondFactor })
+        }
+        data={secondFactorPolicies.map((value) => ({ value, label: policyNames[value]() }))}
       />
       <SaveFoot
         isDirty={isDirty}

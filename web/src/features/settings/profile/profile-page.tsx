@@ -1,6 +1,7 @@
 /** The user's profile: data, password, sign-ins. */
 import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";
+import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
 import { LoginHistory } from "./login-history.tsx";
 import { OwnDataForm } from "./own-data-form.tsx";
@@ -15,6 +16,9 @@ export function ProfilePage() {
       </Section>
       <Section title={m.profile_password()} text={m.profile_password_text()}>
         <PasswordForm />
+      </Section>
+      <Section title={m.factor_section()} text={m.factor_section_text()}>
+        <SecondFactorSettings />
       </Section>
       <Section title={m.profile_logins()} text={m.profile_logins_text()}>
         <LoginHistory />

@@ -1,0 +1,226 @@
+/** Second factors: passkeys, authenticator apps and recovery codes; and proving one's identity again (step-up). */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { signedInAnswer } from "./session.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+
+export const proofMethods = ["passkey", "totp", "recoveryCode", "password"] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
+const base64Url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(8_192));
+const credential = { id: base64Url, rawId: base64Url, type: z.literal("public-key") };
+const extensionResults = z._default(z.object({}), {});
+
+/** A browser's signed answer to passkey options. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url,
+    authenticatorData: base64Url,
+    signature: base64Url,
+    userHandle: z.optional(base64Url),
+  }),
+  clientExtensionResults: extensionResults,
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+/** A browser's new passkey. */
+export const passkeyAttestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url,
+    attestationObject: base64Url,
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+  }),
+  clientExtensionResults: extensionResults,
+});
+export type PasskeyAttestation = z.infer<typeof passkeyAttestation>;
+
+const code = z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40));
+
+/** One proof of identity. */
+export const factorProof = z.union([
+  z.object({ passkey: passkeyAssertion }),
+  z.object({ totp: code }),
+  z.object({ recoveryCode: code }),
+]);
+export type FactorProof = z.infer<typeof factorProof>;
+
+export const stepUpProof = z.union([
+  ...factorProof.def.options,
+  z.object({ password: z.string("Password is required").check(atMost("Password", 1024)) }),
+]);
+export type StepUpProof = z.infer<typeof stepUpProof>;
+
+/** Options of the WebAuthn API, as JSON. */
+const webAuthnOptions = z.record(z.string(), z.unknown());
+
+const proofOptions = z.object({
+  success: z.literal(true),
+  methods: z.array(z.enum(proofMethods)),
+  /** Where a passkey of this host is registered. */
+  passkey: z.optional(webAuthnOptions),
+});
+
+export const signInFactorOptions = defineEndpoint({
+  name: "signInFactorOptions",
+  method: "POST",
+  path: "/second-factor/sign-in-options",
+  summary: "How the sign-in whose password was right can be completed. Its ticket is a cookie, valid for 10 minutes.",
+  access: "public",
+  response: proofOptions,
+});
+
+export const signInWithFactor = defineEndpoint({
+  name: "signInWithFactor",
+  method: "POST",
+  path: "/second-factor/sign-in",
+  summary: "Completes a sign-in with the second factor.",
+  access: "public",
+  body: z.object({ proof: factorProof }),
+  response: signedInAnswer,
+});
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The host at which it works. */
+  host: z.string(),
+  createdAt: instant,
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const secondFactorSchema = z.object({
+  hasTotp: z.boolean(),
+  passkeys: z.array(passkeySchema),
+  recoveryCodesLeft: z.number(),
+  /** Whether the tenant requires one of this user. */
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+export const getSecondFactor = defineEndpoint({
+  name: "getSecondFactor",
+  method: "GET",
+  path: "/second-factor",
+  summary: "The user's second factors.",
+  access: "user",
+  isForEnrolment: true,
+  response: z.object({ success: z.literal(true), secondFactor: secondFactorSchema }),
+});
+
+/** Recovery codes come with the first factor, and are shown this once. */
+const enrolledAnswer = z.extend(doneSchema, {
+  secondFactor: secondFactorSchema,
+  recoveryCodes: z.optional(z.array(z.string())),
+});
+
+export const beginTotp = defineEndpoint({
+  name: "beginTotp",
+  method: "POST",
+  path: "/second-factor/totp",
+  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  isForEnrolment: true,
+  response: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTotp = defineEndpoint({
+  name: "confirmTotp",
+  method: "POST",
+  path: "/second-factor/totp/confirm",
+  summary: "Turns the authenticator app on with its first code.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  isForEnrolment: true,
+  body: z.object({ totp: code }),
+  response: enrolledAnswer,
+});
+
+export const removeTotp = defineEndpoint({
+  name: "removeTotp",
+  method: "DELETE",
+  path: "/second-factor/totp",
+  summary: "Turns the authenticator app off.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  response: enrolledAnswer,
+});
+
+export const beginPasskey = defineEndpoint({
+  name: "beginPasskey",
+  method: "POST",
+  path: "/second-factor/passkey-options",
+  summary: "Options for a new passkey of this host.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  isForEnrolment: true,
+  response: z.object({ success: z.literal(true), options: webAuthnOptions }),
+});
+
+export const addPasskey = defineEndpoint({
+  name: "addPasskey",
+  method: "POST",
+  path: "/second-factor/passkeys",
+  summary: "Registers a new passkey.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  isForEnrolment: true,
+  body: z.object({
+    name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), atMost("Name", 60)),
+    passkey: passkeyAttestation,
+  }),
+  response: enrolledAnswer,
+});
+
+export const removePasskey = defineEndpoint({
+  name: "removePasskey",
+  method: "DELETE",
+  path: "/second-factor/passkeys/{id}",
+  summary: "Removes a passkey.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  params: idParams,
+  response: enrolledAnswer,
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  name: "renewRecoveryCodes",
+  method: "POST",
+  path: "/second-factor/recovery-codes",
+  summary: "Ten new recovery codes, shown this once; the former ones end.",
+  access: "user",
+  scope: "account",
+  stepUp: true,
+  response: enrolledAnswer,
+});
+
+export const stepUpOptions = defineEndpoint({
+  name: "stepUpOptions",
+  method: "POST",
+  path: "/step-up/options",
+  summary: "How the user can prove their identity again: by a second factor if they have one, else by the password.",
+  access: "user",
+  scope: "account",
+  isForEnrolment: true,
+  response: proofOptions,
+});
+
+export const stepUp = defineEndpoint({
+  name: "stepUp",
+  method: "POST",
+  path: "/step-up",
+  summary: "Proves the user's identity again; protected requests work for 15 minutes.",
+  access: "user",
+  scope: "account",
+  isForEnrolment: true,
+  body: z.object({ proof: stepUpProof }),
+  response: doneSchema,
+});

@@ -1,0 +1,60 @@
+import { createSchema } from "electrodb";
+
+/** A user's second factors in one row, so that each use and change is one conditional write. */
+export const secondFactorEntity = createSchema({
+  model: { entity: "secondfactor", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    /** Raised by every write. */
+    version: { type: "number", required: true },
+    /** Secrets of the authenticator app, sealed by the vault: in use, and waiting for a first code. */
+    totpSecret: { type: "string" },
+    pendingSecret: { type: "string" },
+    /** The latest accepted time step; older codes are refused. */
+    totpStep: { type: "number", required: true, default: 0 },
+    /** SHA-256 of unused recovery codes. */
+    recoveryHashes: { type: "list", items: { type: "string" }, required: true, default: () => [] },
+    passkeys: {
+      type: "list",
+      required: true,
+      default: () => [],
+      items: {
+        type: "map",
+        properties: {
+          credentialId: { type: "string", required: true },
+          /** COSE key, base64url. */
+          publicKey: { type: "string", required: true },
+          counter: { type: "number", required: true },
+          transports: { type: "list", items: { type: "string" } },
+          /** The host to which browsers bind it. */
+          host: { type: "string", required: true },
+          name: { type: "string", required: true },
+          createdAt: { type: "string", required: true },
+        },
+      },
+    },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+  },
+});
+
+/** A passkey challenge, deleted by its use. */
+export const challengeEntity = createSchema({
+  model: { entity: "challenge", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    challengeHash: { type: "string", required: true },
+    purpose: { type: ["register", "prove"] as const, required: true },
+    expiresAt: { type: "number", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "userId"] },
+      sk: { field: "sk", composite: ["challengeHash"] },
+    },
+  },
+});

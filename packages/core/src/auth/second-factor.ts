@@ -1,0 +1,310 @@
+/** Second factors of a user: passkeys, an authenticator app, recovery codes. Each code and challenge works once. */
+import type { FactorProof, PasskeyAssertion, PasskeyAttestation, ProofMethod } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import { Secret, TOTP } from "otpauth";
+import { db, type Item } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso, toTtl } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { sha256 } from "../kernel/hash.ts";
+import { newSecretWord } from "../kernel/id.ts";
+import * as Tenant from "../tenant/index.ts";
+import type * as User from "../user/index.ts";
+import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
+
+const webauthn = () => import("./webauthn.ts");
+
+export type SecondFactorItem = Item<"secondFactor">;
+type Changes = Partial<
+  Pick<SecondFactorItem, "totpSecret" | "pendingSecret" | "totpStep" | "recoveryHashes" | "passkeys">
+>;
+
+const maxPasskeys = 10;
+const recoveryCodes = 10;
+const challengeMs = 5 * 60_000;
+const stepMs = 30_000;
+
+const keyOf = (userId: string) => ({ tenantId: tenantId(), userId });
+
+async function find(userId: string): Promise<SecondFactorItem | undefined> {
+  const { data } = await db().secondFactor.get(keyOf(userId)).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const isOn = (row: SecondFactorItem | undefined): row is SecondFactorItem =>
+  Boolean(row && (row.totpSecret || row.passkeys.length > 0));
+
+export const hasSecondFactor = async (userId: string): Promise<boolean> => isOn(await find(userId));
+
+/** Writes against the row as it was read; false if it changed since. */
+async function write(userId: string, row: SecondFactorItem | undefined, changes: Changes): Promise<boolean> {
+  const key = keyOf(userId);
+  if (!row)
+    return tryWrite(
+      db()
+        .secondFactor.create({ ...key, ...changes, version: 1 })
+        .go(),
+    );
+  return tryWrite(
+    db()
+      .secondFactor.patch(key)
+      .set({ ...changes, version: row.version + 1 })
+      .where(({ version }, op) => op.eq(version, row.version))
+      .go(),
+  );
+}
+
+const maxTries = 5;
+
+/** Applies a change to the current row; `undefined` from `change` gives up. */
+async function update(
+  userId: string,
+  change: (row: SecondFactorItem | undefined) => Promise<Changes | undefined>,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const row = await find(userId);
+    const changes = await change(row);
+    if (!changes) return false;
+    if (await write(userId, row, changes)) return true;
+  }
+  throw new AppError("conflict");
+}
+
+/** Whether the tenant requires a second factor of this user. */
+export async function isFactorRequired({ roles }: User.UserItem): Promise<boolean> {
+  const policy = Tenant.factorPolicyOf(await Tenant.current());
+  if (policy === "everyone") return true;
+  if (policy === "off") return false;
+  return roles.includes("superAdmin") || (policy === "administrators" && roles.includes("tenantOwner"));
+}
+
+export async function describeFactors(user: User.UserItem) {
+  const [row, isRequired] = await Promise.all([find(user.userId), isFactorRequired(user)]);
+  return {
+    hasTotp: Boolean(row?.totpSecret),
+    passkeys: (row?.passkeys ?? []).map(({ credentialId, name, host, createdAt }) => ({
+      ...{ id: credentialId, name, host, createdAt },
+    })),
+    recoveryCodesLeft: row?.recoveryHashes.length ?? 0,
+    isRequired,
+  };
+}
+
+const vaultContext = (userId: string) => ({ ...keyOf(userId), purpose: "totp" });
+
+const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepMs / 1000 });
+
+/** A new secret for an authenticator app, in use once a code of it is confirmed. */
+export async function beginTotp(
+  { userId, email }: User.UserItem,
+  issuer: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const pendingSecret = await ports().vault.seal(secret.base32, vaultContext(userId));
+  await update(userId, async () => ({ pendingSecret }));
+  return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret }).toString() };
+}
+
+const wrongCode = (field: keyof Proofs) => invalidField(field, refusal("factor_code_wrong"));
+type Proofs = { totp: string; recoveryCode: string };
+
+/** The time step of a code, if it is one of the secret and later than the last used one. */
+async function stepOf(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
+  const totp = totpOf(await ports().vault.open(sealed, vaultContext(userId)));
+  const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
+  if (delta === null) return undefined;
+  const step = Math.floor(now() / stepMs) + delta;
+  return step > lastStep ? step : undefined;
+}
+
+/** Turns the app on. The first factor comes with recovery codes. */
+export async function confirmTotp({ userId }: User.UserItem, code: string): Promise<string[] | undefined> {
+  let codes: string[] | undefined;
+  const isDone = await limited(userId, () =>
+    update(userId, async (row) => {
+      if (!row?.pendingSecret) return undefined;
+      const totpStep = await stepOf(userId, row.pendingSecret, code, 0);
+      if (totpStep === undefined) return undefined;
+      codes = isOn(row) ? undefined : newCodes();
+      return { totpSecret: row.pendingSecret, pendingSecret: "", totpStep, ...recoveryOf(codes) };
+    }),
+  );
+  if (!isDone) throw wrongCode("totp");
+  return codes;
+}
+
+export async function removeTotp(user: User.UserItem): Promise<void> {
+  await remove(user, (row) => (row.totpSecret ? { totpSecret: "", pendingSecret: "" } : undefined));
+}
+
+/** Options for a new passkey at a host. `title` is the tenant's. */
+export async function beginPasskey(user: User.UserItem, { origin, title }: { origin: string; title: string }) {
+  const known = (await find(user.userId))?.passkeys ?? [];
+  const options = await (await webauthn()).registrationOptions({ origin, title, user, known });
+  await saveChallenge(user.userId, options.challenge, "register");
+  return options;
+}
+
+export async function addPasskey(
+  { userId }: User.UserItem,
+  { origin, name, passkey }: { origin: string; name: string; passkey: PasskeyAttestation },
+): Promise<string[] | undefined> {
+  const { hostOf, readRegistration } = await webauthn();
+  const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "register");
+  const credential = await readRegistration(passkey, { origin, isChallenge });
+  if (!credential) throw passkeyRefused();
+  let codes: string[] | undefined;
+  await update(userId, async (row) => {
+    const passkeys = row?.passkeys ?? [];
+    if (passkeys.length >= maxPasskeys) throw new AppError("unprocessable", refusal("too_many_passkeys"));
+    codes = isOn(row) ? undefined : newCodes();
+    const added = {
+      ...credential,
+      transports: credential.transports ?? [],
+      host: hostOf(origin),
+      name,
+      createdAt: nowIso(),
+    };
+    return { passkeys: [...passkeys, added], ...recoveryOf(codes) };
+  });
+  return codes;
+}
+
+export async function removePasskey(user: User.UserItem, credentialId: string): Promise<void> {
+  await remove(user, ({ passkeys }) => {
+    const rest = passkeys.filter((passkey) => passkey.credentialId !== credentialId);
+    return rest.length < passkeys.length ? { passkeys: rest } : undefined;
+  });
+}
+
+/** Removes a factor; the last one takes the recovery codes with it, and stays where the tenant requires one. */
+async function remove(user: User.UserItem, without: (row: SecondFactorItem) => Changes | undefined): Promise<void> {
+  const isRequired = await isFactorRequired(user);
+  const isDone = await update(user.userId, async (row) => {
+    const changes = row && without(row);
+    if (!changes) return undefined;
+    if (isOn({ ...row, ...changes })) return changes;
+    if (isRequired) throw new AppError("unprocessable", refusal("last_factor_required"));
+    return { ...changes, recoveryHashes: [] };
+  });
+  if (!isDone) throw notFound("factor");
+}
+
+/** Removes every factor of a person who lost them. */
+export const resetFactors = async (userId: string): Promise<void> => {
+  await db().secondFactor.delete(keyOf(userId)).go();
+};
+
+/** New recovery codes in place of the former ones. */
+export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<string[]> {
+  const codes = newCodes();
+  const isDone = await update(userId, async (row) => (isOn(row) ? recoveryOf(codes) : undefined));
+  if (!isDone) throw notFound("factor");
+  return codes;
+}
+
+/** 60 bits each. */
+const newCodes = (): string[] =>
+  Array.from({ length: recoveryCodes }, () => newSecretWord(12).replace(/(.{4})(?!$)/g, "$1-"));
+
+/** Letters that people read for digits are digits, as in Crockford's alphabet. */
+const hashOf = (code: string): string =>
+  sha256(
+    code
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .replace(/o/g, "0")
+      .replace(/[il]/g, "1"),
+    "base64url",
+  );
+
+const recoveryOf = (codes: readonly string[] | undefined): Changes =>
+  codes ? { recoveryHashes: codes.map(hashOf) } : {};
+
+const passkeyRefused = () => new AppError("unprocessable", refusal("passkey_refused"));
+
+async function saveChallenge(userId: string, challenge: string, purpose: "register" | "prove"): Promise<void> {
+  const expiresAt = now() + challengeMs;
+  const row = { ...keyOf(userId), challengeHash: sha256(challenge, "base64url"), purpose, expiresAt };
+  await db()
+    .challenge.create({ ...row, ttl: toTtl(expiresAt) })
+    .go();
+}
+
+const consumeChallenge = (userId: string, challenge: string, wanted: "register" | "prove"): Promise<boolean> =>
+  tryWrite(
+    db()
+      .challenge.remove({ ...keyOf(userId), challengeHash: sha256(challenge, "base64url") })
+      .where(({ purpose, expiresAt }, op) => `${op.eq(purpose, wanted)} AND ${op.gt(expiresAt, now())}`)
+      .go(),
+  );
+
+/** How a user can prove their identity at a host; empty without a second factor. */
+export async function proofOptions(userId: string, origin: string) {
+  const row = await find(userId);
+  if (!isOn(row)) return { methods: [] };
+  const { assertionOptions, hostOf } = await webauthn();
+  const here = row.passkeys.filter(({ host }) => host === hostOf(origin));
+  const methods: ProofMethod[] = [];
+  if (here.length > 0) methods.push("passkey");
+  if (row.totpSecret) methods.push("totp");
+  if (row.recoveryHashes.length > 0) methods.push("recoveryCode");
+  if (here.length === 0) return { methods };
+  const passkey = await assertionOptions(origin, here);
+  await saveChallenge(userId, passkey.challenge, "prove");
+  return { methods, passkey: { ...passkey } };
+}
+
+/** Verifies a second factor and uses it up. Failures are limited per user. */
+export async function requireFactor(userId: string, proof: FactorProof, origin: string): Promise<void> {
+  if ("passkey" in proof) {
+    if (!(await limited(userId, () => provePasskey(userId, proof.passkey, origin)))) throw passkeyRefused();
+    return;
+  }
+  if ("totp" in proof) {
+    const { totp } = proof;
+    const isRight = await limited(userId, () =>
+      update(userId, async (row) => {
+        const totpStep = row?.totpSecret && (await stepOf(userId, row.totpSecret, totp, row.totpStep));
+        return totpStep ? { totpStep } : undefined;
+      }),
+    );
+    if (!isRight) throw wrongCode("totp");
+    return;
+  }
+  const hash = hashOf(proof.recoveryCode);
+  const isRight = await limited(userId, () =>
+    update(userId, async (row) =>
+      isOn(row) && row.recoveryHashes.includes(hash)
+        ? { recoveryHashes: row.recoveryHashes.filter((one) => one !== hash) }
+        : undefined,
+    ),
+  );
+  if (!isRight) throw wrongCode("recoveryCode");
+}
+
+async function provePasskey(userId: string, answer: PasskeyAssertion, origin: string): Promise<boolean> {
+  const { hostOf, readAssertion } = await webauthn();
+  const isMine = ({ credentialId, host }: SecondFactorItem["passkeys"][number]) =>
+    credentialId === answer.id && host === hostOf(origin);
+  const passkey = (await find(userId))?.passkeys.find(isMine);
+  if (!passkey) return false;
+  const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "prove");
+  const counter = await readAssertion(answer, passkey, { origin, isChallenge });
+  if (counter === undefined) return false;
+  return update(userId, async (row) =>
+    row?.passkeys.some(isMine)
+      ? { passkeys: row.passkeys.map((one) => (isMine(one) ? { ...one, counter } : one)) }
+      : undefined,
+  );
+}
+
+/** Counts before verifying, so that concurrent guesses cannot exceed the limit. */
+async function limited(userId: string, verify: () => Promise<boolean>): Promise<boolean> {
+  const attempt: Attempt = { rule: "factor", subject: `${tenantId()}#${userId}` };
+  await countAttempt(attempt);
+  const isRight = await verify();
+  if (isRight) await refundAttempt(attempt);
+  return isRight;
+}

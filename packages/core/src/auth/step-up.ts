@@ -1,0 +1,38 @@
+/** Step-up: sensitive requests of a session need a proof of identity that is at most 15 minutes old. */
+import type { StepUpProof } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import { db } from "../db/service.ts";
+import { now } from "../kernel/clock.ts";
+import { type Actor, context, tenantId } from "../kernel/context.ts";
+import { AppError, invalidField } from "../kernel/error.ts";
+import type * as User from "../user/index.ts";
+import { hasSecondFactor, proofOptions, requireFactor } from "./second-factor.ts";
+
+const proofMs = 15 * 60_000;
+
+/** Refuses a session without a recent proof. API keys pass: creating one needed the proof, and its scopes limit it. */
+export function requireStepUp(actor: Actor = context().actor): void {
+  if (actor.type !== "user" || actor.apiKey) return;
+  if (now() - (actor.provenAt ?? 0) > proofMs) throw new AppError("step_up_required");
+}
+
+/** Users without a second factor prove themselves by their password; Google users without both sign in again. */
+export async function stepUpOptions({ userId, passwordHash }: User.UserItem, origin: string) {
+  const options = await proofOptions(userId, origin);
+  if (options.methods.length > 0 || (await hasSecondFactor(userId))) return options;
+  return { methods: passwordHash ? (["password"] as const) : [] };
+}
+
+/** Renews the session's proof. A password does not count for a user with a second factor. */
+export async function proveAgain(
+  user: User.UserItem,
+  { proof, origin }: { proof: StepUpProof; origin: string },
+  isPasswordOf: (user: User.UserItem, password: string) => Promise<boolean>,
+): Promise<void> {
+  const { actor } = context();
+  if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed");
+  if (!("password" in proof)) await requireFactor(user.userId, proof, origin);
+  else if ((await hasSecondFactor(user.userId)) || !(await isPasswordOf(user, proof.password)))
+    throw invalidField("password", refusal("current_password_wrong"));
+  await db().session.patch({ tenantId: tenantId(), sessionId: actor.sessionId }).set({ provenAt: now() }).go();
+}

@@ -1,0 +1,103 @@
+/** Passkeys by WebAuthn. A module of its own, so that its library loads with the first passkey only. */
+import type { PasskeyAssertion, PasskeyAttestation } from "@callwright/contracts";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { describeError, log } from "../kernel/log.ts";
+
+/** EdDSA, ES256, RS256: the algorithms that authenticators have. */
+const algorithms = [-8, -7, -257];
+
+export interface StoredPasskey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports?: readonly string[] | undefined;
+}
+
+const referenceOf = ({ credentialId, transports }: StoredPasskey) => ({
+  id: credentialId,
+  ...(transports && { transports: [...transports] }),
+});
+
+export const hostOf = (origin: string): string => new URL(origin).hostname;
+
+interface Registration {
+  readonly origin: string;
+  readonly title: string;
+  readonly user: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly known: readonly StoredPasskey[];
+}
+
+export const registrationOptions = ({ origin, title, user, known }: Registration) =>
+  generateRegistrationOptions({
+    rpName: title,
+    rpID: hostOf(origin),
+    userID: new TextEncoder().encode(user.userId),
+    userName: user.email,
+    userDisplayName: user.name,
+    excludeCredentials: known.map(referenceOf),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+    supportedAlgorithmIDs: algorithms,
+  });
+
+export const assertionOptions = (origin: string, known: readonly StoredPasskey[]) =>
+  generateAuthenticationOptions({
+    rpID: hostOf(origin),
+    allowCredentials: known.map(referenceOf),
+    userVerification: "required",
+  });
+
+type Expected = { readonly origin: string; readonly isChallenge: (challenge: string) => Promise<boolean> };
+
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+
+/** The registered credential, or undefined where the answer does not verify. */
+export async function readRegistration(answer: PasskeyAttestation, { origin, isChallenge }: Expected) {
+  const { transports, ...response } = answer.response;
+  const { registrationInfo } = await verified(
+    verifyRegistrationResponse({
+      response: { ...answer, response: { ...response, ...(transports && { transports }) } },
+      expectedChallenge: isChallenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  if (!registrationInfo) return undefined;
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
+}
+
+/** The passkey's new counter, or undefined where the answer does not verify. */
+export async function readAssertion(
+  answer: PasskeyAssertion,
+  { credentialId, publicKey, counter }: StoredPasskey,
+  { origin, isChallenge }: Expected,
+): Promise<number | undefined> {
+  const { userHandle, ...response } = answer.response;
+  const { authenticationInfo } = await verified(
+    verifyAuthenticationResponse({
+      response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) } },
+      expectedChallenge: isChallenge,
+      expectedOrigin: origin,
+      expectedRPID: hostOf(origin),
+      credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
+    }),
+  );
+  return authenticationInfo?.newCounter;
+}
+
+/** The library throws for most failures. */
+async function verified<T extends { verified: boolean }>(verification: Promise<T>): Promise<Partial<T>> {
+  try {
+    const result = await verification;
+    return result.verified ? result : {};
+  } catch (error) {
+    log.warn("passkey.refused", { error: describeError(error) });
+    return {};
+  }
+}

@@ -1,0 +1,155 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { type Answer, type Client, createClient, demoPassword } from "../support/client.ts";
+import { enrol, halfSignedIn, nextCode } from "../support/factor.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+const prove = (client: Client, proof: object) => client.request("POST", "/api/second-factor/sign-in", { proof });
+const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+const successes = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+
+/** Past the time for which a proof counts, with a session that goes on. */
+async function later(client: Client): Promise<void> {
+  await post(url(), "clock", { advanceSeconds: 16 * 60 });
+  await client.call(endpoints.refresh);
+}
+
+describe("a sign-in with a second factor", () => {
+  it("opens nothing before the factor is proven", async () => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    const { secret, recoveryCodes } = await enrol(url(), client);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const half = createClient(url(), "acme");
+    const answer = await half.request("POST", "/api/login", { email: "enterprise@acme.test", password: demoPassword });
+    expectRefusal(answer, "second_factor_required");
+    expect([...half.cookies.keys()]).toEqual(["__Host-cw_factor"]);
+    const ticket = half.cookies.get("__Host-cw_factor") ?? "";
+    expectRefusal(await half.request("GET", "/api/me"), "unauthenticated");
+    const forged = createClient(url(), "acme", { cookie: `__Host-cw_access=${ticket}` });
+    expectRefusal(await forged.request("GET", "/api/me"), "session_expired");
+    expect((await half.call(endpoints.signInFactorOptions)).methods).toEqual(["totp", "recoveryCode"]);
+    expect((await prove(half, { totp: await nextCode(url(), secret) })).status).toBe(200);
+    expect((await half.call(endpoints.me)).user.email).toBe("enterprise@acme.test");
+    expect(half.cookies.has("__Host-cw_factor")).toBe(false);
+  });
+
+  it("is neither another tenant's nor another user's, and ends after ten minutes", async () => {
+    const client = await signedIn(url(), "recruiter@globex.test", "globex");
+    const { secret } = await enrol(url(), client);
+    const half = await halfSignedIn(url(), "recruiter@globex.test", "globex");
+    const elsewhere = createClient(url(), "acme");
+    for (const [name, value] of half.cookies) elsewhere.cookies.set(name, value);
+    expectRefusal(await prove(elsewhere, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+    expectRefusal(
+      await prove(createClient(url(), "globex"), { totp: await nextCode(url(), secret) }),
+      "sign_in_expired",
+    );
+    await post(url(), "clock", { advanceSeconds: 11 * 60 });
+    expectRefusal(await prove(half, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+  });
+
+  it("takes each code once, and each recovery code once, however many try together", async () => {
+    const email = "trial@acme.test";
+    const { secret, recoveryCodes } = await enrol(url(), await signedIn(url(), email));
+    const totp = await nextCode(url(), secret);
+    const halves = await times(8, () => halfSignedIn(url(), email, "acme"));
+    expect(successes(await Promise.all(halves.map((half) => prove(half, { totp }))))).toBe(1);
+    await post(url(), "clock", { advanceSeconds: 9 * 60 });
+    const later = await times(8, () => halfSignedIn(url(), email, "acme"));
+    await post(url(), "clock", { advanceSeconds: 7 * 60 });
+    const [recoveryCode = "", spoken = ""] = recoveryCodes;
+    expect(successes(await Promise.all(later.map((half) => prove(half, { recoveryCode }))))).toBe(1);
+    const half = await halfSignedIn(url(), email, "acme");
+    const typed = spoken.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
+    expect((await prove(half, { recoveryCode: typed })).status).toBe(200);
+    const { secondFactor } = await half.call(endpoints.getSecondFactor);
+    expect(secondFactor.recoveryCodesLeft).toBe(8);
+    const renewed = await half.call(endpoints.renewRecoveryCodes);
+    await post(url(), "clock", { advanceSeconds: 16 * 60 });
+    const again = await halfSignedIn(url(), email, "acme");
+    expectRefusal(await prove(again, { recoveryCode: recoveryCodes[2] }), "validation_failed");
+    expect((await prove(again, { recoveryCode: renewed.recoveryCodes?.[0] })).status).toBe(200);
+  });
+
+  it("is limited to ten wrong codes in a quarter of an hour, from wherever they come", async () => {
+    const email = "owner@globex.test";
+    const { secret } = await enrol(url(), await signedIn(url(), email, "globex"));
+    const half = await halfSignedIn(url(), email, "globex");
+    await post(url(), "clock", { advanceSeconds: 15 * 60 });
+    const guessing = await halfSignedIn(url(), email, "globex");
+    const answers = await times(30, () => prove(guessing, { totp: "000000" }));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    expectRefusal(await prove(guessing, { totp: await nextCode(url(), secret) }), "rate_limited");
+    expectRefusal(await prove(half, { totp: await nextCode(url(), secret) }), "sign_in_expired");
+  });
+});
+
+describe("step-up", () => {
+  const host = { host: "calls.step-up.example.com" };
+
+  it("is asked for when the proof is older than a quarter of an hour, and not before", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { domain } = await client.call(endpoints.addDomain, { body: host });
+    await later(client);
+    const path = `/api/domains/${domain.id}`;
+    expectRefusal(await client.request("DELETE", path), "step_up_required");
+    expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["password"]);
+    const wrong = await client.request("POST", "/api/step-up", { proof: { password: "not the password" } });
+    expectRefusal(wrong, "validation_failed");
+    expectRefusal(await client.request("DELETE", path), "step_up_required");
+    await client.call(endpoints.stepUp, { body: { proof: { password: demoPassword } } });
+    await client.call(endpoints.removeDomain, { params: { id: domain.id } });
+  });
+
+  it("covers every request that the contract marks, and leaves the others alone", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    await later(client);
+    const marked = Object.values(endpoints).filter((endpoint) => "stepUp" in endpoint && endpoint.stepUp);
+    expect(marked.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["addDomain", "removeDomain", "inviteMember", "updateMember", "saveSmtp", "removeTotp"]),
+    );
+    for (const { method, path } of marked)
+      expectRefusal(await client.request(method, `/api${path.replace(/\{\w+\}/g, "x")}`, {}), "step_up_required");
+    const policy = await client.request("PUT", "/api/tenant-settings", { secondFactor: "everyone" });
+    expectRefusal(policy, "step_up_required");
+    expect((await client.request("GET", "/api/domains")).status).toBe(200);
+  });
+
+  it("of a user with a second factor needs it: no password, no code twice, and only for this session", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { secret } = await enrol(url(), client);
+    const other = await halfSignedIn(url(), "owner@acme.test", "acme");
+    await prove(other, { totp: await nextCode(url(), secret) });
+    await later(client);
+    await other.call(endpoints.refresh);
+    const stepUp = (proof: object) => client.request("POST", "/api/step-up", { proof });
+    expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["totp", "recoveryCode"]);
+    expectRefusal(await stepUp({ password: demoPassword }), "validation_failed");
+    const totp = await nextCode(url(), secret);
+    expect(successes(await times(8, () => stepUp({ totp })))).toBe(1);
+    expect((await client.request("POST", "/api/domains", host)).status).toBe(200);
+    expectRefusal(await other.request("POST", "/api/domains", host), "step_up_required");
+  });
+});
+
+describe("a tenant that requires a second factor", () => {
+  it("opens nothing but its setup to those who have none, and never lets them drop the last one", async () => {
+    const owner = await signedIn(url(), "admin@callwright.test", "platform");
+    await owner.call(endpoints.updateTenantSettings, { body: { secondFactor: "superAdmins" } });
+    const client = await signedIn(url(), "admin@callwright.test", "platform");
+    expect((await client.call(endpoints.me)).user.mustEnrol).toBe(true);
+    for (const path of ["/api/team", "/api/get-jobs", "/api/api-keys", "/api/get-user"])
+      expectRefusal(await client.request("GET", path), "second_factor_missing");
+    await enrol(url(), client);
+    expect((await client.call(endpoints.me)).user.mustEnrol).toBeUndefined();
+    expect((await client.request("GET", "/api/team")).status).toBe(200);
+    expectRefusal(await client.request("DELETE", "/api/second-factor/totp"), "unprocessable");
+  });
+});

@@ -1,0 +1,40 @@
+/** Dialog that asks the user to prove their identity before a sensitive request. */
+import { Modal } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { ProofForm } from "../components/second-factor/proof-form.tsx";
+import { useFocusReturn } from "../components/use-focus-return.ts";
+import { call } from "../lib/api.ts";
+import { setStepUp } from "../lib/step-up.ts";
+import classes from "./step-up-dialog.module.css";
+
+export function StepUpDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(isProven: boolean) => void>(undefined);
+  useFocusReturn(isOpen);
+  useEffect(() => {
+    setStepUp(() => {
+      setOpen(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => setStepUp(undefined);
+  }, []);
+  const close = (isProven: boolean) => {
+    setOpen(false);
+    answer.current?.(isProven);
+  };
+  return (
+    <Modal opened={isOpen} onClose={() => close(false)} title={m.step_up_title()} zIndex={400} centered>
+      <p className={classes.text}>{m.step_up_text()}</p>
+      <ProofForm
+        load={() => call("stepUpOptions")}
+        prove={async (proof) => {
+          await call("stepUp", { body: { proof } });
+          close(true);
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,148 @@
+/** Proof of identity: a passkey, a code of an app, a recovery code or the password, one at a time. */
+import type { ProofMethod, StepUpProof } from "@callwright/contracts/endpoints/second-factor";
+import { type FormEvent, useEffect, useState } from "react";
+import * as m from "#messages";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { signWithPasskey } from "../../lib/passkeys.ts";
+import { Field } from "../field.tsx";
+import { Notice } from "../notice.tsx";
+import { PlainButton } from "../plain-button.tsx";
+import classes from "./proof-form.module.css";
+
+export interface ProofOptions {
+  readonly methods: readonly ProofMethod[];
+  readonly passkey?: object | undefined;
+}
+
+interface ProofFormProps {
+  readonly load: () => Promise<ProofOptions>;
+  readonly prove: (proof: StepUpProof) => Promise<void>;
+  /** What happened cannot be repaired here. */
+  readonly onLost?: (error: unknown) => void;
+}
+
+type Typed = Exclude<ProofMethod, "passkey">;
+
+const fields = {
+  totp: { label: m.factor_code, hint: m.factor_code_text, autoComplete: "one-time-code", inputMode: "numeric" },
+  recoveryCode: {
+    label: m.factor_recovery_code,
+    hint: m.factor_recovery_code_text,
+    autoComplete: "off",
+    inputMode: "text",
+  },
+  password: { label: m.login_password, hint: undefined, autoComplete: "current-password", inputMode: "text" },
+} as const;
+
+const otherWays: Readonly<Record<ProofMethod, () => string>> = {
+  passkey: m.factor_use_passkey,
+  totp: m.factor_use_totp,
+  recoveryCode: m.factor_use_recovery,
+  password: m.factor_use_password,
+};
+
+const proofOf = (method: Typed, value: string): StepUpProof => {
+  if (method === "totp") return { totp: value };
+  return method === "recoveryCode" ? { recoveryCode: value } : { password: value };
+};
+
+export function ProofForm({ load, prove, onLost }: ProofFormProps) {
+  const [options, setOptions] = useState<ProofOptions>();
+  const [method, setMethod] = useState<ProofMethod>();
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+
+  const refresh = async () => {
+    try {
+      const found = await load();
+      setOptions(found);
+      setMethod((chosen) => chosen ?? found.methods[0]);
+    } catch (problem) {
+      setError(problem);
+      onLost?.(problem);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again after a failed passkey
+  useEffect(() => void refresh(), []);
+
+  const attempt = async (make: () => Promise<StepUpProof>, isPasskey: boolean) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await prove(await make());
+    } catch (problem) {
+      setError(problem);
+      onLost?.(problem);
+      // A challenge works once.
+      if (isPasskey) await refresh();
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = String(new FormData(event.currentTarget).get("proof") ?? "").trim();
+    if (method && method !== "passkey" && value !== "") void attempt(async () => proofOf(method, value), false);
+  };
+
+  const message = error === undefined ? undefined : refusalOf(error);
+  const typed = method && method !== "passkey" ? fields[method] : undefined;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-busy={!options && !error}>
+      {message && !typed && <Notice tone="bad">{message}</Notice>}
+      {options?.methods.length === 0 && <Notice tone="neutral">{m.factor_sign_in_again()}</Notice>}
+      {method === "passkey" && options?.passkey && (
+        <PlainButton
+          type="button"
+          isBusy={isBusy}
+          autoFocus
+          onClick={() => {
+            const { passkey = {} } = options;
+            void attempt(async () => ({ passkey: await signWithPasskey(passkey) }), true);
+          }}
+        >
+          {m.factor_passkey_go()}
+        </PlainButton>
+      )}
+      {typed && (
+        <>
+          <Field
+            key={method}
+            name="proof"
+            type={method === "password" ? "password" : "text"}
+            label={typed.label()}
+            hint={typed.hint?.()}
+            error={message}
+            autoComplete={typed.autoComplete}
+            inputMode={typed.inputMode}
+            dir="ltr"
+            autoFocus
+          />
+          <PlainButton type="submit" isBusy={isBusy}>
+            {m.factor_confirm()}
+          </PlainButton>
+        </>
+      )}
+      {options?.methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <button
+            key={other}
+            type="button"
+            className={classes.other}
+            onClick={() => {
+              setMethod(other);
+              setError(undefined);
+            }}
+          >
+            {otherWays[other]()}
+          </button>
+        ))}
+    </form>
+  );
+}
+
+/** A declined passkey dialog is no refusal of ours. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.factor_passkey_failed();
+  return error.issues[0]?.message ?? messageOf(error, m.error_generic());
+}

@@ -1,0 +1,131 @@
+/** The user's second factors: authenticator app, passkeys, recovery codes. */
+import type { SecondFactor } from "@callwright/contracts/endpoints/second-factor";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { createPasskey, hasPasskeys } from "../../lib/passkeys.ts";
+import { secondFactorQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { useUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
+import { Failure } from "../failure.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import classes from "./second-factor.module.css";
+import { TotpSetup } from "./totp-setup.tsx";
+
+interface Enrolled {
+  readonly secondFactor: SecondFactor;
+  readonly recoveryCodes?: readonly string[] | undefined;
+}
+
+interface SecondFactorSettingsProps {
+  /** Called once a first factor is set up and its recovery codes are seen. */
+  readonly onReady?: () => void;
+}
+
+export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
+  const { timezone } = useUser();
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [isAddingApp, setAddingApp] = useState(false);
+
+  const show = ({ secondFactor, recoveryCodes }: Enrolled) => {
+    queryClient.setQueryData(secondFactorQuery.queryKey, secondFactor);
+    setAddingApp(false);
+    setCodes(recoveryCodes);
+    if (!recoveryCodes) onReady?.();
+  };
+  const change = useMutation({
+    mutationFn: (act: () => Promise<Enrolled>) => act(),
+    onSuccess: show,
+    onError: (problem) => toast.error(messageOf(problem, m.factor_passkey_failed())),
+  });
+
+  if (codes)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onClose={() => {
+          setCodes(undefined);
+          onReady?.();
+        }}
+      />
+    );
+  if (!data) return error ? <Failure title={m.error_generic()} error={error} onRetry={() => void refetch()} /> : null;
+  if (isAddingApp) return <TotpSetup onDone={show} onClose={() => setAddingApp(false)} />;
+
+  const { hasTotp, passkeys, recoveryCodesLeft } = data;
+  const addPasskey = async () => {
+    const { options } = await call("beginPasskey");
+    const passkey = await createPasskey(options);
+    return call("addPasskey", { body: { name: nameOfDevice(), passkey } });
+  };
+  return (
+    <ul className={classes.list}>
+      <li className={classes.row}>
+        <div>
+          <p>{m.factor_app()}</p>
+          <p className={classes.text}>{hasTotp ? m.factor_app_on() : m.factor_app_text()}</p>
+        </div>
+        {hasTotp ? (
+          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(() => call("removeTotp"))}>
+            {m.factor_app_remove()}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setAddingApp(true)}>
+            {m.factor_app_add()}
+          </Button>
+        )}
+      </li>
+      {passkeys.map(({ id, name, host, createdAt }) => (
+        <li key={id} className={classes.row}>
+          <div>
+            <p>{m.factor_passkey_named({ name })}</p>
+            <p className={classes.text}>{m.factor_passkey_since({ host, date: formatDate(createdAt, timezone) })}</p>
+          </div>
+          <Button
+            variant="default"
+            loading={change.isPending}
+            aria-label={m.factor_passkey_remove({ name })}
+            onClick={() => change.mutate(() => call("removePasskey", { params: { id } }))}
+          >
+            {m.factor_remove()}
+          </Button>
+        </li>
+      ))}
+      {hasPasskeys() && (
+        <li className={classes.row}>
+          <div>
+            <p>{m.factor_passkeys()}</p>
+            <p className={classes.text}>{m.factor_passkeys_text()}</p>
+          </div>
+          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(addPasskey)}>
+            {m.factor_passkey_add()}
+          </Button>
+        </li>
+      )}
+      {(hasTotp || passkeys.length > 0) && (
+        <li className={classes.row}>
+          <div>
+            <p>{m.factor_recovery()}</p>
+            <p className={classes.text}>{m.factor_recovery_left({ count: recoveryCodesLeft })}</p>
+          </div>
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => change.mutate(() => call("renewRecoveryCodes"))}
+          >
+            {m.factor_recovery_renew()}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A name by which the user knows the device. */
+const nameOfDevice = (): string =>
+  /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";

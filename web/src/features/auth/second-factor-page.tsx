@@ -1,0 +1,36 @@
+/** Second step of a sign-in: a passkey, a code or a recovery code. */
+import * as m from "#messages";
+import { ProofForm } from "../../components/second-factor/proof-form.tsx";
+import { ApiError, callPublic } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import type { AuthProps } from "./auth.ts";
+import { AuthCard, AuthLink } from "./auth-card.tsx";
+
+export function SecondFactorPage({ place, go, onSignedIn }: AuthProps) {
+  const startAgain = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "sign_in_expired") return;
+    go(paths.login, { notice: { tone: "neutral", words: m.factor_expired }, replace: true });
+  };
+  return (
+    <AuthCard
+      place={place}
+      title={m.factor_title()}
+      text={m.factor_text()}
+      foot={
+        <p>
+          <AuthLink to={paths.login} {...{ place, go }}>
+            {m.factor_back()}
+          </AuthLink>
+        </p>
+      }
+    >
+      <ProofForm
+        load={() => callPublic("signInFactorOptions")}
+        prove={async (proof) => {
+          if (!("password" in proof)) onSignedIn(await callPublic("signInWithFactor", { body: { proof } }));
+        }}
+        onLost={startAgain}
+      />
+    </AuthCard>
+  );
+}
