@@ -2,6 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
@@ -46,7 +47,7 @@ async function sendToAll({ jobId, numberId }: World): Promise<void> {
 }
 
 async function textsOf({ jobId, ids }: World) {
-  const keys = ids.map((candidateId) => ({ candidateId, textId: Text.preCallTextId(jobId, candidateId) }));
+  const keys = ids.map((candidateId) => ({ candidateId, textId: Candidate.preCallTextId(jobId, candidateId) }));
   const found = await Text.preCallTexts(keys);
   return ids.map((id) => found.get(id));
 }
@@ -131,7 +132,7 @@ describe("a job's switch", () => {
 
   it("keeps a text cancelled by a user, and those of other jobs", () =>
     waiting(2, async (here) => {
-      await Text.cancel(Text.preCallTextId(here.jobId, at(here.ids, 0)));
+      await Text.cancel(Candidate.preCallTextId(here.jobId, at(here.ids, 0)));
       await Job.update({ jobId: here.otherId, isPreCallSms: true });
       await Text.applySwitches({ jobId: here.otherId });
       await Job.update({ jobId: here.otherId, isPreCallSms: false });

@@ -82,7 +82,7 @@ const preCallTexts = (people: readonly Candidate.ListRow[]) =>
   Text.preCallTexts(
     people
       .filter(({ hasPreText }) => hasPreText !== undefined)
-      .map(({ parentId, candidateId }) => ({ candidateId, textId: Text.preCallTextId(parentId, candidateId) })),
+      .map(({ parentId, candidateId }) => ({ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) })),
   );
 
 const etagOf = (state: string, query: Record<string, string | number>): string => `W/"${state}.${viewName(query)}"`;

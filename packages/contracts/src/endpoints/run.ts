@@ -150,6 +150,8 @@ export const runRoomSchema = z.object({
   upcoming: z.array(runCallSchema),
   /** Ended calls, newest first; at most 30. */
   latest: z.array(runCallSchema),
+  /** The next calls follow once their pre-call texts are sent. */
+  isWaitingForTexts: z.optional(z.literal(true)),
   /** Candidates not considered yet. */
   untouched: z.number(),
   outcomes: z.array(z.object({ label: z.string(), count: z.number() })),

@@ -20,6 +20,7 @@ import { skip } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
 import { skipRule } from "./run/skip-rule.ts";
 import { pause } from "./run/state.ts";
+import { textWait } from "./run/text-wait.ts";
 
 export interface DispatchContext {
   readonly line: LineItem;
@@ -44,6 +45,7 @@ export type AttemptStep =
   | { readonly kind: "changed" }
   /** Another worker has taken this call. */
   | { readonly kind: "taken" }
+  | { readonly kind: "waitsForText"; readonly checkAtMs: number }
   | { readonly kind: "lineBusy" }
   /** Every line of the provider's account is taken, or it is another number's turn. */
   | { readonly kind: "accountFull" }
@@ -80,6 +82,8 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   if (!job || !candidate) return dropTarget(target, "gone");
   const rule = target.run && isFromBuffer(target) ? skipRule(target.run, candidate) : undefined;
   if (rule) return dropTarget(target, rule);
+  const checkAtMs = target.run && (await textWait(target.run, job, call));
+  if (checkAtMs !== undefined) return { kind: "waitsForText", checkAtMs };
   const plan = Reach.planOf(job);
   const accountId = accountOf(context.number);
   const [decision, credit, counters, use] = await Promise.all([

@@ -197,18 +197,24 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
   let nextDueMs: number | undefined;
   if (run.waiting > 0) {
     const queue = await inspectQueue(runId);
+    const checkTimes: number[] = [];
     for (const call of queue.due) {
       const step = await attempt(context, { call, run });
-      if (step.kind !== "taken") return step;
+      if (step.kind === "waitsForText") checkTimes.push(step.checkAtMs);
+      else if (step.kind !== "taken") return step;
     }
-    if (queue.due.length > 0) return changed;
-    nextDueMs = queue.nextDueMs;
+    if (queue.due.length > checkTimes.length) return changed;
+    nextDueMs = earliest([...checkTimes, ...(queue.nextDueMs === undefined ? [] : [queue.nextDueMs])]);
   }
   if (nextDueMs !== undefined && isWaitingForHours(run) && !(await shouldResume(run))) {
     await saveNextDue(run, nextDueMs);
     return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()) };
   }
-  if (run.buffer?.length) return serveBuffer(context, run);
+  if (run.buffer?.length) {
+    const step = await serveBuffer(context, run);
+    if (step.kind !== "waitsForText") return step;
+    return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(step.checkAtMs, nextDueMs ?? step.checkAtMs) };
+  }
   if (!run.isExhausted) {
     await fillBuffer(run);
     return changed;

@@ -17,6 +17,7 @@ export { loadRun, type RunItem } from "./run/load.ts";
 export { readSource as readRunSource } from "./run/source.ts";
 export { type RunRequest, startRun } from "./run/start.ts";
 export { clearTextsFrom, endRunsOf } from "./run/state.ts";
+export { textsBulkId } from "./run/text-wait.ts";
 export { continueRun } from "./run/wake.ts";
 export * as RunMonitor from "./run-monitor/index.ts";
 export { sweep } from "./sweep.ts";

@@ -48,7 +48,7 @@ const hasPreCallTexts = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: 
 
 async function queueSourceTexts(job: Job.JobItem, run: Call.RunItem, at: number, source: string): Promise<void> {
   const { runId, createdAt: since } = run;
-  const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
+  const bulkId = Call.textsBulkId(runId, at);
   if (await loadBulkAction(bulkId)) return;
   const content = await Call.readRunSource(source);
   // The run started later than lists are kept.

@@ -9,6 +9,7 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 export { add, addBatch, type BatchPlace } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
 export { holders } from "./number.ts";
+export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export { page, type View } from "./page.ts";
 export {
   clearPeople,

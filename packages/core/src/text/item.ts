@@ -2,6 +2,7 @@
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
+import { preCallTextValidSeconds } from "../candidate/index.ts";
 import type { Item } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, runAs } from "../kernel/context.ts";
@@ -11,11 +12,6 @@ import { isFinal } from "./state.ts";
 
 export type TextItem = Item<"text">;
 
-/** One per candidate of a job. */
-export const preCallTextId = (parentId: string, candidateId: string): string =>
-  `${preCallTextIdsOf(parentId)}${bare(candidateId)}`;
-/** Prefix of a job's pre-call texts. */
-export const preCallTextIdsOf = (parentId: string): string => `text_pre_${bare(parentId)}_`;
 export const postCallTextId = (callId: string): string => `text_post_${bare(callId)}`;
 export const replyTextId = (userId: string, key: string): string => `text_reply_${bare(userId)}_${key}`;
 export const receivedTextId = (carrierId: string): string => `text_in_${carrierId.replace(/[^\w-]/g, "")}`;
@@ -66,7 +62,7 @@ export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">
 }
 
 /** Seconds after the due time until a text expires, whatever delayed it. */
-export const validitySeconds = { pre_call: 72 * 3600, post_call: 24 * 3600, reply: 3600 } as const;
+export const validitySeconds = { pre_call: preCallTextValidSeconds, post_call: 24 * 3600, reply: 3600 } as const;
 
 export interface NewText {
   readonly textId: string;

@@ -12,7 +12,7 @@ import { now } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
 import { dueAfter } from "./delay.ts";
-import { canRequeue, type NewText, preCallTextId, type TextItem } from "./item.ts";
+import { canRequeue, type NewText, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
 import { preCallTexts } from "./read.ts";
 
@@ -103,7 +103,7 @@ export async function requeuePreCalls(of: {
 /** Candidates' texts that were dropped for a temporary reason. */
 async function loadRequeueable({ jobId }: Job.JobItem, people: PreCallBatch["people"]): Promise<Map<string, TextItem>> {
   const theirs = people.flatMap(({ hasPreText, candidateId }) =>
-    hasPreText === false ? [{ candidateId, textId: preCallTextId(jobId, candidateId) }] : [],
+    hasPreText === false ? [{ candidateId, textId: Candidate.preCallTextId(jobId, candidateId) }] : [],
   );
   const texts = await preCallTexts(theirs);
   return new Map([...texts].filter(([, text]) => canRequeue(text)));
@@ -112,7 +112,7 @@ async function loadRequeueable({ jobId }: Job.JobItem, people: PreCallBatch["peo
 function newPreCall(job: Job.JobItem, number: NumberItem, person: Candidate.CandidateItem, dueMs: number): NewText {
   const { parentId, candidateId, phoneNumber } = person;
   return {
-    textId: preCallTextId(parentId, candidateId),
+    textId: Candidate.preCallTextId(parentId, candidateId),
     userId: job.userId,
     purpose: "pre_call",
     number,

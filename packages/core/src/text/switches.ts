@@ -1,5 +1,6 @@
 /** A job's text switches: off drops the waiting texts, on requeues the dropped ones that are still due. */
 import type * as z from "zod/mini";
+import * as Candidate from "../candidate/index.ts";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -7,7 +8,7 @@ import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import { preCallTextIdsOf, switchedOffPartition, switchOf, type TextItem } from "./item.ts";
+import { switchedOffPartition, switchOf, type TextItem } from "./item.ts";
 import { requeuePostCall } from "./post-call.ts";
 import { preCallsPerTransaction, requeuePreCalls } from "./pre-call.ts";
 import { transition } from "./transition.ts";
@@ -109,7 +110,7 @@ export async function switchableTexts(jobId: string): Promise<Record<SwitchedPur
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
 async function waitingKeys({ tenantId, userId, jobId }: Job.JobItem, purpose: SwitchedPurpose) {
   const keys = await keysOf(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
-  const mine = (purpose === "pre_call" ? preCallTextIdsOf(jobId) : "text_post_").toLowerCase();
+  const mine = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(jobId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(mine));
 }
 

@@ -3,6 +3,7 @@ import type { RunCall, RunRoom } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
 import * as Job from "../../job/index.ts";
 import { now, toIso } from "../../kernel/clock.ts";
+import { fullCandidateId } from "../../kernel/id.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import { loadCalls } from "../due-queue.ts";
 import { endCauseOf, endingOf } from "../ending.ts";
@@ -13,6 +14,7 @@ import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
 import { countFailures, maxEntries, windowSeconds } from "../run/failure-window.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
+import { textWait } from "../run/text-wait.ts";
 import { countEnded } from "./count-ended.ts";
 import { countsByHour, type RunCounters } from "./counters.ts";
 import { isIdle, progressOf, untouchedOf } from "./progress.ts";
@@ -63,6 +65,7 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
     room: {
       ...progressOf(run),
       ...(isIdle(run) && upcoming[0] && { nextAt: dueIso(upcoming[0]) }),
+      ...(job && (await isWaitingForTexts(run, job, upcoming)) && { isWaitingForTexts: true as const }),
       parentId: run.parentId,
       parentTitle: job?.title ?? latest[0]?.parentTitle ?? "",
       timezone,
@@ -80,6 +83,16 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
       breaker: { state: isOpen(run) ? "open" : "closed", ended, failed, windowSeconds },
     },
   };
+}
+
+/** Nothing is dialled, and the next person's pre-call text is not sent yet. */
+async function isWaitingForTexts(run: RunItem, job: Job.JobItem, upcoming: readonly CallItem[]): Promise<boolean> {
+  const { tenantId, parentId, buffer = [] } = run;
+  if (run.state !== "running" || run.live?.length) return false;
+  const due = upcoming.find((call) => Date.parse(dueIso(call)) <= now());
+  const [first] = [...buffer].sort();
+  const next = due ?? (first && { tenantId, parentId, candidateId: fullCandidateId(first), attempt: 1 });
+  return next !== undefined && next !== "" && (await textWait(run, job, next)) !== undefined;
 }
 
 const isOpen = ({ state, pauseReason }: RunItem): boolean => state === "paused" && pauseReason === "failures";

@@ -20,6 +20,7 @@ export function Progress({ run }: { readonly run: RunRoom }) {
         )}
       </div>
       <RunBar run={run} zone={timezone} />
+      {run.isWaitingForTexts && <p className={classes.wait}>{m.run_waits_for_texts()}</p>}
       <RunPause run={run} />
       <MoveClock preview={wait} />
     </section>

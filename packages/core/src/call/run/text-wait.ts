@@ -1,0 +1,48 @@
+/** A run's first call to a person waits for their pre-call text, so that the text never comes after the call. */
+import * as Candidate from "../../candidate/index.ts";
+import { db } from "../../db/service.ts";
+import { now } from "../../kernel/clock.ts";
+import type { CallItem } from "../item.ts";
+import type { RunItem } from "./load.ts";
+
+/** A text that cannot be sent holds its call no longer than this beyond the text's time. */
+const maxWaitMs = 600_000;
+/** On a grid, so that lines and workers that wait for the same text schedule one check. */
+const checkEveryMs = 3_000;
+
+/** The bulk action that queues the pre-call texts of a run's source. */
+export const textsBulkId = (runId: string, source: number): string => `${runId.replace(/^run_/, "blk_")}_${source}`;
+
+type FirstCall = Pick<CallItem, "tenantId" | "parentId" | "candidateId" | "attempt">;
+
+/** When to check again (milliseconds since the epoch); undefined if the call need not wait. */
+export async function textWait(
+  run: RunItem,
+  job: { readonly isPreCallSms: boolean },
+  { tenantId, parentId, candidateId, attempt }: FirstCall,
+): Promise<number | undefined> {
+  if (!job.isPreCallSms || attempt > 1) return undefined;
+  const textId = Candidate.preCallTextId(parentId, candidateId);
+  const { data: text } = await db().text.get({ tenantId, textId }).go({ consistent: true });
+  if (!text) return nextCheck((await isQueueingTexts(run)) ? Date.parse(run.resumedAt ?? run.createdAt) : 0);
+  if (text.state !== "scheduled" && text.state !== "sending") return undefined;
+  const dueMs = Date.parse(text.dueAt);
+  // The gate allows the text only later, but perhaps the call now.
+  if (text.gate?.kind === "later") return dueMs > now() ? undefined : nextCheck(dueMs);
+  // A text that the carrier puts off is due again later; its validity keeps the first time.
+  const plannedMs = text.validUntil ? Date.parse(text.validUntil) - Candidate.preCallTextValidSeconds * 1000 : dueMs;
+  return plannedMs > now() ? plannedMs : nextCheck(plannedMs);
+}
+
+function nextCheck(sinceMs: number): number | undefined {
+  const untilMs = sinceMs + maxWaitMs;
+  const checkMs = (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
+  return untilMs <= now() ? undefined : Math.min(checkMs, untilMs);
+}
+
+async function isQueueingTexts({ tenantId, runId, sources, textsFrom }: RunItem): Promise<boolean> {
+  if (textsFrom !== undefined) return true;
+  const ids = sources.map((_, at) => ({ tenantId, bulkId: textsBulkId(runId, at) }));
+  const { data } = await db().bulkAction.get(ids).go({ consistent: true });
+  return data.some(({ state }) => state === "running");
+}
