@@ -79,6 +79,7 @@ export function presentCandidate(
     experience: candidate.experience,
     salary: candidate.salary,
     currency: candidate.currency ?? job.currency,
+    evaluation: candidate.evaluation,
     callStatus: candidate.callStatus,
     callSummary: candidate.summary ?? "",
     callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),

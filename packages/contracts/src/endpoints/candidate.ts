@@ -43,6 +43,14 @@ export const candidateSchema = z.object({
   /** Yearly, in the currency's units. */
   salary: z.optional(z.number()),
   currency: z.optional(z.string()),
+  /** What the person said in the latest call; `experience` and `salary` are the file's. */
+  evaluation: z.optional(
+    z.object({
+      experienceYears: z.optional(z.number()),
+      salaryExpectation: z.optional(z.number()),
+      availability: z.optional(z.string()),
+    }),
+  ),
   callStatus: z.enum(callStatuses),
   callSummary: z.string(),
   /** A label and the summary; "not_executed" before the first call. */

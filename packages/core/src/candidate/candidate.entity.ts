@@ -114,6 +114,7 @@ export const candidateChangeEntity = createSchema({
     nextAt: value,
     nextWhy: value,
     hasPreText: value,
+    evaluation: { type: CustomAttributeType<Partial<Evaluation> | null>("any") },
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },
   indexes: {

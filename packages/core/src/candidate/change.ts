@@ -46,6 +46,7 @@ export const listFields = [
   "callSeconds",
   "calledAt",
   "hasRecording",
+  "evaluation",
   "totalCalls",
   "nextAt",
   "nextWhy",
@@ -99,7 +100,7 @@ const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof
 /** Condition that the candidate is unchanged, for moves to another job. */
 export const unchangedSince = (candidate: CandidateItem): Partial<Fields> =>
   Object.fromEntries(
-    [...listFields, "importId" as const, "evaluation" as const].map((name) => [name, candidate[name]]),
+    [...listFields, "importId" as const].map((name) => [name, candidate[name]]),
   );
 
 /** Transaction items per creation. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ada } from "../../../test/ada.ts";
 import { stageForFile } from "../../../test/stage.tsx";
-import { ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
+import { AvailabilityCell, ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
 
 const stage = stageForFile();
 
@@ -51,10 +51,25 @@ describe("the call outcome", () => {
 
 describe("the measures", () => {
   it("are the candidate's years against the job's, and the salary in thousands with its currency", async () => {
-    await stage.show(<ExperienceCell years={3} wanted={4} />);
+    await stage.show(<ExperienceCell person={{ experience: 3 }} requirements={requirements} />);
     expect(stage.text()).toMatch(/3.*4/);
     await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(stage.text()).toMatch(/^£77k$/i);
+  });
+
+  it("are what the person said, with the file's value on hover", async () => {
+    const person = { ...ada, experience: 6, salary: 72_000, currency: "GBP" };
+    const evaluation = { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" };
+    await stage.show(<ExperienceCell person={{ ...person, evaluation }} requirements={requirements} />);
+    expect(stage.text()).toMatch(/9.*4/);
+    expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Above what the job asks. In the file: 6");
+    await stage.show(<SalaryCell person={{ ...person, evaluation }} requirements={requirements} />);
+    expect(stage.text()).toBe("£74k");
+    expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Within the job's range. In the file: £72k");
+    await stage.show(<AvailabilityCell person={{ evaluation }} />);
+    expect(stage.text()).toBe("From the first of March");
+    await stage.show(<SalaryCell person={{ ...person, evaluation: { salaryExpectation: 72_000 } }} requirements={requirements} />);
+    expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Within the job's range");
   });
 
   it("have no bar for a salary in another currency, and name it", async () => {

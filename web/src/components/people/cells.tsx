@@ -25,14 +25,26 @@ const comparison = {
   within: m.people_within,
 };
 
+interface MeasureProps {
+  readonly bar: Bar | undefined;
+  /** The file's value, where the person has said another one. */
+  readonly inFile?: string | undefined;
+  readonly children: string;
+}
+
 /** A figure above its bar, which is drawn as its background. */
-function Measure({ bar, children }: { readonly bar: Bar | undefined; readonly children: string }) {
-  if (!bar) return <bdi className={classes.measure}>{children}</bdi>;
+function Measure({ bar, inFile, children }: MeasureProps) {
+  const source = inFile && m.people_in_file({ value: inFile });
+  if (!bar) return (
+      <bdi className={classes.measure} title={source}>
+        {children}
+      </bdi>
+    );
   return (
     <bdi
       className={classes.measure}
       data-tone={bar.tone}
-      title={comparison[bar.tone]()}
+      title={[comparison[bar.tone](), source].filter(Boolean).join(". ")}
       style={{ backgroundSize: `${bar.share * BAR_WIDTH}px 4px, ${BAR_WIDTH}px 4px` }}
     >
       {children}
@@ -42,27 +54,51 @@ function Measure({ bar, children }: { readonly bar: Bar | undefined; readonly ch
 
 const BAR_WIDTH = 72;
 
-export function ExperienceCell({ years, wanted }: { readonly years: number | undefined; readonly wanted: number }) {
+interface MeasureCellProps {
+  readonly person: Pick<Person, "experience" | "salary" | "currency" | "evaluation">;
+  readonly requirements: JobRequirements;
+}
+
+/** What the person said, else the file's value. */
+export function ExperienceCell({ person: { experience, evaluation }, requirements }: MeasureCellProps) {
+  const years = evaluation?.experienceYears ?? experience;
   if (years === undefined) return <Empty />;
-  const bar = experienceBar(years, wanted);
-  return <Measure bar={bar}>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</Measure>;
+  const wanted = requirements.experience;
+  return (
+    <Measure
+      bar={experienceBar(years, wanted)}
+      inFile={experience === undefined || experience === years ? undefined : formatNumber(experience)}
+    >
+      {m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}
+    </Measure>
+  );
 }
 
 /** A currency code is separated from its amount. */
 const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? `${code}\u00a0`;
 
-export function SalaryCell({
-  person,
-  requirements,
-}: {
-  readonly person: Person;
-  readonly requirements: JobRequirements;
-}) {
-  const { salary, currency = requirements.currency } = person;
+export function SalaryCell({ person, requirements }: MeasureCellProps) {
+  const { evaluation, salary: salaryInFile, currency = requirements.currency } = person;
+  const salary = evaluation?.salaryExpectation ?? salaryInFile;
   if (salary === undefined) return <Empty />;
   // Only amounts in the same currency are compared.
   const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
-  return <Measure bar={bar}>{formatThousands(salary, symbolOf(currency))}</Measure>;
+  const text = (amount: number) => formatThousands(amount, symbolOf(currency));
+  return (
+    <Measure bar={bar} inFile={salaryInFile === undefined || salaryInFile === salary ? undefined : text(salaryInFile)}>
+      {text(salary)}
+    </Measure>
+  );
+}
+
+/** In the person's words. */
+export function AvailabilityCell({ person: { evaluation } }: { readonly person: Pick<Person, "evaluation"> }) {
+  if (!evaluation?.availability) return <Empty />;
+  return (
+    <bdi className="cw-cut" title={evaluation.availability}>
+      {evaluation.availability}
+    </bdi>
+  );
 }
 
 interface OutcomeCellProps {

@@ -13,7 +13,7 @@ import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
 import * as m from "#messages";
 import { MoreMenu } from "../more-menu.tsx";
 import { Phone } from "../phone.tsx";
-import { ExperienceCell, type JobRequirements, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
+import { AvailabilityCell, ExperienceCell, type JobRequirements, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";
@@ -102,10 +102,13 @@ export function StateCells(props: StateCellsProps) {
   const measures = requirements && (
     <>
       <td role={cell}>
-        <ExperienceCell years={person.experience} wanted={requirements.experience} />
+        <ExperienceCell person={person} requirements={requirements} />
       </td>
       <td role={cell}>
         <SalaryCell person={person} requirements={requirements} />
+      </td>
+      <td role={cell}>
+        <AvailabilityCell person={person} />
       </td>
     </>
   );

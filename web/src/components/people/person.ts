@@ -11,6 +11,7 @@ export type Person = Pick<
   | "experience"
   | "salary"
   | "currency"
+  | "evaluation"
   | "callStatus"
   | "callSummary"
   | "callOutcome"

@@ -4,7 +4,7 @@
  */
 import { timezoneOf } from "../../compliance/index.ts";
 import { searchTextOf } from "../token.ts";
-import { nameKey } from "./order.ts";
+import { experienceOf, nameKey, salaryOf } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
 /** Values that repeat, each once, and a code a person (-1: none). */
@@ -23,6 +23,7 @@ export interface Columns {
   /** All words by which they are found, each after a line break; and where each person's begin. */
   readonly words: string;
   readonly wordStarts: readonly number[];
+  /** As people are ordered by: what they said, else what the file says. */
   readonly experience: readonly (number | null)[];
   readonly salary: readonly (number | null)[];
   readonly calledAt: readonly (string | null)[];
@@ -68,8 +69,8 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     names: people.map(nameKey),
     words,
     wordStarts,
-    experience: people.map(({ experience }) => experience ?? null),
-    salary: people.map(({ salary }) => salary ?? null),
+    experience: people.map((person) => experienceOf(person) ?? null),
+    salary: people.map((person) => salaryOf(person) ?? null),
     calledAt: people.map(({ calledAt }) => calledAt ?? null),
     buckets: dictionary(people.map(({ bucket }) => bucket)),
     statuses: dictionary(people.map(({ callStatus }) => callStatus)),

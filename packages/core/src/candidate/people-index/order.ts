@@ -27,6 +27,7 @@ export type Keys = Pick<
   | "bucket"
   | "outcomeLabel"
   | "calledAt"
+  | "evaluation"
 >;
 
 export type SortKey = string | number | undefined;
@@ -34,11 +35,17 @@ export type SortKey = string | number | undefined;
 export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>
   fold(`${person.firstName} ${person.lastName}`);
 
+/** What the person said counts before what the file says. */
+export const experienceOf = ({ evaluation, experience }: Pick<Keys, "evaluation" | "experience">) =>
+  evaluation?.experienceYears ?? experience;
+export const salaryOf = ({ evaluation, salary }: Pick<Keys, "evaluation" | "salary">) =>
+  evaluation?.salaryExpectation ?? salary;
+
 const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
   added: ({ candidateId }) => candidateId,
   name: nameKey,
-  experience: ({ experience }) => experience,
-  salary: ({ salary }) => salary,
+  experience: experienceOf,
+  salary: salaryOf,
   outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
   status: ({ callStatus }) => statusKey(callStatus),
   called: ({ calledAt }) => calledAt,
