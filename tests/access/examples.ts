@@ -174,6 +174,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getTextTotals: () => ({}),
   getText: ({ textId }) => ({ params: { id: textId } }),
   cancelText: ({ textId }) => ({ params: { id: textId } }),
+  getPreCallSmsRecipients: ({ jobId }) => ({ params: { id: jobId } }),
   getSwitchableTexts: ({ jobId }) => ({ params: { id: jobId } }),
   getConversation: ({ jobId, candidateId }) => ({ query: { jobId, candidateId } }),
   replyToText: ({ jobId, candidateId }) => ({

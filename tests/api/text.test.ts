@@ -1,6 +1,6 @@
 import { endpoints, type Text } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import { everyone, execute, isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -82,6 +82,26 @@ describe("the texts of all", () => {
     await sendAll(client, jobId);
     await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "No candidates to send SMS to" });
+  });
+
+  it("go to candidates who were not called and may be; the dialog's counts say who is left out", async () => {
+    const client = await signedIn(url());
+    const { jobId, people } = await jobFor(client, 3, { preCallSmsDelay: { option: "2h" } });
+    const { candidates } = await readJob(client, jobId);
+    const idOf = (at: number) =>
+      candidates.find(({ phoneNumber }) => phoneNumber === people[at]?.phoneNumber)?._id ?? "";
+    const selectedPhoneNumberId = await usableNumber(client);
+    await client.call(endpoints.placeCall, { body: { jobId, candidate: idOf(0), selectedPhoneNumberId } });
+    await until(client, jobId, ({ callSummary }) => callSummary.totalNotExecuted === 2);
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: people[1]?.phoneNumber ?? "" } });
+    const recipients = () => client.call(endpoints.getPreCallSmsRecipients, { params: { id: jobId } });
+    const leftOut = { texted: 0, called: 1, doNotCall: 1 };
+    await expect.poll(recipients, settled).toMatchObject({ count: 1, leftOut });
+    expect((await sendAll(client, jobId)).bulk.total).toBe(1);
+    await expect.poll(recipients, settled).toMatchObject({ count: 0, leftOut: { ...leftOut, texted: 1 } });
+    expect((await textsOfJob(client, jobId)).map(({ to }) => to)).toEqual([people[2]?.phoneNumber]);
+    const again = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`);
+    expect(expectRefusal(again, "unprocessable").message).toBe("No candidates to send SMS to");
   });
 
   it("want our own header, which no other site can send", async () => {

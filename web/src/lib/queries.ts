@@ -247,6 +247,14 @@ export const switchableTextsQuery = (jobId: string) =>
     staleTime: 0,
   });
 
+/** Read anew for each dialog. */
+export const preCallSmsRecipientsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.texts, "recipients", jobId],
+    queryFn: ({ signal }) => call("getPreCallSmsRecipients", { params: { id: jobId }, signal }),
+    staleTime: 0,
+  });
+
 /** `state` is part of the key, so a text that has moved on is read again. */
 export const textQuery = (textId: string, state?: TextState) =>
   queryOptions({

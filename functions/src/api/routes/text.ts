@@ -53,6 +53,11 @@ export function textRoutes(app: App): void {
     return { ...successOf(messages.preCallSmsQueued), bulk };
   });
 
+  implement(app, endpoints.getPreCallSmsRecipients, async ({ params }) => {
+    const { ids, leftOut } = await CandidateAdmin.preCallRecipients(await Job.get(params.id));
+    return { success: true as const, count: ids.length, leftOut };
+  });
+
   implement(app, endpoints.getSmsTemplate, async () => ({ success: true as const, ...(await Template.read()) }));
 
   implement(app, endpoints.updateSmsTemplate, async ({ body }) => {

@@ -79,6 +79,7 @@ import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings 
 import {
   cancelText,
   getConversation,
+  getPreCallSmsRecipients,
   getSmsTemplate,
   getSwitchableTexts,
   getText,
@@ -210,6 +211,7 @@ export const endpoints = {
   getTextTotals,
   getText,
   cancelText,
+  getPreCallSmsRecipients,
   getSwitchableTexts,
   getConversation,
   replyToText,

@@ -218,13 +218,32 @@ export const sendPreCallSmsToAll = defineEndpoint({
   method: "GET",
   path: "/send-pre-call-sms-to-all/{id}",
   summary:
-    "Queues the pre-call SMS of everybody of a job who has none yet, in the background; follow it at /get-bulk/{bulkId}.",
+    "Queues the pre-call SMS of all candidates of a job who have none and were not called, in the background; follow it at /get-bulk/{bulkId}.",
   access: "user",
   scope: "call",
   params: idParams,
   /** The sending number; default: the job's latest, else the oldest that can send. */
   query: z.object({ numberId: z.optional(id) }),
   response: z.extend(doneSchema, { bulk: bulkSchema }),
+});
+
+export const getPreCallSmsRecipients = defineEndpoint({
+  name: "getPreCallSmsRecipients",
+  method: "GET",
+  path: "/send-pre-call-sms-to-all/{id}/recipients",
+  summary: "How many candidates Send Pre Call SMS would text, and how many it leaves out and why.",
+  access: "user",
+  params: idParams,
+  response: z.object({
+    success: z.literal(true),
+    count: z.number(),
+    leftOut: z.object({
+      /** They have a pre-call text already. */
+      texted: z.number(),
+      called: z.number(),
+      doNotCall: z.number(),
+    }),
+  }),
 });
 
 const templates = z.object({ smsTemplate: z.string(), preCallSmsTemplate: z.string() });

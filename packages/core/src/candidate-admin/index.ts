@@ -2,6 +2,6 @@
 export { getBulkAction, startBulkAction, sweep } from "./bulk-action.ts";
 export { edit } from "./edit.ts";
 export { bulkActionPending } from "./messages.ts";
-export { queueRunTexts, startPreCalls } from "./pre-call-texts.ts";
+export { preCallRecipients, queueRunTexts, startPreCalls } from "./pre-call-texts.ts";
 export { processBulkAction } from "./process.ts";
 export { remove } from "./remove.ts";

@@ -3,6 +3,7 @@ import type { Bulk } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
@@ -14,15 +15,41 @@ import { type Chunk, type ChunkCounts, doneBefore } from "./chunk.ts";
 
 const allCandidates = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
 
+type LeftOut = "texted" | "called" | "doNotCall";
+
+/** Candidates not called yet, and how many of the others are left out for which reason. */
+export async function preCallRecipients(job: Job.JobItem) {
+  const people = await Candidate.listSelected(job, "all");
+  const suppressed = await Compliance.loadSuppressed(people);
+  const reasonOf = ({
+    hasPreText,
+    calledAt,
+    callStatus,
+    phoneNumber,
+  }: (typeof people)[number]): LeftOut | undefined => {
+    if (hasPreText) return "texted";
+    if (calledAt !== undefined || callStatus === "in_progress") return "called";
+    return suppressed.has(phoneNumber) ? "doNotCall" : undefined;
+  };
+  const ids: string[] = [];
+  const leftOut = { texted: 0, called: 0, doNotCall: 0 };
+  for (const person of people) {
+    const reason = reasonOf(person);
+    if (reason) leftOut[reason] += 1;
+    else ids.push(person.candidateId);
+  }
+  return { ids, leftOut };
+}
+
 export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
   Text.preCallDueMs(job);
-  if (job.totalCandidates - (job.preTexts ?? 0) <= 0)
-    throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));
+  const { ids } = await preCallRecipients(job);
+  if (ids.length === 0) throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));
   const number = await Text.chooseNumber(numberId, await latestNumber(job));
   const dueMs = Text.preCallDueMs(job, number);
   return startBulkAction(job, {
     action: "pre_call_sms",
-    selection: { ...allCandidates, except: [] },
+    selection: { candidateIds: ids },
     texts: { numberId: number.numberId, dueMs },
   });
 }
@@ -82,7 +109,7 @@ export async function queueTextChunk(
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", refusal("sms_number_deleted"));
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => wantsText(bulk, person));
+    const people = await peopleToText(bulk, chunk);
     const counts = { done: people.length, skipped: ids.length - people.length };
     const dueMs = bulk.dueMs ?? 0;
     const isDone =
@@ -98,5 +125,13 @@ export async function queueTextChunk(
   throw new AppError("unavailable");
 }
 
-const wantsText = ({ isForAll }: BulkActionItem, { hasPreText, callStatus }: Candidate.CandidateItem): boolean =>
-  !hasPreText && !(isForAll && callStatus === "Completed");
+/** A run texts whom it calls; the button, candidates who may be called and were not. */
+async function peopleToText(
+  { isForAll, since }: BulkActionItem,
+  { job, ids }: Chunk,
+): Promise<readonly Candidate.CandidateItem[]> {
+  const people = (await Candidate.getMany(job.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+  if (since !== undefined) return people.filter(({ callStatus }) => !(isForAll && callStatus === "Completed"));
+  const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
+  return people.filter(({ calledAt, phoneNumber }) => calledAt === undefined && !suppressed.has(phoneNumber));
+}

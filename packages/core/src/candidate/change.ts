@@ -99,9 +99,7 @@ const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof
 
 /** Condition that the candidate is unchanged, for moves to another job. */
 export const unchangedSince = (candidate: CandidateItem): Partial<Fields> =>
-  Object.fromEntries(
-    [...listFields, "importId" as const].map((name) => [name, candidate[name]]),
-  );
+  Object.fromEntries([...listFields, "importId" as const].map((name) => [name, candidate[name]]));
 
 /** Transaction items per creation. */
 export const writesOfCreation = 2;

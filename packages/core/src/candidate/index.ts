@@ -9,7 +9,6 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 export { add, addBatch, type BatchPlace } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
 export { holders } from "./number.ts";
-export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export { page, type View } from "./page.ts";
 export {
   clearPeople,
@@ -22,6 +21,7 @@ export {
   runSweep,
   sweepIndexFiles,
 } from "./people-index/index.ts";
+export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export type { CandidateItem } from "./read.ts";
 export { type IndexedPerson, listSelected, type Selection, selected } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";

@@ -21,5 +21,5 @@ export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
 export { personOf, timezoneOf } from "./person.ts";
 export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
-export { preview } from "./preview.ts";
+export { loadSuppressed, preview } from "./preview.ts";
 export { logRequestedCall } from "./requested-call.ts";

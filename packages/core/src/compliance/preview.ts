@@ -99,7 +99,8 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
 /** Above this the whole list is read from its keys. */
 const maxSingleLookups = 500;
 
-async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
+/** Numbers of these people that are on the do-not-call list or erased. */
+export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   if (people.length <= maxSingleLookups)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
   const erased = await erasedAmong(people.map(({ phoneNumber }) => phoneNumber));

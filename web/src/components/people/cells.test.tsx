@@ -68,7 +68,9 @@ describe("the measures", () => {
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Within the job's range. In the file: £72k");
     await stage.show(<AvailabilityCell person={{ evaluation }} />);
     expect(stage.text()).toBe("From the first of March");
-    await stage.show(<SalaryCell person={{ ...person, evaluation: { salaryExpectation: 72_000 } }} requirements={requirements} />);
+    await stage.show(
+      <SalaryCell person={{ ...person, evaluation: { salaryExpectation: 72_000 } }} requirements={requirements} />,
+    );
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Within the job's range");
   });
 

@@ -35,7 +35,8 @@ interface MeasureProps {
 /** A figure above its bar, which is drawn as its background. */
 function Measure({ bar, inFile, children }: MeasureProps) {
   const source = inFile && m.people_in_file({ value: inFile });
-  if (!bar) return (
+  if (!bar)
+    return (
       <bdi className={classes.measure} title={source}>
         {children}
       </bdi>

@@ -13,7 +13,15 @@ import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
 import * as m from "#messages";
 import { MoreMenu } from "../more-menu.tsx";
 import { Phone } from "../phone.tsx";
-import { AvailabilityCell, ExperienceCell, type JobRequirements, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
+import {
+  AvailabilityCell,
+  ExperienceCell,
+  type JobRequirements,
+  OutcomeCell,
+  PreCallSmsCell,
+  SalaryCell,
+  StatusCell,
+} from "./cells.tsx";
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";

@@ -79,6 +79,7 @@ export function keysAt(base: Base, position: number): Keys {
     experience: columns.experience[index] ?? undefined,
     salary: columns.salary[index] ?? undefined,
     calledAt: columns.calledAt[index] ?? undefined,
+    hasPreText: columns.hasPreText?.[index],
     outcomeLabel: valueAt(columns.labels, index),
     // The columns were written from rows that have these values.
     callStatus: valueAt(columns.statuses, index) as CallStatus,

@@ -27,6 +27,8 @@ export interface Columns {
   readonly experience: readonly (number | null)[];
   readonly salary: readonly (number | null)[];
   readonly calledAt: readonly (string | null)[];
+  /** Absent in files written before the column existed. */
+  readonly hasPreText?: readonly boolean[] | undefined;
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
   readonly labels: Dictionary;
@@ -72,6 +74,7 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     experience: people.map((person) => experienceOf(person) ?? null),
     salary: people.map((person) => salaryOf(person) ?? null),
     calledAt: people.map(({ calledAt }) => calledAt ?? null),
+    hasPreText: people.map(({ hasPreText }) => hasPreText === true),
     buckets: dictionary(people.map(({ bucket }) => bucket)),
     statuses: dictionary(people.map(({ callStatus }) => callStatus)),
     labels: dictionary(people.map(({ outcomeLabel }) => outcomeLabel)),

@@ -28,6 +28,7 @@ export type Keys = Pick<
   | "outcomeLabel"
   | "calledAt"
   | "evaluation"
+  | "hasPreText"
 >;
 
 export type SortKey = string | number | undefined;

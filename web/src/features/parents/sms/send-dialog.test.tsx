@@ -33,9 +33,11 @@ const job: JobDetail = {
 
 async function show(change: Partial<JobDetail> = {}, canSend = true) {
   const asked = { onSend: vi.fn(), onSettings: vi.fn() };
-  stage.answerWith(({ path }) =>
-    path.includes("imported-numbers") ? okResponse({ numbers: [number("num_1", canSend)] }) : okResponse({ job }),
-  );
+  const leftOut = { texted: 0, called: 3, doNotCall: 2 };
+  stage.answerWith(({ path }) => {
+    if (path.includes("imported-numbers")) return okResponse({ numbers: [number("num_1", canSend)] });
+    return okResponse(path.includes("recipients") ? { count: 7, leftOut } : { job });
+  });
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -61,10 +63,19 @@ describe("Confirm SMS", () => {
     const { onSend } = await show();
     await until(() => expect(sendButton()?.disabled).toBe(false));
     expect(stage.text()).toContain(
-      "Are you sure you want to send the pre-call SMS to 12 candidates? This action cannot be undone.",
+      "Are you sure you want to send the pre-call SMS to 7 candidates? This action cannot be undone.",
     );
     await stage.press("Send Pre Call SMS");
     expect(onSend).toHaveBeenCalledWith("num_1");
+  });
+
+  it("says who is left out and why", async () => {
+    await show();
+    await until(() => expect(stage.text()).toContain("Left out"));
+    expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      "Already called: 3",
+      "On the do-not-call list: 2",
+    ]);
   });
 
   it("is disabled without recipients, and says so", async () => {

@@ -2,6 +2,7 @@
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Button, Modal } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
@@ -11,6 +12,8 @@ import { NoNumbers } from "../../../components/people/calling/number-picker.tsx"
 import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
+import { preCallSmsRecipientsQuery } from "../../../lib/queries.ts";
+import { LeftOut } from "./left-out.tsx";
 import { SendQuestion } from "./send-question.tsx";
 import classes from "./sms.module.css";
 
@@ -33,19 +36,22 @@ export function SendDialog(props: SendDialogProps) {
   const [numberId, setNumberId] = useState<string>();
   const from = numbers?.find(({ id }) => id === (numberId ?? picked)) ?? numbers?.[0];
   const send = usePress(onSend);
-  const count = job.unscheduledCount;
+  const recipients = useQuery(preCallSmsRecipientsQuery(job._id));
+  const count =
+    job.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? (recipients.isError ? job.unscheduledCount : 0));
   const isWritten = job.isPreCallSms && job.preCallSmsTemplate.trim() !== "";
-  const isOff = count > 0 && !isWritten;
+  const isOff = job.unscheduledCount > 0 && !isWritten;
   const hasNone = count > 0 && isWritten && numbers?.length === 0;
   return (
     <Modal opened onClose={onClose} title={m.sms_confirm_title()} centered>
       <div className={classes.stack}>
-        {count === 0 && <p>{m.pre_call_sms_nobody()}</p>}
+        {count === 0 && !isOff && !recipients.isPending && <p>{m.pre_call_sms_nobody()}</p>}
         {isOff && <p>{m.sms_confirm_off()}</p>}
         {hasNone && <NoNumbers />}
         {count > 0 && isWritten && !hasNone && (
           <SendQuestion job={job} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
         )}
+        {!isOff && recipients.data && <LeftOut leftOut={recipients.data.leftOut} />}
         {refusal && (
           <Notice tone="bad" title={m.sms_confirm_failed()}>
             {refusal}
