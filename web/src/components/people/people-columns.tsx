@@ -50,7 +50,7 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
     ? [
         { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
         { key: "salary", label: m.people_salary(), width: "80px", sort: sort("salary") },
-        { key: "availability", label: m.people_available(), width: "112px" },
+        { key: "availability", label: m.people_available(), width: "11%", isWideOnly: true },
       ]
     : [];
   const calling: readonly Column[] = [

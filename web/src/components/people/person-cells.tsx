@@ -115,7 +115,7 @@ export function StateCells(props: StateCellsProps) {
       <td role={cell}>
         <SalaryCell person={person} requirements={requirements} />
       </td>
-      <td role={cell}>
+      <td role={cell} data-wide>
         <AvailabilityCell person={person} />
       </td>
     </>

@@ -14,6 +14,8 @@ export interface Column {
   readonly width?: string;
   /** The column stays in view while the others scroll. */
   readonly isPinned?: boolean;
+  /** Only where the screen is wide enough for it; its cells have `data-wide`. */
+  readonly isWideOnly?: boolean;
   /** The heading is for screen readers only. */
   readonly isUnlabelled?: boolean;
   /** Before the heading's text, for example the box that selects all rows. */
@@ -101,13 +103,14 @@ export function TableFrame({ tools, foot, actionsWidth = "0px", children }: Tabl
 
 /** Head cells of a table. `role` is for rows without table layout. */
 export function HeadCells({ columns, role }: { readonly columns: readonly Column[]; readonly role?: "columnheader" }) {
-  return columns.map(({ key, label: text, align, width, isPinned, isUnlabelled, lead, sort }) => (
+  return columns.map(({ key, label: text, align, width, isPinned, isWideOnly, isUnlabelled, lead, sort }) => (
     <th
       key={key}
       scope="col"
       role={role}
       data-align={align}
       data-pinned={isPinned || undefined}
+      data-wide={isWideOnly || undefined}
       aria-sort={sort?.direction}
       style={width && !role ? { width } : undefined}
     >
