@@ -45,6 +45,9 @@ function createTable(stack: Stack): Table {
   return table;
 }
 
+/** DynamoDB's point-in-time recovery reaches back so far. */
+const restorableDays = 35;
+
 /** A call's transcript and recordings, a run's list of people, tenants' images, and the raw bodies of webhooks, apart by prefix. */
 function createBlobs(stack: Stack): Bucket {
   return new Bucket(stack, "Blobs", {
@@ -53,6 +56,8 @@ function createBlobs(stack: Stack): Bucket {
     enforceSSL: true,
     serverAccessLogsBucket: createAccessLogs(stack),
     serverAccessLogsPrefix: "blobs/",
+    // Files can be had back for as long as the table's rows (docs/runbooks/restore-the-table.md).
+    versioned: isProduction(stack.stage),
     removalPolicy: removalPolicy(stack),
     autoDeleteObjects: !isProduction(stack.stage),
     // Players fetch recordings by short-lived links, from whichever host a tenant is served on.
@@ -68,7 +73,19 @@ function createBlobs(stack: Stack): Bucket {
       { allowedOrigins: ["*"], allowedMethods: [HttpMethods.PUT], allowedHeaders: ["content-type"], maxAge: 3600 },
     ],
     lifecycleRules: [
-      { id: "webhooks-are-evidence-for-a-month", prefix: "webhooks/", expiration: Duration.days(30) },
+      {
+        id: "restorable-as-long-as-the-table",
+        noncurrentVersionExpiration: Duration.days(restorableDays),
+        expiredObjectDeleteMarker: true,
+      },
+      // Built again from the table, or of use for a moment: nothing to restore.
+      { id: "lists-are-built-again", prefix: "lists/", noncurrentVersionExpiration: Duration.days(1) },
+      {
+        id: "webhooks-are-evidence-for-a-month",
+        prefix: "webhooks/",
+        expiration: Duration.days(30),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       {
         // Transcripts stay: S3 moves nothing under 128 KB.
         id: "old-recordings-are-seldom-heard",
@@ -79,7 +96,12 @@ function createBlobs(stack: Stack): Bucket {
       { id: "lists-of-runs-are-used-up", prefix: "runs/", expiration: Duration.days(460) },
       // Verdicts hold people's data; the consent is kept with the import's row.
       { id: "files-of-imports-are-done-with", prefix: "imports/", expiration: Duration.days(30) },
-      { id: "documents-are-read-at-once", prefix: "documents/", expiration: Duration.days(1) },
+      {
+        id: "documents-are-read-at-once",
+        prefix: "documents/",
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       { id: "broken-uploads-go", abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });

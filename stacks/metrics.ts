@@ -14,6 +14,21 @@ const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | 
     says: "A call has been silent for so long that it needs attention; its line places no calls meanwhile.",
     runbook: "stuck-calls",
   },
+  EndedWithoutRing: {
+    threshold: 1,
+    says: "A person's call ended without a ring, for a reason that does not justify it; no one calls them again.",
+    runbook: "stuck-calls",
+  },
+  OverdueTurns: {
+    threshold: 1,
+    says: "A tenant below its share of a voice account has waited longer than ten minutes for a line.",
+    runbook: "stuck-calls",
+  },
+  DialsNotTaken: {
+    threshold: 30,
+    says: "The voice provider does not accept dials. The calls wait and cost no attempt.",
+    runbook: "provider-down",
+  },
   UnansweredRounds: {
     threshold: 10,
     says: "The voice provider or a carrier does not answer the minute's round.",

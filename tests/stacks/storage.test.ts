@@ -73,6 +73,23 @@ describe("when a stage is removed", () => {
   });
 });
 
+it("files can be had back for as long as rows, apart from those that are built again or of use for a moment", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
+  expect(blobs?.properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+  const { Rules } = isObject(blobs?.properties.LifecycleConfiguration) ? blobs.properties.LifecycleConfiguration : {};
+  const kept = listOf(Rules)
+    .filter(isObject)
+    .flatMap(({ Prefix, NoncurrentVersionExpiration: expiration }) =>
+      isObject(expiration) ? [[Prefix, expiration.NoncurrentDays]] : [],
+    );
+  expect(kept).toEqual([
+    [undefined, 35],
+    ["lists/", 1],
+    ["webhooks/", 1],
+    ["documents/", 1],
+  ]);
+});
+
 it("an uploaded job description is gone after a day", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   const rules = isObject(blobs?.properties.LifecycleConfiguration)

@@ -98,7 +98,10 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
       log.info("call.ended", { callId: call.callId, reason: report.endedReason });
       if (isDialed) measure("CallsEnded");
       if (isDialed && outcome.party === "person") measure("CallsAnswered");
-      if (!outcome.rang && !ended.nextAt && !mayEndWithoutRing(report.cause)) measure("EndedWithoutRing");
+      if (!outcome.rang && !ended.nextAt && !mayEndWithoutRing(report.cause)) {
+        measure("EndedWithoutRing");
+        log.warn("call.ended-without-ring", { callId: call.callId, cause: report.cause, reason: report.endedReason });
+      }
       return ended;
     }
     if (result.failed.has("call") || result.failed.size === 0) return undefined;

@@ -1,0 +1,95 @@
+/** The runbooks name what exists: states, log events, metrics, commands, endpoints, files, variables, graphs and alarms. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { callStates } from "@callwright/core/call/state";
+import { metricNames } from "@callwright/core/kernel/metric-names";
+import { describe, expect, it } from "vitest";
+import { onlyResourceOf, render, resourcesOf } from "./templates.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(resolve(root, file), "utf8");
+const runbooks = globSync("packages/docs/runbooks/*.md", { cwd: root }).map((file) => [file, read(file)] as const);
+const source = globSync("{packages/{core,providers,operate},functions}/src/**/*.ts", { cwd: root })
+  .filter((file) => !file.endsWith(".test.ts"))
+  .map(read)
+  .join("\n");
+
+const logEvents = new Set([...source.matchAll(/\blog\s*\.\w+\(\s*"([^"]+)"/g)].map(([, event = ""]) => event));
+const scripts = new Set(Object.keys(JSON.parse(read("package.json")).scripts));
+const operatorCommands = new Set(
+  [...read("packages/operate/src/run.ts").matchAll(/^ {2}([a-z][a-z-]+) /gm)].map(([, name = ""]) => name),
+);
+const paths = Object.values(endpoints).map(({ method, path }) => `${method} /api${path.replace(/\{\w+\}/g, "{}")}`);
+const variables = new Set([...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name));
+const dashboard = render(onlyResourceOf("AWS::CloudWatch::Dashboard").properties.DashboardBody);
+const alarms = resourcesOf("AWS::CloudWatch::Alarm");
+
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+/** Words in backticks. */
+const quoted = (text: string) => found(text.replace(/```[\s\S]*?```/g, ""), /`([^`\n]+)`/g);
+/** Queries in code blocks compare events. */
+const queried = (text: string) =>
+  found(text, /event (?:= |in \[)([^|\n]+)/g).flatMap((list) => found(list, /"([^"]+)"/g));
+
+const isFile = (word: string) => /[.](?:md|ts|gz|jsonl?|mjs)$/.test(word);
+const isEvent = (word: string) => /^[a-z]+(?:-[a-z]+)*[.][a-z]+(?:-[a-z]+)*$/.test(word) && !isFile(word);
+
+describe.each(runbooks)("%s", (_file, text) => {
+  it("names log events that are written", () => {
+    expect([...quoted(text).filter(isEvent), ...queried(text)].filter((event) => !logEvents.has(event))).toEqual([]);
+  });
+
+  it("names states that a call has", () => {
+    const states = found(text, /\bstates? ((?:`[\w-]+`(?:, | or | and )?)+)/gi).flatMap(quoted);
+    expect(states.filter((state) => !callStates.some((known) => known === state))).toEqual([]);
+  });
+
+  it("names metrics that are measured, and nothing else in their form", () => {
+    const isFunction = (word: string) =>
+      resourcesOf("AWS::Lambda::Function").some(({ id }) => id.startsWith(word)) ||
+      resourcesOf("AWS::Events::Rule").some(({ id }) => id.startsWith(word));
+    const words = quoted(text).filter((word) => /^[A-Z][a-z]+(?:[A-Z][a-z]+)*(?:[.][\w.-]+)?$/.test(word));
+    expect(words.filter((word) => !metricNames.some((name) => name === word) && !isFunction(word))).toEqual([]);
+  });
+
+  it("names commands that are there", () => {
+    expect(found(text, /npm run (?!operate)([\w:-]+)/g).filter((name) => !scripts.has(name))).toEqual([]);
+    expect(found(text, /npm run operate -- ([\w-]+)/g).filter((name) => !operatorCommands.has(name))).toEqual([]);
+  });
+
+  it("names endpoints of the API", () => {
+    const asked = found(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`]+)`/g);
+    expect(asked.filter((path) => !paths.includes(path.replace(/\{\w+\}/g, "{}")))).toEqual([]);
+  });
+
+  it("names files, variables, graphs and alarms that are there", () => {
+    const files = quoted(text).filter((word) => isFile(word) && /^(?:packages|stacks|tests|functions)\//.test(word));
+    expect(files.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
+    const named = quoted(text).filter((word) => /^[A-Z]+(?:_[A-Z]+)+$/.test(word));
+    expect(named.filter((name) => !variables.has(name))).toEqual([]);
+    const graphs = found(text, /\*([^*\n]+)\* on the dashboard/g);
+    expect(graphs.filter((title) => !dashboard.includes(`"title":"${title}`))).toEqual([]);
+    const alarmed = quoted(text).flatMap(
+      (word) => /^([a-z]+(?:-[a-z]+)*)-(?:late|silent|throttles)$/.exec(word)?.[0] ?? [],
+    );
+    const ids = alarms.map(({ id }) => id.toLowerCase());
+    expect(alarmed.filter((name) => !ids.some((id) => id.startsWith(name.replaceAll("-", ""))))).toEqual([]);
+  });
+});
+
+it("each alarm on a metric of ours is explained by its name in its runbook", () => {
+  for (const { properties } of alarms.filter(({ properties: { Namespace } }) =>
+    String(Namespace).startsWith("Callwright/"),
+  )) {
+    const [, file = ""] = /What to do: (\S+)$/.exec(String(properties.AlarmDescription)) ?? [];
+    expect(read(file), file).toContain(`\`${String(properties.MetricName)}\``);
+  }
+});
+
+it("the checks above find something to check", () => {
+  const all = runbooks.map(([, text]) => text).join("\n");
+  expect([logEvents.size, operatorCommands.size, paths.length, variables.size].every((size) => size > 5)).toBe(true);
+  expect(quoted(all).filter(isEvent).length).toBeGreaterThan(10);
+  expect(queried(all).length).toBeGreaterThan(3);
+});
