@@ -46,7 +46,7 @@ describe("a job's room", () => {
 
   it("has its columns, and for each person what can be done", async () => {
     const page = await enterJob();
-    const heads = ["Name", "Contact", "Exp", "Salary", "Call Outcome", "Call Status", "Pre Call SMS"];
+    const heads = ["Name", "Contact", "Exp", "Salary", "Available from", "Call Outcome", "Call Status", "Pre Call SMS"];
     expect((await texts(page.locator("thead th"))).filter(Boolean).slice(0, heads.length)).toEqual(heads);
     const row = page.getByRole("row", { name: "Amelie Brandt" });
     await see(row.getByText(/^\+49/));

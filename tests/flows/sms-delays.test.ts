@@ -120,7 +120,7 @@ describe("no text is sent", () => {
   });
 });
 
-it("a run texts its people before it calls them; people called first get no text", async () => {
+it("a run texts each of its people before it calls them", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } });
@@ -129,12 +129,11 @@ it("a run texts its people before it calls them; people called first get no text
   const texts = await walkTexts(url(), [jobId]);
   expect(texts).toHaveLength(people.length);
   const calls = await voiceCalls(url());
-  for (const { to, state, reason } of texts) {
+  for (const { to } of texts) {
     const rangAt = calls.find(({ number }) => number === to)?.heldFrom ?? "";
     const [sent, ...more] = await textsTo(url(), [to]);
     expect(more).toEqual([]);
-    if (sent) expect(Date.parse(sent.createdAt), `${to} ${rangAt}`).toBeLessThan(Date.parse(rangAt));
-    else expect([state, reason?.code], to).toEqual(["dropped", "already_called"]);
+    expect(Date.parse(sent?.createdAt ?? ""), `${to} ${rangAt}`).toBeLessThanOrEqual(Date.parse(rangAt));
   }
 });
 

@@ -54,6 +54,7 @@ test("the columns are in the specification's order", async () => {
     "Contact",
     "Exp",
     "Salary",
+    "Available from",
     "Call Outcome",
     "Call Status",
     "Pre Call SMS",
@@ -68,7 +69,9 @@ test("on a phone the number is below the name, and outcome and status come next"
     Object.assign(screen(media), { matches: media.includes("max-width") }),
   );
   await showPeople();
-  expect(heads()).toEqual(["Name", "Call Outcome", "Call Status", "Exp", "Salary", "Pre Call SMS", "Actions"]);
+  expect(heads()).toEqual([
+    ...["Name", "Call Outcome", "Call Status", "Exp", "Salary", "Available from", "Pre Call SMS", "Actions"],
+  ]);
   expect(cells().slice(0, 3)).toEqual(["Ada Lovelace+4915112345678", "Not Executed", "Call Not Executed"]);
 });
 
