@@ -95,6 +95,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   importedNumbers: () => ({}),
   deleteNumber: ({ numberId }) => ({ params: { id: numberId } }),
   reconnectNumber: ({ numberId }) => ({ params: { id: numberId }, body: { encrypted: "not sealed to anybody" } }),
+  updateNumber: ({ numberId }) => ({ params: { id: numberId }, body: { concurrency: 2 } }),
   checkNumber: ({ numberId }) => ({ params: { id: numberId } }),
   searchNumbers: ({ numberId }) => ({ body: { numberId, country: "US", kind: "local" } }),
   buyNumber: ({ numberId }) => ({ body: { numberId, phoneNumber: "+14155550187", label: "Another user's" } }),

@@ -23,6 +23,22 @@ describe("GET /import-key", () => {
   });
 });
 
+describe("PATCH /numbers/{id}", () => {
+  it("sets how many calls a number carries at once, up to its carrier's limit", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    await importing(client, formFor("+14155550112"));
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    const { id = "", concurrency } = numbers.find(({ phoneNumber }) => phoneNumber === "+14155550112") ?? {};
+    expect(concurrency).toBe(1);
+    const { number } = await client.call(endpoints.updateNumber, { params: { id }, body: { concurrency: 4 } });
+    expect(number.concurrency).toBe(4);
+    const tooHigh = await client.request("PATCH", `/api/numbers/${id}`, { concurrency: 51 });
+    expect(expectRefusal(tooHigh, "validation_failed").message).toContain("at most 50 calls");
+    const none = await client.request("PATCH", `/api/numbers/${id}`, { concurrency: 0 });
+    expect(expectRefusal(none, "validation_failed").message).toContain("at least 1");
+  });
+});
+
 describe("POST /import/twilio-number", () => {
   it.each(["+14155550112", "+442079460113", "+16175550142"])("imports %s and registers it for voice", async (phone) => {
     const client = await signedIn(url(), "owner@acme.test");

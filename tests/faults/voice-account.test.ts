@@ -202,6 +202,25 @@ describe("the lines of an account", () => {
     }));
 });
 
+it("a run over a hundred numbers joins them all, and the run monitor says that it waits for a line", () =>
+  world(3, async (here) => {
+    await freeLines();
+    await account({ limit: 1 });
+    const others = await numbers(here.jobId, 99);
+    const runId = await beginRun(here, { numberIds: others });
+    const { data } = await db()
+      .line.get([here.numberId, ...others].map((numberId) => ({ tenantId, numberId })))
+      .go();
+    expect(data.filter(({ runs }) => runs?.includes(runId))).toHaveLength(100);
+    for (const numberId of [here.numberId, ...others.slice(0, 2)]) await dispatch({ numberId });
+    const room = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).room;
+    expect((await room()).account).toEqual({ state: "full" });
+    const [callId = ""] = await liveOf(runId);
+    const report = { ...answered, cause: "lines-taken", endedReason: "lines", durationSeconds: 0 } as const;
+    await apply({ kind: "report", report, voiceCallId: "v_2", ref: { tenantId, callId, attempt: 1 } });
+    expect((await room()).account).toMatchObject({ state: "paused", reason: "lines" });
+  }));
+
 it("a call whose worker died before it dialled returns to its queue once the provider is known not to have it", () =>
   world(1, async (here) => {
     const runId = await beginRun(here);

@@ -46,6 +46,7 @@ export const messages = {
   numberDeleted: "Phone number deleted successfully!",
   numberReconnected: "Phone number connected",
   numberChecked: "Phone number checked",
+  numberUpdated: "Phone number updated",
   numberBought: "Phone number bought and imported",
   numberBuying: "Your purchase is under way. The number is imported as soon as your carrier has confirmed it.",
   jobCreated: "Job created successfully",

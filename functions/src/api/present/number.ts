@@ -21,6 +21,7 @@ export function presentNumber(number: NumberItem): ImportedNumber {
     sms: { canSend: isTextable(number), ...withReason(smsReasonOf(number)), before: number.smsHost },
     account: { id: number.accountId ?? number.numberId, name: number.accountName ?? "" },
     hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
+    concurrency: number.concurrency,
     createdAt: number.createdAt,
   };
 }

@@ -1,6 +1,7 @@
 /** Imported phone numbers, and numbers to buy. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/number";
+import * as Call from "@callwright/core/call/index";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
@@ -19,6 +20,12 @@ export function numberRoutes(app: App): void {
   implement(app, endpoints.importedNumbers, async () => {
     const numbers = await PhoneNumber.list();
     return { success: true as const, numbers: numbers.map(presentNumber) };
+  });
+
+  implement(app, endpoints.updateNumber, async ({ params, body }) => {
+    const number = await PhoneNumber.setConcurrency(params.id, body.concurrency);
+    await Call.wakeLine(params.id);
+    return { success: true as const, message: messages.numberUpdated, number: presentNumber(number) };
   });
 
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {

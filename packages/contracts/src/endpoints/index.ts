@@ -30,6 +30,7 @@ import {
   numberPurchases,
   reconnectNumber,
   searchNumbers,
+  updateNumber,
 } from "./number.ts";
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
@@ -148,6 +149,7 @@ export const endpoints = {
   importedNumbers,
   deleteNumber,
   reconnectNumber,
+  updateNumber,
   checkNumber,
   searchNumbers,
   buyNumber,

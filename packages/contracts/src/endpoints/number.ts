@@ -37,6 +37,8 @@ export const importedNumberSchema = z.object({
   account: z.object({ id: z.string(), name: z.string() }),
   /** Telnyx only: whether the webhook key is known. */
   hasPublicKey: z.optional(z.boolean()),
+  /** Calls that it carries at once. */
+  concurrency: z.number(),
   createdAt: instant,
 });
 export type ImportedNumber = z.infer<typeof importedNumberSchema>;
@@ -122,6 +124,17 @@ export const importedNumbers = defineEndpoint({
   summary: "The user's imported numbers.",
   access: "user",
   response: z.object({ success: z.literal(true), numbers: z.array(importedNumberSchema) }),
+});
+
+export const updateNumber = defineEndpoint({
+  name: "updateNumber",
+  method: "PATCH",
+  path: "/numbers/{id}",
+  summary: "Sets how many calls a number carries at once, up to the carrier's limit.",
+  access: "user",
+  params: idParams,
+  body: z.object({ concurrency: z.int("Enter a whole number").check(z.minimum(1, "Enter at least 1")) }),
+  response: numberAnswer,
 });
 
 export const deleteNumber = defineEndpoint({

@@ -16,7 +16,7 @@ export const leadsSchema = z.union([
   selectionSchema,
 ]);
 
-const numberIds = z.array(id).check(z.maxLength(20, "Choose at most 20 numbers"));
+const numberIds = z.array(id).check(z.maxLength(100, "Choose at most 100 numbers"));
 
 export const batchBody = z.object({
   /** Job or campaign id. */
@@ -167,6 +167,13 @@ export const runRoomSchema = z.object({
     failed: z.number(),
     windowSeconds: z.number(),
   }),
+  /** Only while the voice provider's account keeps calls waiting: every line is taken, or it takes none for a while. */
+  account: z.optional(
+    z.discriminatedUnion("state", [
+      z.object({ state: z.literal("full") }),
+      z.object({ state: z.literal("paused"), reason: z.string(), until: instant }),
+    ]),
+  ),
   canMoveClock: z.boolean(),
 });
 export type RunRoom = z.infer<typeof runRoomSchema>;

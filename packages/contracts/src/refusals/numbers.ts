@@ -14,6 +14,7 @@ export const numberRefusals = {
   number_texts_waiting: "Texts that wait to leave from this number: {count}. They are dropped if you delete it.",
   number_settings_not_restored:
     "Your carrier does not answer, so its settings could not be given back. Try again in a minute.",
+  number_concurrency_too_high: "Your carrier allows at most {most} calls at once over one number.",
   number_not_activated: "The voice provider did not activate this number. Check it again, or import it again.",
   number_without_texts: "This number carries no texts. Your carrier can tell which of your numbers do.",
   number_settings_not_found: "The carrier does not find this number's messaging settings.",

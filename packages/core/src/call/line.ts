@@ -93,6 +93,14 @@ export const addRun = (writer: Writer, numberId: string, runId: string): Write =
     .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
+/** A transaction has at most a hundred writes. */
+export const linesPerTransaction = 90;
+
+/** The lines beyond those of the run's own transaction; the run is served without them should this be lost. */
+export async function joinLines(runId: string, numberIds: readonly string[]): Promise<void> {
+  if (numberIds.length > 0) await transact((writer) => numberIds.map((numberId) => addRun(writer, numberId, runId)));
+}
+
 /** Refused if the run is running again: then the line keeps it. */
 export async function removeRun(numberId: string, runId: string): Promise<void> {
   const key = { tenantId: tenantId() };
@@ -115,7 +123,7 @@ export async function transferRun(numberId: string, runId: string, others: reado
       .update({ tenantId: tenantId(), numberId })
       .delete({ runs: [runId] })
       .commit(),
-    ...others.map((other) => addRun(writer, other, runId)),
+    ...others.slice(0, linesPerTransaction).map((other) => addRun(writer, other, runId)),
   ]);
   for (const other of others) await wake(other);
 }

@@ -1,5 +1,6 @@
 /** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
+export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { holdNumbersOf } from "./held.ts";
 export { check, importNumber, reconnect } from "./import.ts";

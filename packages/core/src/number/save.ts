@@ -15,6 +15,7 @@ type Change = Partial<
   Pick<
     NumberItem,
     | "label"
+    | "concurrency"
     | "provider"
     | "sealed"
     | "accountId"

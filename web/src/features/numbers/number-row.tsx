@@ -1,7 +1,7 @@
 /** One imported number: provider, state, actions. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
-import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconArrowsSplit2, IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -10,7 +10,7 @@ import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { call, messageOf } from "../../lib/api.ts";
-import { formatDate } from "../../lib/format.ts";
+import { formatDate, formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { useUser } from "../../lib/session.ts";
@@ -21,12 +21,13 @@ import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number
 import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
 
+const concurrencyDialog = lazyLayer(async () => (await import("./concurrency-dialog.tsx")).ConcurrencyDialog);
 const reconnecting = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
 
 export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const { timezone } = useUser();
   const { id, phoneNumber, provider, account } = number;
-  const [layer, setLayer] = useState<"delete" | "reconnect">();
+  const [layer, setLayer] = useState<"concurrency" | "delete" | "reconnect">();
   const close = () => setLayer(undefined);
   const check = useMutation({
     mutationFn: () => call("checkNumber", { params: { id } }),
@@ -55,6 +56,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
         </span>
       </td>
       <td>{wantsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />}</td>
+      <td className="cw-num">{formatNumber(number.concurrency)}</td>
       <td>
         <NumberState number={number} />
       </td>
@@ -76,12 +78,14 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
             items={[
               { label: m.numbers_check(), icon: IconRefresh, onClick: check.mutate, isDisabled: check.isPending },
               { label: reconnect, icon: IconKey, onClick: () => setLayer("reconnect") },
+              { label: m.numbers_concurrency(), icon: IconArrowsSplit2, onClick: () => setLayer("concurrency") },
               { label: m.numbers_delete(), icon: IconTrash, onClick: () => setLayer("delete") },
             ]}
           />
         </div>
         <DeleteDialog number={number} isOpen={layer === "delete"} onClose={close} />
         <LayerFence shown={layer} onClose={close}>
+          {layer === "concurrency" && <concurrencyDialog.Layer number={number} onClose={close} />}
           {layer === "reconnect" && <reconnecting.Layer number={number} title={reconnect} onClose={close} />}
         </LayerFence>
       </td>

@@ -33,6 +33,7 @@ const columns = (): readonly Column[] => [
   { key: "label", label: m.numbers_label() },
   { key: "provider", label: m.numbers_provider() },
   { key: "features", label: m.numbers_features() },
+  { key: "concurrency", label: m.numbers_concurrency() },
   { key: "status", label: m.numbers_status() },
   { key: "added", label: m.numbers_added() },
   { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },

@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -20,6 +20,7 @@ const number: ImportedNumber = {
   phoneNumber: "+4930555000",
   label: "Berlin",
   provider: "twilio",
+  concurrency: 1,
   registration: { isRegistered: true, status: "registered" },
   sms: { canSend: true },
   account: { id: "acc_1", name: "…3f2a" },
@@ -125,6 +126,17 @@ describe("a number with a problem says why, and what to do", () => {
     await chooseAction("Delete number");
     await told("go to \u2066crm.example.com\u2069 again, as before it was imported.");
   });
+});
+
+it("its calls at once are set within the carrier's limit", async () => {
+  await row({ concurrency: 3 });
+  await chooseAction("Calls at once");
+  await told("1 to 50, as Twilio allows.");
+  stage.answerWith(() => okResponse({ message: "Phone number updated", number: { ...number, concurrency: 3 } }));
+  await stage.submit();
+  await expect
+    .poll(() => stage.requests.find(({ path }) => path.endsWith("/numbers/num_1")))
+    .toMatchObject({ body: { concurrency: 3 } });
 });
 
 it("deletion asks for consent to lose queued texts, then settings, and proceeds after both", async () => {

@@ -44,6 +44,9 @@ async function loadTurns(accountId: string, consistent: boolean): Promise<Item<"
   return data.filter(({ ttl }) => ttl > now() / 1000);
 }
 
+export const isWaitingForLine = async (accountId: string, runId: string): Promise<boolean> =>
+  (await loadTurns(accountId, false)).some((turn) => turn.runId === runId && turn.waitingSinceMs !== undefined);
+
 /** A free line if it is this number's turn; otherwise the number is noted as waiting. */
 export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
   const slot = await freeSlot(request, use);

@@ -5,6 +5,8 @@ import * as Job from "../../job/index.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { fullCandidateId } from "../../kernel/id.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import { loadAccount, pausedForMs, platformAccount } from "../account/account.ts";
+import { isWaitingForLine } from "../account/lease.ts";
 import { loadCalls } from "../due-queue.ts";
 import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
@@ -47,12 +49,13 @@ type Monitor = Omit<RunRoom, "canMoveClock">;
 
 /** `isWhole`: no ended call is missing; the index may lag behind the run. */
 export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room: Monitor; isWhole: boolean }> {
-  const [job, numbers, upcoming, newest, { counters, isWhole }] = await Promise.all([
+  const [job, numbers, upcoming, newest, { counters, isWhole }, account] = await Promise.all([
     Job.load(run.parentId),
     loadNumbers(run),
     loadUpcoming(run),
     newestEnded(run, isActive(run) ? maxEntries : maxEntriesWhenOver),
     countEnded(run),
+    accountState(run),
   ]);
   const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, pageSizes.latest);
   const latest = await loadCalls(shownEnded.map(({ callId }) => callId));
@@ -80,6 +83,7 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
       failures: mostFrequentFirst(counters.failures).map(([reason, count]) => ({ reason, count })),
       skipped: skippedCounts(run, counters),
       hours: countsByHour(timezone, counters),
+      account,
       breaker: { state: isOpen(run) ? "open" : "closed", ended, failed, windowSeconds },
     },
   };
@@ -93,6 +97,15 @@ async function isWaitingForTexts(run: RunItem, job: Job.JobItem, upcoming: reado
   const [first] = [...buffer].sort();
   const next = due ?? (first && { tenantId, parentId, candidateId: fullCandidateId(first), attempt: 1 });
   return next !== undefined && next !== "" && (await textWait(run, job, next)) !== undefined;
+}
+
+/** Why the voice provider's account keeps the run waiting. */
+async function accountState({ runId, state }: RunItem): Promise<Monitor["account"]> {
+  if (state !== "running") return undefined;
+  const account = await loadAccount(platformAccount);
+  if (pausedForMs(account) > 0)
+    return { state: "paused", reason: account.pauseReason ?? "", until: toIso(account.pausedUntilMs) };
+  return (await isWaitingForLine(platformAccount, runId)) ? { state: "full" } : undefined;
 }
 
 const isOpen = ({ state, pauseReason }: RunItem): boolean => state === "paused" && pauseReason === "failures";

@@ -11,7 +11,7 @@ import { AppError } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
 import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
-import { addRun, shardOf, wake } from "../line.ts";
+import { addRun, joinLines, linesPerTransaction, shardOf, wake } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
@@ -88,12 +88,13 @@ async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId
         job.latestRunId ? op.eq(latestRunId, job.latestRunId) : op.notExists(latestRunId),
       )
       .commit(),
-    ...(startAt ? [] : numberIds.map((numberId) => addRun(writer, numberId, runId))),
+    ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
   ]);
   if (!begun.ok) return undefined;
   if (startAt) await wakeRunAt(runId, startAt);
   else {
     if (job.isPreCallSms) await sendRunStarted(runId);
+    await joinLines(runId, numberIds.slice(linesPerTransaction));
     for (const numberId of numberIds) await wake(numberId);
   }
   return { runId, total };
@@ -130,8 +131,7 @@ export const wakeRunAt = (runId: string, at: string): Promise<void> =>
 
 async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<string[]> {
   const [first = numberIds[0], ...more] = numberId ? [numberId, ...numberIds] : numberIds;
-  const chosen = [await PhoneNumber.requireUsable(first)];
-  for (const other of more) chosen.push(await PhoneNumber.requireUsable(other));
+  const chosen = await Promise.all([first, ...more].map((chosenId) => PhoneNumber.requireUsable(chosenId)));
   return [...new Set(chosen.map((number) => number.numberId))];
 }
 

@@ -9,7 +9,7 @@ import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
-import { addRun, removeRun, wake } from "../line.ts";
+import { addRun, joinLines, linesPerTransaction, removeRun, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { type Leads, membersOf, newCandidates } from "./new-candidates.ts";
@@ -64,11 +64,12 @@ export async function resume(runId: string): Promise<RunItem> {
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
       .commit(),
-    ...numberIds.map((numberId) => addRun(writer, numberId, runId)),
+    ...numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId)),
   ]);
   if (resumed.ok) {
     await notifyParent(runId);
     if (run.textsFrom !== undefined) await sendRunStarted(runId);
+    await joinLines(runId, numberIds.slice(linesPerTransaction));
     for (const numberId of numberIds) await wake(numberId);
   }
   return reload(runId);

@@ -1,6 +1,7 @@
 /** State and progress of the run, and why it pauses; in the sandbox, a jump to the next opening. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
 import { MoveClock } from "../../../components/people/calling/move-clock.tsx";
 import { RunPause } from "../../../components/people/calling/run-pause.tsx";
 import { RunBar, RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
@@ -22,8 +23,26 @@ export function Progress({ run }: { readonly run: RunRoom }) {
       <RunBar run={run} zone={timezone} />
       {run.isWaitingForTexts && <p className={classes.wait}>{m.run_waits_for_texts()}</p>}
       <RunPause run={run} />
+      <AccountWait run={run} />
       <MoveClock preview={wait} />
     </section>
+  );
+}
+
+/** Why the voice provider's account keeps calls waiting. */
+function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) {
+  if (!account) return null;
+  if (account.state === "full")
+    return (
+      <Notice tone="fair" title={m.room_account_full()}>
+        {m.room_account_full_text()}
+      </Notice>
+    );
+  const { reason, until } = account;
+  return (
+    <Notice tone="fair" title={m.room_account_paused()}>
+      {m.room_account_paused_text({ reason, time: formatDateTime(until, timezone) })}
+    </Notice>
   );
 }
 

@@ -1,0 +1,15 @@
+/** How many calls a number carries at once. */
+import { maxConcurrentCalls } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import { invalidField, notFound } from "../kernel/error.ts";
+import { get, type NumberItem } from "./read.ts";
+import { save } from "./save.ts";
+
+export async function setConcurrency(numberId: string, concurrency: number): Promise<NumberItem> {
+  const number = await get(numberId);
+  const most = maxConcurrentCalls[number.provider];
+  if (concurrency > most) throw invalidField("concurrency", refusal("number_concurrency_too_high", { most }));
+  const saved = await save(number, { concurrency });
+  if (!saved) throw notFound("phone_number");
+  return saved;
+}

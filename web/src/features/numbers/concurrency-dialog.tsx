@@ -1,0 +1,79 @@
+/** Sets how many calls a number carries at once. */
+import { maxConcurrentCalls } from "@callwright/contracts/catalog";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Modal, NumberInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { FormFoot } from "../../components/form-foot.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { providerNames } from "../../lib/provider-names.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./account-fields.module.css";
+import { refreshNumbers } from "./refresh.ts";
+
+interface ConcurrencyDialogProps {
+  readonly number: ImportedNumber;
+  readonly onClose: () => void;
+}
+
+export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
+  const { id, provider, phoneNumber, label } = number;
+  const most = maxConcurrentCalls[provider];
+  const [concurrency, setConcurrency] = useState<number | string>(number.concurrency);
+  const isPhone = usePhoneScreen();
+  useFocusReturn();
+  const save = useMutation({
+    mutationFn: (calls: number) => call("updateNumber", { params: { id }, body: { concurrency: calls } }),
+    onSuccess: async () => {
+      toast.success(m.numbers_concurrency_saved());
+      onClose();
+      await refreshNumbers();
+    },
+  });
+  const isValid = typeof concurrency === "number" && concurrency >= 1 && concurrency <= most;
+  const range = m.numbers_concurrency_range({ most: formatNumber(most), provider: providerNames[provider] });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isValid) save.mutate(concurrency);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.numbers_concurrency()}
+      fullScreen={isPhone}
+      closeOnClickOutside={!save.isPending}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.number}>
+          <Phone number={phoneNumber} /> <bdi>{label}</bdi>
+        </p>
+        {save.isError && (
+          <Notice tone="bad" title={m.numbers_concurrency_failed()}>
+            {messageOf(save.error, m.error_generic())}
+          </Notice>
+        )}
+        <NumberInput
+          label={m.numbers_concurrency()}
+          description={range}
+          allowDecimal={false}
+          allowNegative={false}
+          min={1}
+          max={most}
+          clampBehavior="none"
+          value={concurrency}
+          onChange={setConcurrency}
+          error={!isValid && range}
+          data-autofocus
+        />
+        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
