@@ -291,7 +291,7 @@ describe("a tenant's own limits", () => {
       const calls = claimedOf(await claimMany(owner, 8));
       expect(calls).toHaveLength(3);
       expect(await claim(owner)).toEqual({ why: "tenant-lines" });
-      expect(await Billing.minutesLeft(owner.userId)).toBe(0);
+      expect((await Billing.callOutlook(owner.userId)).minutesLeft).toBe(0);
       await Promise.all(calls.map((call) => settle(owner, call, 60)));
       expect(await claim(owner)).toMatchObject({ why: "minutes" });
       const { data } = await db().tenantMeter.get({ tenantId: owner.tenantId }).go({ consistent: true });

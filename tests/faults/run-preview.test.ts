@@ -2,10 +2,13 @@
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { userActor } from "@callwright/core/kernel/context";
 import { expect, it } from "vitest";
-import { allOf, at, freshNumber, type World, world } from "../support/roster.ts";
+import { allOf, at, freshNumber, tenantId, type World, world } from "../support/roster.ts";
 
 /** In the morning of Germany. */
 const zones = [undefined, "America/New_York", "Berlin", "eastern time"];
@@ -54,4 +57,55 @@ it("people are counted by the zone of their own row: new ones, those in the list
     await expectCounts({ now: 0, later: 3, skipped: 1 });
     await Candidate.runCompaction(parentId);
     await expectCounts({ now: 0, later: 3, skipped: 1 });
+  }));
+
+/** A recruiter with five people who may be called, and what is left to call them. */
+const withCredit = (meter: object, work: (parentId: string, numberId: string) => Promise<void>) =>
+  world(5, async ({ jobId, numberId }) => {
+    const { userId } = userActor();
+    const tenant = { slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: toIso(now()) };
+    await db()
+      .tenant.put({ tenantId, ...tenant })
+      .go();
+    await db()
+      .meter.put({ tenantId, userId, plan: "", allowedSeconds: 6_000, remainingSeconds: 6_000, ...meter })
+      .go();
+    await work(jobId, numberId);
+  });
+
+const previewOf = (parentId: string, numberIds: readonly string[] = []) =>
+  Call.RunMonitor.preview({ parentId, leads: "all", numberIds });
+
+it("as many are counted for now as the remaining minutes reach, at the user's own average", async () => {
+  await withCredit({ remainingSeconds: 180 }, async (parentId) => {
+    expect(await previewOf(parentId)).toMatchObject({
+      ...{ now: 2, withheld: { count: 3, why: "minutes" }, minutesLeft: 3 },
+      estimate: { minutes: 3 },
+    });
+  });
+  await withCredit({ remainingSeconds: 180, callsPlaced: 10, usedSeconds: 600 }, async (parentId) => {
+    expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "minutes" } });
+  });
+});
+
+it("as many are counted for now as a trial has calls on that day, and none once it is over", async () => {
+  const days = (count: number) => toIso(now() + count * 86_400_000);
+  await withCredit({ trialEndsAt: days(7) }, async (parentId) => {
+    expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "trial" } });
+  });
+  await withCredit({ trialEndsAt: days(-1) }, async (parentId) => {
+    expect(await previewOf(parentId)).toMatchObject({ now: 0, withheld: { count: 5, why: "trial" } });
+  });
+});
+
+it("the estimate counts the chosen numbers' lines, and which of them are free", () =>
+  withCredit({}, async (parentId, numberId) => {
+    await db().number.patch({ tenantId, numberId }).set({ concurrency: 4 }).go();
+    await db()
+      .line.put({ tenantId, numberId, live: ["call_1"] })
+      .go();
+    const { estimate, withheld } = await previewOf(parentId, [numberId]);
+    // Five calls of two minutes over four lines are two rounds.
+    expect(estimate).toEqual({ minutes: 10, seconds: 2 * (120 + 30), lines: 4, freeLines: 3 });
+    expect(withheld).toBeUndefined();
   }));

@@ -10,11 +10,11 @@ import { implement } from "../implement.ts";
 
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
-    const { campaignId, selectedPhoneNumberId, numberIds = [], startAt, key, onlyNew } = body;
+    const { campaignId, startAt, key, onlyNew } = body;
     const { runId, total } = await Call.startRun({
       parentId: campaignId,
       leads: leadsOf(body.leads),
-      numberIds: [...new Set([...(selectedPhoneNumberId ? [selectedPhoneNumberId] : []), ...numberIds])],
+      numberIds: numbersOf(body),
       startAt,
       key,
       isOnlyNew: onlyNew,
@@ -29,6 +29,7 @@ export function runRoutes(app: App): void {
       startAt: body.startAt,
       isOnlyNew: body.onlyNew,
       runId: body.runId,
+      numberIds: numbersOf(body),
     });
     return { success: true as const, preview: { ...preview, canMoveClock: config.canMoveClock() } };
   });
@@ -71,6 +72,10 @@ const answer = (message: string, run: Parameters<typeof Call.RunMonitor.progress
   message,
   run: Call.RunMonitor.progressOf(run),
 });
+
+const numbersOf = ({ selectedPhoneNumberId, numberIds = [] }: z.output<typeof endpoints.batchBody>): string[] => [
+  ...new Set([...(selectedPhoneNumberId ? [selectedPhoneNumberId] : []), ...numberIds]),
+];
 
 /** A plain list of ids is the shape of old clients. */
 const leadsOf = (leads: z.output<typeof leadsSchema>) => (Array.isArray(leads) ? { candidateIds: leads } : leads);

@@ -82,8 +82,14 @@ const ruleCount = z.object({ rule: z.string(), words: z.string(), count: z.numbe
 export const runPreviewSchema = z.object({
   /** Time of the evaluation. */
   at: instant,
-  /** Candidates that can be called now. */
+  /** Candidates that can be called now, as far as minutes and the trial's calls go. */
   now: z.number(),
+  /** Candidates that could be called now if there were more minutes or calls. */
+  withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
+  /** Of the calls of `now`: billed minutes, seconds until they are done, and the chosen numbers' lines. */
+  estimate: z.optional(
+    z.object({ minutes: z.number(), seconds: z.number(), lines: z.number(), freeLines: z.number() }),
+  ),
   later: z.number(),
   skipped: z.number(),
   /** Candidates that can be called later, by reason and first allowed time, earliest first. */

@@ -11,5 +11,5 @@ export {
   settle,
 } from "./reserve.ts";
 export { limitConcurrency, topUp } from "./top-up.ts";
-export { minutesLeft, minutesLimits, requireCredit, usage } from "./usage.ts";
+export { type CallOutlook, callOutlook, minutesLimits, requireCredit, usage } from "./usage.ts";
 export { weightOf } from "./weight.ts";

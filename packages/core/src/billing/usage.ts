@@ -45,9 +45,7 @@ function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | n
 }
 
 async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["trial"]> {
-  const { timezone } = await Tenant.current({ consistent: false });
-  const isOver = Date.parse(endsAt) <= now();
-  return { callsLeftToday: isOver ? 0 : callsLeft(meter, dayIn(timezone, now())), endsAt, isOver };
+  return { callsLeftToday: await trialCallsLeft(meter, endsAt, now()), endsAt, isOver: Date.parse(endsAt) <= now() };
 }
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */
@@ -59,12 +57,42 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   throw new AppError("minutes_exhausted", refusalOf(words));
 }
 
-export async function minutesLeft(userId: string): Promise<number> {
+export interface CallOutlook {
+  readonly minutesLeft: number;
+  /** Trials only: calls left on that day. */
+  readonly callsLeft?: number | undefined;
+  /** Billed, for a call of this user; calls without an answer lower it. */
+  readonly minutesPerCall: number;
+  /** Absent if the tenant limits no concurrent calls. */
+  readonly freeLines?: number | undefined;
+}
+
+/** A user's own average counts after so many calls. */
+const minCallsForAverage = 10;
+const usualMinutesPerCall = 2;
+const minMinutesPerCall = 0.25;
+
+/** What the meters leave for calls at that time, in milliseconds since the epoch. */
+export async function callOutlook(userId: string, atMs = now()): Promise<CallOutlook> {
   const [{ data: meter }, { data: tenant }] = await Promise.all([
     db().meter.get({ tenantId: tenantId(), userId }).go(),
     db().tenantMeter.get({ tenantId: tenantId() }).go(),
   ]);
   const own = meter?.remainingSeconds ?? 0;
   const seconds = tenant?.allowedSeconds === undefined ? own : Math.min(own, tenant.remainingSeconds);
-  return Math.max(0, Math.floor(seconds / 60));
+  const { usedSeconds = 0, callsPlaced = 0, trialEndsAt } = meter ?? {};
+  return {
+    minutesLeft: Math.max(0, Math.floor(seconds / 60)),
+    minutesPerCall:
+      callsPlaced < minCallsForAverage
+        ? usualMinutesPerCall
+        : Math.max(minMinutesPerCall, usedSeconds / 60 / callsPlaced),
+    ...(meter && trialEndsAt && { callsLeft: await trialCallsLeft(meter, trialEndsAt, atMs) }),
+    ...(tenant?.maxLive !== undefined && { freeLines: Math.max(0, tenant.maxLive - (tenant.live?.length ?? 0)) }),
+  };
+}
+
+async function trialCallsLeft(meter: Item<"meter">, endsAt: string, atMs: number): Promise<number> {
+  const { timezone } = await Tenant.current({ consistent: false });
+  return Date.parse(endsAt) <= atMs ? 0 : callsLeft(meter, dayIn(timezone, atMs));
 }

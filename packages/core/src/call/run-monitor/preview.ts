@@ -6,7 +6,9 @@ import * as Compliance from "../../compliance/index.ts";
 import * as Job from "../../job/index.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
+import * as PhoneNumber from "../../number/index.ts";
 import * as Reach from "../../reach/index.ts";
+import { loadLine } from "../line.ts";
 import { ownRun } from "../run/load.ts";
 import { type IsMember, isPending, isReached, membersOf, membersOfActiveRuns } from "../run/new-candidates.ts";
 import { requireFutureStart } from "../run/start.ts";
@@ -20,10 +22,12 @@ export interface PreviewRequest {
   readonly isOnlyNew?: boolean | undefined;
   /** Previews joining this run. */
   readonly runId?: string | undefined;
+  /** Absent: one number is assumed. */
+  readonly numberIds?: readonly string[] | undefined;
 }
 
 export async function preview(request: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
-  const { parentId, leads, startAt } = request;
+  const { parentId, leads, startAt, numberIds = [] } = request;
   const job = await Job.get(parentId);
   requireFutureStart(startAt);
   const [people, isMember] = await Promise.all([Candidate.listSelected(job, leads), membersFor(request, job)]);
@@ -32,20 +36,72 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
     if (isReached(person, leads)) return "done";
     return isMember?.(person) ? "twice" : undefined;
   });
-  const counted = await Compliance.preview(byRule.get(undefined) ?? [], {
-    window: Reach.planOf(job).window,
-    atMs: startAt ? Date.parse(startAt) : undefined,
-  });
+  const atMs = startAt ? Date.parse(startAt) : undefined;
+  const [counted, outlook, lines] = await Promise.all([
+    Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.planOf(job).window, atMs }),
+    Billing.callOutlook(userActor().userId, atMs),
+    linesOf(numberIds),
+  ]);
   const own = (["done", "pending", "twice"] as const)
     .map((rule) => ({ rule, count: byRule.get(rule)?.length ?? 0 }))
     .filter(({ count }) => count > 0);
   return {
     at: nowIso(),
     ...counted,
+    ...affordable(counted.now, outlook, lines),
     laterGroups: [...counted.laterGroups],
     skipped: counted.skipped + own.reduce((sum, { count }) => sum + count, 0),
     skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
-    minutesLeft: await Billing.minutesLeft(userActor().userId),
+    minutesLeft: outlook.minutesLeft,
+  };
+}
+
+interface Lines {
+  readonly lines: number;
+  readonly freeLines: number;
+}
+
+async function linesOf(numberIds: readonly string[]): Promise<Lines> {
+  const { userId } = userActor();
+  const found = await Promise.all(
+    numberIds.map(async (id) => {
+      const [number, line] = await Promise.all([PhoneNumber.getEventual(id), loadLine(id)]);
+      return number?.userId === userId ? [{ all: number.concurrency, live: line?.live?.length ?? 0 }] : [];
+    }),
+  );
+  const slots = found.flat();
+  if (slots.length === 0) return { lines: 1, freeLines: 1 };
+  return {
+    lines: slots.reduce((sum, { all }) => sum + all, 0),
+    freeLines: slots.reduce((sum, { all, live }) => sum + Math.max(0, all - live), 0),
+  };
+}
+
+/** Between two calls of a line: dialling, ringing, hanging up. */
+const secondsBetweenCalls = 30;
+
+/** As many of the callable as minutes and the trial's calls reach, and what their calls take. */
+function affordable(
+  callable: number,
+  { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantsLines }: Billing.CallOutlook,
+  { lines, freeLines }: Lines,
+): Pick<RunPreview, "now" | "withheld" | "estimate"> {
+  const byMinutes = Math.ceil(minutesLeft / minutesPerCall);
+  const now = Math.min(callable, byMinutes, callsLeft ?? callable);
+  const why = callsLeft !== undefined && callsLeft <= byMinutes ? "trial" : "minutes";
+  const minutes = Math.min(minutesLeft, Math.ceil(now * minutesPerCall));
+  const rounds = Math.ceil(now / Math.max(1, lines));
+  return {
+    now,
+    ...(callable > now && { withheld: { count: callable - now, why } }),
+    ...(now > 0 && {
+      estimate: {
+        minutes,
+        seconds: Math.round(rounds * (minutesPerCall * 60 + secondsBetweenCalls)),
+        lines,
+        freeLines: Math.min(freeLines, tenantsLines ?? freeLines),
+      },
+    }),
   };
 }
 

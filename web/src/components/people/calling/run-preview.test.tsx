@@ -49,3 +49,15 @@ it("says that no one would be called, or that the run would wait for minutes", a
   await show({ ...evening, minutesLeft: 0 });
   expect(stage.text()).toContain("There are no minutes left");
 });
+
+it("estimates minutes and duration, and says who is beyond the minutes or the trial", async () => {
+  const estimate = { minutes: 6, seconds: 450, lines: 2, freeLines: 1 };
+  await show({ ...evening, estimate, withheld: { count: 4, why: "minutes" } });
+  expect(stage.text()).toContain("About 6 minutes of calls, done in about 8 min. Free lines: 1 of 2.");
+  expect(stage.text()).toContain("Your minutes do not reach 4 of them: they wait until there are more.");
+  const busy = { ...estimate, freeLines: 0 };
+  await show({ ...evening, now: 0, later: 0, minutesLeft: 0, estimate: busy, withheld: { count: 4, why: "trial" } });
+  expect(stage.text()).toContain("All lines are busy: calls start when one is free.");
+  expect(stage.text()).toContain("Your trial does not reach 4 of them: they wait for its next calls.");
+  expect(stage.text()).not.toContain("Nobody would be called.");
+});

@@ -30,7 +30,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         {phase === "skeleton" && <Skeleton height={52} />}
       </div>
     );
-  const { now, later, skipped, laterGroups, skippedGroups, minutesLeft } = preview;
+  const { now, later, skipped, laterGroups, skippedGroups, minutesLeft, withheld, estimate } = preview;
   const figures = [
     [startAt ? m.launch_at_start() : m.launch_now(), now],
     [m.launch_later(), later],
@@ -42,6 +42,8 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         {m.launch_label()}
       </h3>
       <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
+      {estimate && <p className={classes.title}>{estimateText(estimate)}</p>}
+      {withheld && <Notice tone="fair">{withheldTexts[withheld.why]({ count: formatNumber(withheld.count) })}</Notice>}
       {laterGroups.length > 0 && (
         <Groups
           title={m.launch_later_title({ zone: zone.replaceAll("_", " ") })}
@@ -60,11 +62,21 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         />
       )}
       <MoveClock preview={preview} />
-      {now + later === 0 && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
-      {now + later > 0 && minutesLeft <= 0 && <Notice tone="fair">{m.launch_no_minutes()}</Notice>}
+      {now + later === 0 && !withheld && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
+      {now + later > 0 && !withheld && minutesLeft <= 0 && <Notice tone="fair">{m.launch_no_minutes()}</Notice>}
     </section>
   );
 }
+
+const withheldTexts = { minutes: m.launch_withheld_minutes, trial: m.launch_withheld_trial };
+
+const estimateText = ({ minutes, seconds, lines, freeLines }: NonNullable<RunPreview["estimate"]>) =>
+  [
+    m.launch_estimate({ minutes: formatNumber(minutes), duration: formatNumber(Math.ceil(seconds / 60)) }),
+    freeLines === 0
+      ? m.launch_lines_busy()
+      : m.launch_lines({ free: formatNumber(freeLines), all: formatNumber(lines) }),
+  ].join(" ");
 
 interface Group {
   readonly key: string;
