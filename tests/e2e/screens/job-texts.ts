@@ -24,7 +24,10 @@ const text: TextDetail = {
 const left = { sent: true, time: text.dueAt, textId: text.textId };
 const fates: readonly Partial<Candidate>[] = [
   { sms: true, sentPreCallSms: words, isScheduled: { ...left, state: "undelivered" } },
-  { sms: true, isScheduled: { ...left, state: "delivered" } },
+  {
+    ...{ sms: true, isScheduled: { ...left, state: "delivered" } },
+    evaluation: { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" },
+  },
   { isScheduled: { ...left, sent: false, state: "scheduled" } },
   {},
 ];
@@ -68,6 +71,10 @@ async function goToTexts(page: Page, search = ""): Promise<void> {
   await page.route("**/api/switchable-texts/*", (route) =>
     route.fulfill({ json: { success: true, preCall, postCall } }),
   );
+  const leftOut = { texted: 3, called: 2, doNotCall: 1 };
+  await page.route("**/api/send-pre-call-sms-to-all/*/recipients", (route) =>
+    route.fulfill({ json: { success: true, count: 1, leftOut } }),
+  );
   await page.route("**/api/texts/*", (route) => route.fulfill({ json: { success: true, text } }));
   await page.goto(`/job/overview/job_played${search}`);
   await see(page.getByText(amelie).first());
@@ -95,6 +102,7 @@ export const jobTextScreens: readonly Screen[] = [
       await goToTexts(page);
       await page.getByRole("button", { name: said("pre_call_sms_send") }).click();
       await see(page.getByRole("dialog").getByText(said("sms_confirm_hours")));
+      await see(page.getByRole("dialog").getByText(said("sms_left_called", { count: "2" })));
     },
   },
   {
