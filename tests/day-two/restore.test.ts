@@ -3,7 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
+import { startCloud } from "@callwright/local/emulators/index";
 import { startServer } from "@callwright/local/testing";
+import { deleteBlob, keysUnder } from "@callwright/operate/blobs";
+import { openDeployment } from "@callwright/operate/deployment";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { everyone, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
@@ -74,3 +77,59 @@ it("a lost table is made anew from its backup, row by row the same, and calls ar
     await second.stop();
   }
 });
+
+it("table and files go back to one instant, and lists whose files are lost are read from the rows and built again", async () => {
+  const home = join(root, "home");
+  const again = join(root, "again");
+  const file = join(root, "table.gz");
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const jobId = await jobWith(client, strangers(60));
+  await execute(client, jobId);
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  const before = await seen(first.url, jobId);
+  const tenantId = String((await rows(first.url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
+  expect(await first.stop()).toBe(0);
+  // The instant: the table's backup, and beside it the files as the bucket's versions keep them.
+  await operate(home, "backup", file);
+  cpSync(home, again, { recursive: true, filter: (source) => !isOfTable(source) });
+
+  await operate(again, "restore", file, "--apply");
+  await loseFiles(again, `lists/${tenantId}/${jobId}/`);
+  expect(await operate(again, "rebuild-list", tenantId, jobId)).toMatchObject({
+    code: 0,
+    answer: { [jobId]: { people: 60, files: 0 } },
+    errors: expect.stringContaining("--apply"),
+  });
+  const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  try {
+    expect(await seen(second.url, jobId)).toEqual(before);
+    const later = await signedIn(second.url);
+    const nextJob = await jobWith(later, strangers(3));
+    await execute(later, nextJob);
+    const done = await until(later, nextJob, ({ run }) => run?.state === "completed");
+    expect(done.run).toMatchObject({ placed: 3, ended: 3 });
+  } finally {
+    await second.stop();
+  }
+  const rebuilt = await operate(again, "rebuild-list", tenantId, jobId, "--apply");
+  expect(rebuilt).toMatchObject({ code: 0, answer: { [jobId]: { people: 60, files: 3 } } });
+  const third = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  try {
+    expect((await seen(third.url, jobId)).people).toEqual(before.people);
+  } finally {
+    await third.stop();
+  }
+});
+
+async function loseFiles(dataDir: string, prefix: string): Promise<void> {
+  const environment = { ...process.env };
+  const deployment = openDeployment(await startCloud({ dataDir, publicUrl: "http://localhost" }));
+  try {
+    for await (const key of keysUnder(deployment.bucket, prefix)) await deleteBlob(deployment.bucket, key);
+  } finally {
+    await deployment.close();
+    // It has named its cloud there, which is gone now.
+    process.env = environment;
+  }
+}
