@@ -6,6 +6,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
+import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { passwordChanged } from "./messages.ts";
@@ -20,7 +21,7 @@ export async function resetPassword(
   const link = await Auth.readLink(["reset", "invitation"], email, token);
   const user = link.usedAt === undefined ? await User.find(link.subject) : undefined;
   if (!user || user.isDisabled || !isGoodFor(user, link)) throw new AppError("link_invalid");
-  Auth.requireGoodPassword(newPassword, user.email, "newPassword");
+  await requireOwnPassword(newPassword, user, "newPassword");
   const passwordHash = await Auth.hashPassword(newPassword);
   const isInvitation = link.purpose === "invitation";
   const result = await transact((writer) => [
@@ -46,7 +47,7 @@ export async function setPassword(
 ): Promise<void> {
   const user = await User.get(userActor().userId);
   await requireOwner(user, currentPassword);
-  Auth.requireGoodPassword(password, user.email, "password");
+  await requireOwnPassword(password, user, "password");
   const passwordHash = await Auth.hashPassword(password);
   const result = await transact((writer) => [
     User.writePassword(writer, user, passwordHash),
@@ -56,13 +57,23 @@ export async function setPassword(
   await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
 
+interface NamedPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly companyName?: string;
+}
+
+/** Refuses a password that is easily guessed for this person. */
+export async function requireOwnPassword(password: string, person: NamedPerson, field: string): Promise<void> {
+  const { email, name, companyName } = person;
+  const names = [name, companyName, (await Tenant.current()).name];
+  await Auth.requireGoodPassword(password, { email, names }, field);
+}
+
 /** Prevents takeover through an unattended session or a leaked API key. */
 async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
   if (!user.passwordHash) return requireFreshSession();
-  if (currentPassword === undefined) {
-    if (await Auth.isFresh()) return;
-    throw invalidField("currentPassword", refusal("current_password_missing"));
-  }
+  if (currentPassword === undefined) throw invalidField("currentPassword", refusal("current_password_missing"));
   if (!(await Auth.isPasswordOf(user, currentPassword)))
     throw invalidField("currentPassword", refusal("current_password_wrong"));
 }

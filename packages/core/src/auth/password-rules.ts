@@ -1,10 +1,11 @@
-/** Refuses common passwords and those derived from the person's address. */
+/** Refuses common passwords and those made of the names of the person, their company and the tenant. */
 import { refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../kernel/error.ts";
 import { commonPasswords, commonWords } from "./common-passwords.ts";
 
-/** Shorter mailbox names occur in good passwords by chance. */
+/** Shorter names and leaked words occur in good passwords by chance. */
 const leastName = 4;
+const leastLeaked = 6;
 /** Digit sequences in keyboard and counting order. */
 const rows = ["01234567890123456789", "0123456789101112131415161718192021"];
 const walks = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
@@ -26,12 +27,14 @@ const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => l
 /**
  * Whether a password is an early guess: leaked, a decorated common word, a keyboard walk, or few repeated characters.
  */
-export function isCommon(password: string): boolean {
+export async function isCommon(password: string): Promise<boolean> {
+  const { leakedPasswords } = await import("./common-list.ts");
+  const isLeaked = (word: string) => word.length >= leastLeaked && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
   const core = plain.replace(/[^\p{L}]+$/u, "");
-  if ([lettersOf(plain), lettersOf(unleet(core)), core].some((word) => commonWords.has(word) || isRepeated(word)))
-    return true;
+  const words = [lettersOf(plain), lettersOf(unleet(core)), core];
+  if (isLeaked(plain) || words.some((word) => commonWords.has(word) || isRepeated(word) || isLeaked(word))) return true;
   return /^\d+$/.test(plain) && isWalk(plain);
 }
 
@@ -48,10 +51,29 @@ function isRepeated(word: string): boolean {
   return word === half + half && commonWords.has(half);
 }
 
+/** Whose password it is. */
+export interface PasswordOwner {
+  readonly email: string;
+  /** Of the person, their company and the tenant. */
+  readonly names: readonly (string | undefined)[];
+}
+
+/** Words of a name that say enough: "Acme Recruiting" has two. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= leastName);
+
 /** Refuses a guessable password; `field` names the form field. */
-export function requireGoodPassword(password: string, email: string, field: string): void {
-  const name = (email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
-  if (name.length >= leastName && password.toLowerCase().includes(name))
+export async function requireGoodPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
+  const plain = password.normalize("NFKC").toLowerCase();
+  const mailbox = (owner.email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
+  if (mailbox.length >= leastName && plain.includes(mailbox))
     throw invalidField(field, refusal("password_contains_email"));
-  if (isCommon(password)) throw invalidField(field, refusal("password_too_common"));
+  const names = owner.names.flatMap((name) => wordsOf(name ?? ""));
+  if (names.some((name) => plain.includes(name) || unleet(plain).includes(name)))
+    throw invalidField(field, refusal("password_contains_name"));
+  if (await isCommon(password)) throw invalidField(field, refusal("password_too_common"));
 }

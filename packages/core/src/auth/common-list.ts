@@ -1,0 +1,5 @@
+/** Separate module, so that the list loads with the first new password only. */
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+/** Some 48,000 leaked passwords, lower case. */
+export const leakedPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
