@@ -1,4 +1,4 @@
-/** The API client: calls an endpoint of the contract by name, refreshes the session once on 401, leaves on 403. */
+/** The API client: calls an endpoint of the contract by name, refreshes the session once on 401, leaves on the 403 of an ended session. */
 import type { Opening, Issue as Refused } from "@callwright/contracts/errors";
 import type { Refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
@@ -180,11 +180,12 @@ async function request(endpoint: Wire, input: UntypedInput, etag?: string): Prom
   if (answer.status === 401 && (isRenewed() || (await refreshSession()))) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
   if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, comeBack: true });
-  if (answer.status === 403) {
+  const refused = await refusal(answer);
+  // A missing role or scope is no reason to sign out.
+  if (answer.status === 403 && refused.code !== "not_allowed") {
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
     leaveApp({ notice: m.error_forbidden });
   }
-  const refused = await refusal(answer);
   if (refused.code === "user_changed") showOtherUser();
   if (refused.code === "step_up_required" && (await proveIdentity())) return request(endpoint, input, etag);
   throw refused;

@@ -24,6 +24,8 @@ export const keys = {
   /** One call with its transcript: ["call", id]. */
   call: ["call"],
   apiKeys: ["api-keys"],
+  teamApiKeys: ["team-api-keys"],
+  sessions: ["sessions"],
   /** The tenant's domains, users, settings and mail server. */
   domains: ["domains"],
   team: ["team"],
@@ -165,6 +167,17 @@ export const runsQuery = (parentId: string, page: number) =>
 export const apiKeysQuery = queryOptions({
   queryKey: keys.apiKeys,
   queryFn: async ({ signal }) => (await call("listApiKeys", { signal })).keys,
+});
+
+export const teamApiKeysQuery = queryOptions({
+  queryKey: keys.teamApiKeys,
+  queryFn: async ({ signal }) => (await call("listTeamApiKeys", { signal })).keys,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: async ({ signal }) => (await call("listSessions", { signal })).sessions,
+  staleTime: 10_000,
 });
 
 export const domainsQuery = queryOptions({

@@ -14,6 +14,7 @@ import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./api-key-row.module.css";
+import { Expiry } from "./expiry.tsx";
 import { scopeNames } from "./scopes.ts";
 
 interface ApiKeyRowProps {
@@ -25,7 +26,7 @@ interface ApiKeyRowProps {
 
 export function ApiKeyRow({ apiKey, isHeld, onDrop }: ApiKeyRowProps) {
   const { timezone } = useUser();
-  const { id, name, prefix, scopes, createdAt, lastUsedAt } = apiKey;
+  const { id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
   const [isAsking, setAsking] = useState(false);
   const revoke = useMutation({
     mutationFn: () => call("revokeApiKey", { params: { id } }),
@@ -57,6 +58,9 @@ export function ApiKeyRow({ apiKey, isHeld, onDrop }: ApiKeyRowProps) {
       </td>
       <td>{scopes.map((scope) => scopeNames[scope]()).join(", ")}</td>
       <td className={`${classes.date} cw-num`}>{formatDate(createdAt, timezone)}</td>
+      <td className={`${classes.date} cw-num`}>
+        <Expiry at={expiresAt} zone={timezone} />
+      </td>
       <td className={`${classes.date} cw-num`}>
         {lastUsedAt ? formatDateTime(lastUsedAt, timezone) : m.api_keys_never_used()}
       </td>

@@ -14,7 +14,10 @@ import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { dropKey, heldKey } from "../../lib/api-key.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { apiKeysQuery } from "../../lib/queries.ts";
+import { isOwner } from "../../lib/roles.ts";
+import { useUser } from "../../lib/session.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
+import { TeamKeys } from "./team-keys.tsx";
 
 const creating = lazyLayer(async () => (await import("./create-key-dialog.tsx")).CreateKeyDialog);
 
@@ -23,6 +26,7 @@ const columns = (): readonly Column[] => [
   { key: "key", label: m.api_keys_key() },
   { key: "scopes", label: m.api_keys_scopes() },
   { key: "created", label: m.api_keys_created() },
+  { key: "expires", label: m.api_keys_expires() },
   { key: "used", label: m.api_keys_last_used() },
   { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
 ];
@@ -32,6 +36,7 @@ const example = () => `curl ${location.origin}/api/me \\\n  -H "Authorization: B
 export function ApiKeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [held, setHeld] = useState(heldKey);
+  const user = useUser();
   const query = useQuery(apiKeysQuery);
   const keys = query.data ?? [];
   const createButton = (
@@ -62,12 +67,13 @@ export function ApiKeysPage() {
         isLoading={query.isPending}
         skeletonRows={3}
         empty={empty()}
-        minWidth={860}
+        minWidth={960}
       >
         {keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} isHeld={held?.startsWith(key.prefix) ?? false} onDrop={drop} />
         ))}
       </TableCard>
+      {isOwner(user) && <TeamKeys />}
       <Section title={m.api_keys_use()} text={m.api_keys_use_text()}>
         <CopyLine text={example()} label={m.api_keys_use_copy()} isBlock />
       </Section>

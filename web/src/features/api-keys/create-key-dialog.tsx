@@ -1,7 +1,7 @@
-/** Creates a key from a name and scopes, then shows its secret once. */
+/** Creates a key from a name, scopes and a lifetime, then shows its secret once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import type { Scope } from "@callwright/contracts/endpoint";
-import { Checkbox, Modal, TextInput } from "@mantine/core";
+import { Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -20,10 +20,11 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
   const nameInput = useRef<HTMLInputElement>(null);
   const [scopes, setScopes] = useState<string[]>(["read"]);
+  const [days, setDays] = useState("365");
   const [faults, setFaults] = useState<{ readonly name?: string; readonly scopes?: string }>({});
   useFocusReturn();
   const create = useMutation({
-    mutationFn: (body: { name: string; scopes: Scope[] }) => call("createApiKey", { body }),
+    mutationFn: (body: { name: string; scopes: Scope[]; expiresInDays: number }) => call("createApiKey", { body }),
     // The answer holds the secret, so it is not cached beyond the dialog.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.apiKeys }),
@@ -37,7 +38,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
       ...(chosen.length === 0 && { scopes: m.api_keys_scopes_missing() }),
     });
     if (!name) nameInput.current?.focus();
-    if (name && chosen.length > 0) create.mutate({ name, scopes: chosen });
+    if (name && chosen.length > 0) create.mutate({ name, scopes: chosen, expiresInDays: Number(days) });
   };
   const { data: made } = create;
   return (
@@ -75,6 +76,16 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
               ))}
             </div>
           </Checkbox.Group>
+          <NativeSelect
+            label={m.api_keys_expiry()}
+            value={days}
+            onChange={(event) => setDays(event.currentTarget.value)}
+            data={[
+              { value: "30", label: m.api_keys_expiry_month() },
+              { value: "90", label: m.api_keys_expiry_quarter() },
+              { value: "365", label: m.api_keys_expiry_year() },
+            ]}
+          />
           <FormFoot submit={m.api_keys_create()} isPending={create.isPending} onCancel={onClose} />
         </form>
       )}

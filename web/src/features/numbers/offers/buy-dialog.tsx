@@ -42,7 +42,7 @@ interface BuyDialogProps {
 const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
-  const { phoneNumber, price } = offer;
+  const { phoneNumber, price, quote } = offer;
   const provider = providerNames[id];
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
     event.preventDefault();
     const label = String(new FormData(event.currentTarget).get("label"));
     const { numberId, encrypted } = source;
-    const parsed = buyNumberBody.safeParse({ numberId, encrypted, phoneNumber, label, ...(price && { price }) });
+    const parsed = buyNumberBody.safeParse({ numberId, encrypted, phoneNumber, label, ...(quote && { quote }) });
     setFault(parsed.success ? undefined : m.numbers_invalid_label());
     if (parsed.success) send.mutate(parsed.data);
     else event.currentTarget.querySelector<HTMLInputElement>("[name=label]")?.focus();

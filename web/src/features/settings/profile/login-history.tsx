@@ -12,7 +12,7 @@ import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { deviceOf } from "./device-name.ts";
+import { DeviceLabel } from "./device-label.tsx";
 import { allLogins, isRecent, type Login, loginPage, pageSizes, sizeOf } from "./logins.ts";
 import classes from "./profile.module.css";
 
@@ -79,8 +79,6 @@ export function LoginHistory() {
 }
 
 function Row({ login, zone, isNew }: { readonly login: Login; readonly zone: string; readonly isNew: boolean }) {
-  const { browser, system } = deviceOf(login.userAgent);
-  const device = browser && system ? m.logins_device_on({ browser, system }) : (browser ?? system);
   return (
     <tr className={isNew ? classes.recent : undefined}>
       <td>
@@ -89,8 +87,8 @@ function Row({ login, zone, isNew }: { readonly login: Login; readonly zone: str
           {isNew && <ToneBadge tone="good">{m.logins_recent()}</ToneBadge>}
         </span>
       </td>
-      <td title={login.userAgent}>
-        <bdi>{device ?? (login.userAgent || m.logins_device_unknown())}</bdi>
+      <td>
+        <DeviceLabel userAgent={login.userAgent} />
       </td>
       <td>
         <bdi dir="ltr" className="cw-num">

@@ -1,4 +1,4 @@
-/** The user's profile: data, password, sign-ins. */
+/** The user's profile: data, password, devices, sign-ins. */
 import * as m from "#messages";
 import { Page } from "../../../components/page.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
@@ -6,6 +6,7 @@ import { Section } from "../../../components/section.tsx";
 import { LoginHistory } from "./login-history.tsx";
 import { OwnDataForm } from "./own-data-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { Sessions } from "./sessions.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
 export function ProfilePage() {
@@ -20,9 +21,12 @@ export function ProfilePage() {
       <Section title={m.factor_section()} text={m.factor_section_text()}>
         <SecondFactorSettings />
       </Section>
+      <Section title={m.sessions_title()} text={m.sessions_text()}>
+        <Sessions />
+        <SignOutEverywhere />
+      </Section>
       <Section title={m.profile_logins()} text={m.profile_logins_text()}>
         <LoginHistory />
-        <SignOutEverywhere />
       </Section>
     </Page>
   );

@@ -1,0 +1,94 @@
+/** The user's signed-in devices, each of which can be signed out. */
+import type { Session } from "@callwright/contracts/endpoints/account";
+import { Button } from "@mantine/core";
+import { IconDevices } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { keys, sessionsQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { DeviceLabel, deviceLabel } from "./device-label.tsx";
+import classes from "./profile.module.css";
+
+const columns = (zone: string): readonly Column[] => [
+  { key: "device", label: m.logins_device() },
+  { key: "ip", label: m.logins_ip() },
+  { key: "used", label: m.sessions_last_used({ zone }) },
+  { key: "actions", label: m.actions(), isUnlabelled: true },
+];
+
+export function Sessions() {
+  const { timezone } = useUser();
+  const query = useQuery(sessionsQuery);
+  const sessions = query.data ?? [];
+  const empty = () => {
+    if (sessions.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.sessions_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconDevices} title={m.sessions_title()} text={m.logins_none_text()} />;
+  };
+  return (
+    <TableCard
+      label={m.sessions_title()}
+      columns={columns(timezone)}
+      isLoading={query.isPending}
+      skeletonRows={2}
+      empty={empty()}
+      minWidth={560}
+      isPlain
+    >
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} zone={timezone} />
+      ))}
+    </TableCard>
+  );
+}
+
+function SessionRow({ session, zone }: { readonly session: Session; readonly zone: string }) {
+  const { id, isCurrent, userAgent = "", ip, lastUsedAt } = session;
+  const revoke = useMutation({
+    mutationFn: () => call("revokeSession", { params: { id } }),
+    onSuccess: async () => {
+      toast.success(m.sessions_revoked());
+      await queryClient.invalidateQueries({ queryKey: keys.sessions });
+    },
+    onError: (error) => toast.error(messageOf(error, m.sessions_revoke_failed())),
+  });
+  return (
+    <tr>
+      <td>
+        <span className={classes.when}>
+          <DeviceLabel userAgent={userAgent} />
+          {isCurrent && <ToneBadge tone="good">{m.sessions_current()}</ToneBadge>}
+        </span>
+      </td>
+      <td>
+        <bdi dir="ltr" className="cw-num">
+          {ip ?? "–"}
+        </bdi>
+      </td>
+      <td>
+        <bdi className="cw-num">{formatDateTime(lastUsedAt, zone)}</bdi>
+      </td>
+      <td>
+        {!isCurrent && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={m.sessions_revoke_device({ device: deviceLabel(userAgent) })}
+            onClick={() => revoke.mutate()}
+            loading={revoke.isPending}
+          >
+            {m.sessions_revoke()}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
