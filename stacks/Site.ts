@@ -8,7 +8,7 @@ import { type Stack, type StackContext, StaticSite, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { createBehaviors } from "./behaviors.ts";
 import { isProduction, settings } from "./settings.ts";
-import { createTenantDomains, firewall } from "./tenant-domains.ts";
+import { createTenantDomains, firewallOf } from "./tenant-domains.ts";
 import { Workers } from "./Workers.ts";
 
 /** One origin for everything: each host's page, the SPA's files, and `/api` from the functions; at our names and at tenants' own. */
@@ -20,7 +20,7 @@ export function Site({ stack, app }: StackContext) {
   const { behaviors, page } = createBehaviors(stack, site, files);
   const distribution = new Distribution(stack, "Distribution", {
     ...addresses(stack),
-    ...firewall,
+    ...firewallOf(stack.stage),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // No error pages: they would replace the API's answers too.
     ...behaviors,

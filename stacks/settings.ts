@@ -32,6 +32,8 @@ export const settings = {
   certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: told("WEB_ACL_ARN"),
+  /** Whether production may be deployed without those rules. */
+  isFirewallOptional: told("ALLOW_NO_FIREWALL") === "1",
   /** Counts the edge's keys; one more makes another, see the runbook rotate-secrets. */
   edgeKeyGeneration: generation("EDGE_KEY_GENERATION"),
   /** Address from which mails come; without one none leaves. */

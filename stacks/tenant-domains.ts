@@ -10,7 +10,7 @@ import {
 import { type IRole, Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { App, Stack } from "sst/constructs";
-import { settings } from "./settings.ts";
+import { isProduction, settings } from "./settings.ts";
 
 interface Behaviors {
   readonly defaultBehavior: BehaviorOptions;
@@ -35,7 +35,7 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
   const group = new CfnConnectionGroup(stack, "TenantConnections", { name: stack.stackName, ipv6Enabled: true });
   const distribution = new Distribution(stack, "TenantDistribution", {
     ...behaviors,
-    ...firewall,
+    ...firewallOf(stack.stage),
     httpVersion: HttpVersion.HTTP2_AND_3,
     comment: "Tenants' own domains",
   });
@@ -58,7 +58,14 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
 }
 
 /** The same rules stand before our own names and before tenants'. */
-export const firewall = settings.webAclArn ? { webAclId: settings.webAclArn } : {};
+export function firewallOf(stage: string): { readonly webAclId?: string } {
+  if (settings.webAclArn) return { webAclId: settings.webAclArn };
+  if (isProduction(stage) && !settings.isFirewallOptional)
+    throw new Error(
+      `WEB_ACL_ARN is missing: deploy the stage ${stage}-edge and put its output WebAclArn into .env.${stage}, or set ALLOW_NO_FIREWALL=1.`,
+    );
+  return {};
+}
 
 /** What the construct knows nothing of yet; names, price class and IPv6 are its tenants' and their connections' business. */
 function makeTenantOnly({ node }: Distribution): void {

@@ -12,6 +12,7 @@ export interface Things {
   readonly numberId: string;
   readonly callId: string;
   readonly apiKeyId: string;
+  readonly sessionId: string;
   readonly documentId: string;
   readonly importId: string;
   readonly bulkId: string;
@@ -62,13 +63,18 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   resetPassword: () => ({
     body: { email: "unknown@acme.test", token: "of-no-mail-at-all", newPassword: "never-gets-in-7" },
   }),
-  setPassword: () => ({ body: { password: "never-gets-in-7", confirmPassword: "never-gets-in-7" } }),
-  googleSignIn: () => ({ body: { token: "of-no-google-account" } }),
+  setPassword: () => ({
+    body: { currentPassword: "wrong", password: "never-gets-in-7", confirmPassword: "never-gets-in-7" },
+  }),
+  googleSignIn: () => ({ body: { token: "of-no-google-account", nonce: "of-no-google-departure" } }),
   updateUser: () => ({ body: { name: "Another User" } }),
   getUser: () => ({}),
   loginHistory: () => ({}),
   signOutEverywhere: () => ({}),
+  listSessions: () => ({}),
+  revokeSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   listApiKeys: () => ({}),
+  listTeamApiKeys: () => ({}),
   createApiKey: () => ({ body: { name: "Another user's", scopes: ["read"] } }),
   revokeApiKey: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
   getTheme: () => ({}),

@@ -17,6 +17,7 @@ export const nothing: Things = {
   numberId: "num_01K0000000000000000000000X",
   callId: "call_01K0000000000000000000000X",
   apiKeyId: "key_01K0000000000000000000000X",
+  sessionId: "ses_01K0000000000000000000000X",
   documentId: "doc_01K0000000000000000000000X",
   importId: "imp_01K0000000000000000000000X",
   bulkId: "blk_01K0000000000000000000000X",
@@ -31,7 +32,7 @@ export const nothing: Things = {
 /** What is made for a test. */
 type Made = Pick<
   Things,
-  "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "textId" | "domainId" | "themeId"
+  "sessionId" | "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "textId" | "domainId" | "themeId"
 >;
 
 /** What the owner has, and what their tenant has. */
@@ -90,6 +91,7 @@ export async function makeThings(url: string, people: Everybody): Promise<Things
   const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
   const textId = await writeTo(people.owner, parentId, candidateId);
   const own = await thingsOf(people.owner);
+  const { sessions } = await people.owner.call(endpoints.listSessions);
   const { document } = await people.owner.call(endpoints.createDocument, {
     body: { fileName: "nurse.pdf", bytes: 1000 },
   });
@@ -103,6 +105,7 @@ export async function makeThings(url: string, people: Everybody): Promise<Things
   return {
     ...own,
     ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
+    sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
     ...{ domainId: domain.id, themeId: data._id },
   };
 }

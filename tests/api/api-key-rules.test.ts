@@ -27,12 +27,12 @@ function asUser<T>(userId: string, scopes: readonly Scope[], work: () => Promise
 }
 
 const keyOf = async (userId: string): Promise<string> =>
-  (await asUser(userId, [], () => ApiKey.create({ name: "A program", scopes: ["read"] }))).key;
+  (await asUser(userId, [], () => ApiKey.create({ name: "A program", scopes: ["read"], expiresInDays: 365 }))).key;
 
 afterEach(() => setClockOffset(0));
 
 describe("an API key", () => {
-  it("of a disabled user is refused at once, and good again when the user is let in", () =>
+  it("of a disabled user is refused at once, and stays dead when the user is enabled again", () =>
     run("ten_acme", async () => {
       const userId = await newUser("disabled@acme.test");
       const key = await keyOf(userId);
@@ -40,7 +40,26 @@ describe("an API key", () => {
       await decide(userId, { isDisabled: true });
       await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
       await decide(userId, { isDisabled: false });
-      await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
+      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
+      expect(await asUser(userId, [], ApiKey.list)).toEqual([]);
+    }));
+
+  it("expires after a year, also one of before keys had a time, and says so to its holder alone", () =>
+    run("ten_acme", async () => {
+      const userId = await newUser("expiring@acme.test");
+      const [key, older] = [await keyOf(userId), await keyOf(userId)];
+      const rows = await asUser(userId, [], ApiKey.list);
+      const { apiKeyId = "" } = rows[0] ?? {};
+      await db().apiKey.patch({ tenantId: "ten_acme", userId, apiKeyId }).remove(["expiresAt"]).go();
+      setClockOffset(364 * 86_400_000);
+      for (const one of [key, older]) await expect(ApiKey.authenticate(one, address)).resolves.toBeDefined();
+      setClockOffset(366 * 86_400_000);
+      for (const one of [key, older])
+        await expect(ApiKey.authenticate(one, address)).rejects.toMatchObject({ refusal: { code: "api_key_expired" } });
+      const guessed = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
+      await expect(ApiKey.authenticate(guessed, address)).rejects.toMatchObject({
+        refusal: { code: "api_key_invalid" },
+      });
     }));
 
   it("acts with the roles that its user has now", () =>
@@ -83,7 +102,9 @@ describe("an API key", () => {
   it("is revoked by its own user alone", () =>
     run("ten_acme", async () => {
       const [mine, theirs] = [await newUser("mine@acme.test"), await newUser("theirs@acme.test")];
-      const { item, key } = await asUser(mine, [], () => ApiKey.create({ name: "Mine", scopes: ["read"] }));
+      const { item, key } = await asUser(mine, [], () =>
+        ApiKey.create({ name: "Mine", scopes: ["read"], expiresInDays: 365 }),
+      );
       await asUser(theirs, [], () => expect(ApiKey.revoke(item.apiKeyId)).rejects.toMatchObject({ code: "not_found" }));
       await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
     }));

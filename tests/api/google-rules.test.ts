@@ -7,5 +7,7 @@ const run = tableForFile();
 it("where Google is not set up, signing in with it is refused in words", () =>
   run("ten_acme", async () => {
     const refusal = { code: "unprocessable", message: expect.stringContaining("not set up here") };
-    await expect(Auth.identify({ token: "any.token.atall" }, "192.0.2.1")).rejects.toMatchObject(refusal);
+    await expect(Auth.identify({ token: "any.token.atall", nonce: "any-nonce" }, "192.0.2.1")).rejects.toMatchObject(
+      refusal,
+    );
   }));

@@ -1,6 +1,7 @@
 /** Numbers searched for and bought in the user's own account: once, with an end that is known. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { signedIn } from "../support/batch.ts";
 import { orders } from "../support/carrier-account.ts";
 import type { Client } from "../support/client.ts";
@@ -86,9 +87,9 @@ describe("POST /buy-number", () => {
     [telnyx, "971"],
   ])("buys in the account of %s, imports at once, and is told twice without paying twice", async (phone, area) => {
     const client = await signIn();
-    const { phoneNumber, price } = await first(client, phone, area);
+    const { phoneNumber, price, quote } = await first(client, phone, area);
     const before = await orders(url());
-    const body = { encrypted: await sealed(client, phone), phoneNumber, label: "Sales", price };
+    const body = { encrypted: await sealed(client, phone), phoneNumber, label: "Sales", quote };
     const done = await client.call(endpoints.buyNumber, { body });
     expect(done).toMatchObject({
       message: "Phone number bought and imported",
@@ -115,6 +116,20 @@ describe("POST /buy-number", () => {
     expect(number?.sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no texts") });
     expect(["registered", "activating"]).toContain(number?.registration.status);
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
+  });
+
+  it("with the quote of another number, or a price of one's own, is refused or stores no price", async () => {
+    const client = await signIn();
+    const encrypted = await sealed(client, twilio);
+    const { quote } = await first(client, twilio, "503");
+    const order = { encrypted, phoneNumber: "+14155550112", label: "Sales" };
+    expectRefusal(await client.request("POST", "/api/buy-number", { ...order, quote }), "validation_failed");
+    const invented = { ...order, price: { monthly: 0.01, currency: "USD" } };
+    const { purchase } = z.parse(
+      endpoints.buyNumber.response,
+      (await client.request("POST", "/api/buy-number", invented)).body,
+    );
+    expect(purchase.price).toBeUndefined();
   });
 
   it("that another customer bought meanwhile says so and costs nothing", async () => {

@@ -22,8 +22,9 @@ async function newUser(email: string): Promise<string> {
   return User.create({ email, name: "Rita", passwordHash, ...profile });
 }
 
+const device = { address: "192.0.2.1", userAgent: "" };
 const signIn = async (email: string) =>
-  Auth.openSession(await Auth.verifyCredentials({ email, password, address: "192.0.2.1" }));
+  Auth.openSession(await Auth.verifyCredentials({ email, password, address: device.address }), device);
 
 describe("a session", () => {
   it("is over at once for a disabled user, and does not come back", () =>

@@ -46,7 +46,7 @@ it("a token of either key is accepted, and two tabs that ask two processes for t
   await inTable(tenantId, () =>
     runAs({ tenantId }, async () => {
       const user = await person();
-      const first = await knowing([oldKey], () => openSession(user));
+      const first = await knowing([oldKey], () => openSession(user, { address: "192.0.2.1", userAgent: "" }));
       await knowing([oldKey, newKey], () => authenticate(first.accessToken));
 
       const before = await knowing([oldKey, newKey], () => refreshSession(first.refreshToken));

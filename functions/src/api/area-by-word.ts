@@ -66,6 +66,7 @@ export const areaByWord = {
   "send-pre-call-sms-to-all": "texts",
   "second-factor": "account",
   "sequential-calls": "calls",
+  sessions: "account",
   "set-password": "account",
   "sign-out-everywhere": "account",
   signup: "account",

@@ -20,15 +20,18 @@ interface Expected {
   readonly multipart: Multipart | undefined;
   /** There may be no body at all. */
   readonly isOptional: boolean;
+  /** A page of another site can send any other type without asking. */
+  readonly isJsonOnly: boolean;
 }
 
 /** Where there are no files, plain JSON will do for an endpoint of several parts too. */
-export async function readBody(c: Http, { multipart, isOptional }: Expected): Promise<RequestBody> {
+export async function readBody(c: Http, { multipart, isOptional, isJsonOnly }: Expected): Promise<RequestBody> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
   if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };
   const type = c.req.header("content-type") ?? "";
   if (multipart && /^multipart\/form-data\b/i.test(type)) return readParts(await split(bytes, type), multipart);
+  if (isJsonOnly && !/^application\/json\b/i.test(type)) throw new AppError("bad_request", refusal("json_only"));
   return { json: decodeJson(bytes), files: {} };
 }
 

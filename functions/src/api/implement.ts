@@ -47,7 +47,7 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
 async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
   const { body, multipart } = endpoint;
   const isOptional = body !== undefined && z.safeParse(body, undefined).success;
-  const carried = body && (await readBody(c, { multipart, isOptional }));
+  const carried = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),

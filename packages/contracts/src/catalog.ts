@@ -37,12 +37,12 @@ export type Role = (typeof roles)[number];
 /** Roles that a tenant's owner may assign. */
 export const assignableRoles = ["tenantOwner", "enterprise"] as const;
 
-/** `call` places calls; `account` manages keys, users and theme. */
 /** Who must have a second factor. */
 export const secondFactorPolicies = ["off", "superAdmins", "administrators", "everyone"] as const;
 export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
-export const apiKeyScopes = ["read", "write", "call", "account"] as const;
+/** `call` places calls; `numbers` imports, buys and deletes; `account` manages keys, users, calling rules and theme. */
+export const apiKeyScopes = ["read", "write", "call", "numbers", "account"] as const;
 
 /** Whether a call needs a selected number; "hidden": no picker. */
 export const numberPickers = ["required", "optional", "hidden"] as const;

@@ -26,7 +26,7 @@ export const errors = {
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   conflict: { status: 409, message: "This has changed in the meantime. Reload and try again." },
   user_changed: { status: 409, message: "You are signed in as someone else. Reload the page." },
-  not_allowed: { status: 409, message: "Your role does not allow this. Ask the owner of your account." },
+  not_allowed: { status: 403, message: "Your role does not allow this. Ask the owner of your account." },
   duplicate: { status: 409, message: "This already exists." },
   payload_too_large: { status: 413, message: "The request is larger than 6 MB. Send it in smaller parts." },
   unprocessable: { status: 422, message: "This cannot be done as things are." },

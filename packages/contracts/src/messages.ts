@@ -34,6 +34,7 @@ export const messages = {
   selfDisabled: "You cannot disable yourself. Ask another owner.",
   selfDemoted: "You cannot give up being an owner yourself. Ask another owner.",
   apiKeyCreated: "API key created. Copy it now: it is not shown again.",
+  sessionRevoked: "Signed out on that device",
   apiKeyRevoked: "API key revoked",
   themeSaved: "Your brand is saved",
   smtpSaved: "Mail server saved. Your mails go through it now.",

@@ -1,7 +1,10 @@
 /** Sign-up and its confirmation, passwords, the person's own data, the login history. */
 import { messages } from "@callwright/contracts";
+import type { Session } from "@callwright/contracts/endpoints/account";
 import * as endpoints from "@callwright/contracts/endpoints/account";
 import * as Account from "@callwright/core/account/index";
+import * as Auth from "@callwright/core/auth/index";
+import { toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { visitOf } from "../host.ts";
@@ -71,9 +74,27 @@ function personRoutes(app: App): void {
     };
   });
 
+  implement(app, endpoints.listSessions, async () => ({
+    success: true as const,
+    sessions: (await Auth.listSessions()).map(presentSession),
+  }));
+
+  implement(app, endpoints.revokeSession, async ({ params }) => {
+    await Auth.revokeSession(params.id);
+    return successOf(messages.sessionRevoked);
+  });
+
   implement(app, endpoints.signOutEverywhere, async (_, c) => {
     await Account.signOutEverywhere();
     clearSession(c);
     return successOf(messages.signedOutEverywhere);
   });
 }
+
+type SessionRow = Awaited<ReturnType<typeof Auth.listSessions>>[number];
+
+const presentSession = ({ sessionId, isCurrent, userAgent, address, createdAt, rotatedAt }: SessionRow): Session => ({
+  ...{ id: sessionId, isCurrent, userAgent, ip: address },
+  createdAt: toIso(createdAt),
+  lastUsedAt: toIso(rotatedAt),
+});

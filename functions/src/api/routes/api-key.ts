@@ -11,6 +11,15 @@ export function apiKeyRoutes(app: App): void {
     keys: (await ApiKey.list()).map(presentKey),
   }));
 
+  implement(app, endpoints.listTeamApiKeys, async () => ({
+    success: true as const,
+    keys: (await ApiKey.listOfTeam()).map(({ item, user }) => ({
+      ...presentKey(item),
+      userId: user.userId,
+      userName: user.name,
+    })),
+  }));
+
   implement(app, endpoints.createApiKey, async ({ body }) => {
     const { item, key } = await ApiKey.create(body);
     return { success: true as const, message: messages.apiKeyCreated, key: presentKey(item), secret: key };
@@ -22,11 +31,12 @@ export function apiKeyRoutes(app: App): void {
   });
 }
 
-const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt }: ApiKey.ApiKeyItem): Key => ({
+const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt, ...item }: ApiKey.ApiKeyItem): Key => ({
   id: apiKeyId,
   name,
   prefix: ApiKey.prefixOf(apiKeyId),
   scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
   createdAt,
+  expiresAt: ApiKey.expiresAt({ createdAt, ...item }),
   ...(lastUsedAt ? { lastUsedAt } : {}),
 });

@@ -1,17 +1,21 @@
 /** Imported phone numbers, and numbers to buy. */
 import { messages } from "@callwright/contracts";
+import type { BuyNumber, NumberOffer } from "@callwright/contracts/endpoints/number";
 import * as endpoints from "@callwright/contracts/endpoints/number";
+import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
 import { presentNumber, presentPurchase } from "../present/number.ts";
 
 export function numberRoutes(app: App): void {
   implement(app, endpoints.importKey, () => PhoneNumber.importKey());
 
   implement(app, endpoints.importNumber, async ({ body }) => {
+    await Auth.countCarrierRequest();
     const number = await PhoneNumber.importNumber(body.encrypted);
     await Text.resume(number);
     return { success: true as const, message: messages.numberImported, number: presentNumber(number) };
@@ -37,24 +41,28 @@ export function numberRoutes(app: App): void {
   });
 
   implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
+    await Auth.countCarrierRequest();
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
     await Text.resume(number);
     return { success: true as const, message: messages.numberReconnected, number: presentNumber(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
+    await Auth.countCarrierRequest();
     const number = await PhoneNumber.check(params.id);
     await Text.resume(number);
     return { success: true as const, message: messages.numberChecked, number: presentNumber(number) };
   });
 
-  implement(app, endpoints.searchNumbers, async ({ body }) => ({
-    success: true as const,
-    ...(await PhoneNumber.search(body)),
-  }));
+  implement(app, endpoints.searchNumbers, async ({ body }) => {
+    await Auth.countCarrierRequest();
+    const { provider, numbers } = await PhoneNumber.search(body);
+    return { success: true as const, provider, numbers: await Promise.all(numbers.map(presentOffer)) };
+  });
 
   implement(app, endpoints.buyNumber, async ({ body }) => {
-    const { purchase, number } = await PhoneNumber.buy(body);
+    await Auth.countCarrierRequest();
+    const { purchase, number } = await PhoneNumber.buy(body, await priceIn(body));
     return {
       success: true as const,
       message: number ? messages.numberBought : messages.numberBuying,
@@ -68,3 +76,14 @@ export function numberRoutes(app: App): void {
     return { success: true as const, purchases: purchases.map(presentPurchase) };
   });
 }
+
+/** A quote holds for its number and this user. */
+const quotes = (phoneNumber: string) => pageTokens("offer", phoneNumber);
+
+const presentOffer = async (offer: NumberOffer): Promise<NumberOffer> => ({
+  ...offer,
+  quote: await quotes(offer.phoneNumber).sign(offer.price && JSON.stringify(offer.price)),
+});
+
+const priceIn = ({ phoneNumber, quote }: BuyNumber): Promise<string | undefined> =>
+  quotes(phoneNumber).read(quote, "quote");

@@ -73,12 +73,14 @@ function mustEnrol(): boolean {
   return actor.type === "user" && actor.mustEnrol === true;
 }
 
+/** Completes a sign-in; the browser's earlier session ends, whoever it was of. */
 export async function welcome(c: Http, result: Account.SignInResult) {
   if (result.kind === "factorNeeded") {
     keepTicket(c, result.ticket);
     throw new AppError("second_factor_required");
   }
   const { user, tokens } = result;
+  await Auth.signOut({ access: accessToken(c), refresh: refreshToken(c) });
   keepSession(c, tokens);
   return {
     success: true as const,

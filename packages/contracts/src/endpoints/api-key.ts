@@ -11,6 +11,7 @@ export const apiKeySchema = z.object({
   prefix: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   createdAt: instant,
+  expiresAt: instant,
   /** To the minute; absent if never used. */
   lastUsedAt: z.optional(instant),
 });
@@ -25,11 +26,27 @@ export const listApiKeys = defineEndpoint({
   response: z.object({ success: z.literal(true), keys: z.array(apiKeySchema) }),
 });
 
+const expiry = "A key expires after 1 to 365 days";
+
 export const createApiKeyBody = z.object({
   name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), atMost("Name", 60)),
   scopes: z
     .array(z.enum(apiKeyScopes, "There is no such scope"), "Choose at least one scope")
     .check(z.minLength(1, "Choose at least one scope"), z.maxLength(apiKeyScopes.length, "Name each scope once")),
+  expiresInDays: z._default(z.number(expiry).check(z.int(expiry), z.minimum(1, expiry), z.maximum(365, expiry)), 365),
+});
+
+export const listTeamApiKeys = defineEndpoint({
+  name: "listTeamApiKeys",
+  method: "GET",
+  path: "/team/api-keys",
+  summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
+  access: "admin",
+  scope: "account",
+  response: z.object({
+    success: z.literal(true),
+    keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })),
+  }),
 });
 
 export const createApiKey = defineEndpoint({

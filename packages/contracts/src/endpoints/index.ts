@@ -4,15 +4,17 @@ import {
   forgotPassword,
   getUser,
   googleSignIn,
+  listSessions,
   loginHistory,
   resendConfirmation,
   resetPassword,
+  revokeSession,
   setPassword,
   signOutEverywhere,
   signup,
   updateUser,
 } from "./account.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
+import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey } from "./api-key.ts";
 import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
@@ -121,8 +123,11 @@ export const endpoints = {
   updateUser,
   getUser,
   loginHistory,
+  listSessions,
+  revokeSession,
   signOutEverywhere,
   listApiKeys,
+  listTeamApiKeys,
   createApiKey,
   revokeApiKey,
   getTheme,

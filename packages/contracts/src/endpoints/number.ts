@@ -113,6 +113,7 @@ export const importNumber = defineEndpoint({
   path: "/import/twilio-number",
   summary: "Imports a Twilio or Telnyx number; the credentials come as one compact JWE.",
   access: "user",
+  scope: "numbers",
   body: z.object({ encrypted }),
   response: numberAnswer,
 });
@@ -144,6 +145,7 @@ export const deleteNumber = defineEndpoint({
   summary:
     "Deletes a number here and at the voice provider; the carrier gets its settings back. Where texts wait for it the answer is a conflict with the issue `dropTexts`, until it is told to drop them; where the carrier refuses the credentials one with the issue `loseSettings`, until it is told that the carrier need not get them back.",
   access: "user",
+  scope: "numbers",
   params: idParams,
   query: z.object({
     dropTexts: z.optional(z.enum(["true", "false"], "dropTexts is true or false")),
@@ -158,6 +160,7 @@ export const reconnectNumber = defineEndpoint({
   path: "/numbers/{id}/reconnect",
   summary: "Connects a number again with other credentials of its account (a sealed `carrierAccountSchema`).",
   access: "user",
+  scope: "numbers",
   params: idParams,
   body: z.object({ encrypted }),
   response: numberAnswer,
@@ -169,6 +172,7 @@ export const checkNumber = defineEndpoint({
   path: "/numbers/{id}/check",
   summary: "Looks at a number anew: its credentials, its texts' address at the carrier, its registration for voice.",
   access: "user",
+  scope: "numbers",
   params: idParams,
   response: numberAnswer,
 });
@@ -233,6 +237,8 @@ export const numberOfferSchema = z.object({
   voice: z.boolean(),
   sms: z.boolean(),
   price: z.optional(price),
+  /** The carrier's price, signed. */
+  quote: z.optional(z.string()),
   /** The carrier requires an address or documents, so it can only be bought there. */
   needsPapers: z.boolean(),
 });
@@ -269,17 +275,20 @@ export const numberPurchaseSchema = z.object({
 });
 export type NumberPurchase = z.infer<typeof numberPurchaseSchema>;
 
+const noQuote = "Search again and choose an offer";
+
 export const buyNumberBody = z
   .object({
     ...accountSource,
     phoneNumber: e164,
     label,
-    /** The price that the user confirmed. */
-    price: z.optional(price),
+    /** Of the offer that the user confirmed; its price is stored. */
+    quote: z.optional(z.string(noQuote).check(z.maxLength(500, noQuote))),
   })
   .check(oneAccount);
 
 export type BuyNumber = z.infer<typeof buyNumberBody>;
+export type NumberPrice = z.infer<typeof price>;
 
 export const buyNumber = defineEndpoint({
   name: "buyNumber",
@@ -287,6 +296,7 @@ export const buyNumber = defineEndpoint({
   path: "/buy-number",
   summary: "Buys a number in the user's own account and imports it. Asked twice, it is bought once.",
   access: "user",
+  scope: "numbers",
   body: buyNumberBody,
   response: z.object({
     success: z.literal(true),

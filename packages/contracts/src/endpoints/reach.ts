@@ -156,6 +156,7 @@ export const removeDoNotCall = defineEndpoint({
   path: "/do-not-call/remove",
   summary: "Takes a number off the list, with a reason that is kept. Only a tenant's owner may.",
   access: "admin",
+  scope: "account",
   body: z.object({
     phoneNumber: number,
     reason: z
@@ -225,6 +226,7 @@ export const saveCallingPolicy = defineEndpoint({
   path: "/calling-policy",
   summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
   access: "admin",
+  scope: "account",
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
 });

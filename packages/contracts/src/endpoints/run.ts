@@ -310,6 +310,7 @@ export const replayDeadLetter = defineEndpoint({
   path: "/dead-letters/replay",
   summary: "Puts a message that could not be worked into its queue again, once.",
   access: "admin",
+  scope: "account",
   body: z.object({ queue: z.string(noQueue).check(z.maxLength(40, noQueue)), letterId: id }),
   response: doneSchema,
 });

@@ -2,6 +2,7 @@
 export const generalRefusals = {
   address_unknown: "There is nothing at this address.",
   action_not_found: "Action not found.",
+  session_not_found: "Session not found.",
   api_key_not_found: "API key not found.",
   call_not_found: "Call not found.",
   document_not_found: "Document not found.",
@@ -21,6 +22,7 @@ export const generalRefusals = {
   user_not_found: "User not found.",
   request_parts_unreadable: "The request's parts could not be told apart. Check it and try again.",
   request_part_repeated: 'The request has the part "{name}" more than once.',
+  json_only: "Send the request's body as application/json.",
   request_part_unexpected: 'The request has a part "{name}", which is not expected here.',
   request_part_too_large: "{name} is larger than {limit}.",
   report_too_large: "Reports have at most 64 kB.",

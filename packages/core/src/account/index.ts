@@ -7,6 +7,7 @@ import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
 import { confirmationRequested, resetRequested, signedUp } from "./messages.ts";
 import { open } from "./opening.ts";
+import { requireOwnPassword } from "./password.ts";
 
 export {
   mailConfirmation,
@@ -49,7 +50,7 @@ export interface Signup {
 /** Requests an account. The mail worker checks whether the address is known, so the answer cannot reveal it. */
 export async function signUp({ password, ...person }: Signup, { address, origin }: Visit): Promise<void> {
   await Auth.countMail(person.email, address);
-  Auth.requireGoodPassword(password, person.email, "password");
+  await requireOwnPassword(password, person, "password");
   const passwordHash = await Auth.hashPassword(password);
   const { addressKey, signupId } = await Auth.saveSignup({ ...person, passwordHash });
   await send(signedUp, { addressKey, signupId, origin });

@@ -37,7 +37,7 @@ async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
 }
 
 async function enter(user: User.UserItem, visit: Visit, mustEnrol: boolean): Promise<SignedIn> {
-  const tokens = await Auth.openSession(user, { mustEnrol });
+  const tokens = await Auth.openSession(user, visit, { mustEnrol });
   await recordSignIn(user, visit);
   return { kind: "signedIn", user, tokens, mustEnrol };
 }

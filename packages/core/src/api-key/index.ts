@@ -23,26 +23,43 @@ export const maxKeysPerUser = 20;
 const invalid = () => new AppError("unauthenticated", refusal("api_key_invalid"));
 
 /** The current user's keys, newest first. */
-export async function list(): Promise<readonly ApiKeyItem[]> {
-  const { userId } = userActor();
-  const [user, { data }] = await Promise.all([
-    User.get(userId),
-    db().apiKey.query.primary({ tenantId: tenantId(), userId }).go({ order: "desc", pages: "all", consistent: true }),
-  ]);
+export const list = async (): Promise<readonly ApiKeyItem[]> => keysOf(await User.get(userActor().userId));
+
+async function keysOf(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
+  const { tenantId, userId } = user;
+  const query = db().apiKey.query.primary({ tenantId, userId });
+  const { data } = await query.go({ order: "desc", pages: "all", consistent: true });
   return data.filter((item) => isAlive(item, user));
 }
+
+/** Limits the people whose keys are listed. */
+const maxPeople = 1_000;
+
+/** The keys of all of the tenant's people, newest first. */
+export async function listOfTeam(): Promise<readonly { item: ApiKeyItem; user: User.UserItem }[]> {
+  const { items } = await User.list({ page: 1, pageSize: maxPeople });
+  const owners = items.filter(({ apiKeyCount }) => apiKeyCount > 0);
+  const keys = await Promise.all(owners.map(async (user) => (await keysOf(user)).map((item) => ({ item, user }))));
+  return keys.flat().sort((one, other) => other.item.createdAt.localeCompare(one.item.createdAt));
+}
+
+const dayMs = 86_400_000;
+
+export const expiresAt = (item: Pick<ApiKeyItem, "createdAt" | "expiresAt">): string =>
+  item.expiresAt ?? toIso(Date.parse(item.createdAt) + 365 * dayMs);
 
 /** Creates a key. `key` is readable only in this answer. */
 export async function create({
   name,
   scopes,
+  expiresInDays,
 }: z.output<typeof createApiKeyBody>): Promise<{ item: ApiKeyItem; key: string }> {
   requireOwnScopes(scopes);
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const apiKeyId = newId("key");
   const { key, secretHash } = generateKey(apiKeyId, user.userId);
   const epoch = User.keyEpochOf(await User.get(user.userId));
-  const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], epoch, createdAt: nowIso() };
+  const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], epoch, ...lifetime(expiresInDays) };
   const result = await transact((writer) => [
     User.countApiKey(writer, user, maxKeysPerUser),
     writer.apiKey.create(item).commit(),
@@ -51,7 +68,9 @@ export async function create({
   return { item, key };
 }
 
-/** A mailed password reset also invalidates keys that an intruder may have created. */
+const lifetime = (days: number) => ({ createdAt: nowIso(), expiresAt: toIso(now() + days * dayMs) });
+
+/** A mailed password reset and disabling the user invalidate keys for good. */
 const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => (epoch ?? 0) === User.keyEpochOf(user);
 
 /** A key cannot create a key with more scopes than its own. */
@@ -92,6 +111,7 @@ export async function authenticate(key: string, address: string): Promise<{ user
     await Auth.countKey(address);
     throw invalid();
   }
+  if (expiresAt(item) <= nowIso()) throw new AppError("unauthenticated", refusal("api_key_expired"));
   await recordUse(item);
   return { user, item };
 }

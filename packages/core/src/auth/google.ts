@@ -9,7 +9,7 @@ import { type Attempt, consumeOnce, countAttempt, refundAttempt } from "./thrott
 export interface GoogleToken {
   readonly token: string;
   /** The nonce that the browser generated. */
-  readonly nonce?: string | undefined;
+  readonly nonce: string;
 }
 
 /** One message for every refusal, so that it reveals nothing. */
@@ -19,7 +19,7 @@ export const googleRefusal = () => new AppError("invalid_credentials", refusal("
 export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
 /**
- * Verifies an ID token with a Google-verified address, once, with its nonce if there is one. Failures count against the
+ * Verifies an ID token with a Google-verified address, once, with its nonce. Failures count against the
  * client's address, together with wrong passwords.
  */
 export async function identify({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {

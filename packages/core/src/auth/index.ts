@@ -35,8 +35,11 @@ export {
   finishEnrolment,
   isFresh,
   keepCurrentSession,
+  listSessions,
   openSession,
   refreshSession as refresh,
+  revokeSession,
+  type SessionItem,
   type Tokens,
 } from "./session.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
@@ -90,6 +93,9 @@ export async function countMail(email: string, address: string): Promise<void> {
 
 /** Limits guesses of API keys. */
 export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
+
+/** Limits the current user's questions to carriers. */
+export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
 
 /** Limits mail servers tried by the current user. */
 export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });

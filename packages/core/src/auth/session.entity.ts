@@ -21,9 +21,17 @@ export const sessionEntity = createSchema({
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },
     endedAt: { type: "number" },
+    /** Where the sign-in came from; absent in older rows. */
+    userAgent: { type: "string" },
+    address: { type: "string" },
     ttl: { type: "number", required: true },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "sessionId"] }, sk: { field: "sk", composite: [] } },
+    ofUser: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi1sk", composite: ["sessionId"] },
+    },
   },
 });

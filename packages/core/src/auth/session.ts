@@ -1,10 +1,12 @@
-/** Sessions: single-use refresh tokens; reuse of an old token ends the session. */
+/** Sessions: single-use refresh tokens; reuse of an old token ends the session, a guess does not. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { truncate } from "@callwright/contracts/truncate";
+import { keysOf, rowsOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
-import { context, ports, tenantId } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { context, ports, tenantId, userActor } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
@@ -19,8 +21,18 @@ const overlapMs = 10_000;
 
 /** Time after sign-in in which a password change asks for no confirmation. */
 const freshMs = 15 * 60_000;
+/** Ended sessions are read too, until they expire. */
+const maxSessionsRead = 200;
 
-type SessionItem = Item<"session">;
+export type SessionItem = Item<"session">;
+
+/** The client that signs in. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const maxUserAgent = 300;
 
 /** The browser's cookies and their lifetimes in seconds. */
 export interface Tokens {
@@ -43,11 +55,19 @@ const hashOf = (secret: string): string => sha256(secret, "hex");
 const sameHash = (a: string, b: string | undefined): boolean =>
   b !== undefined && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-export async function openSession(user: User.UserItem, { mustEnrol = false } = {}): Promise<Tokens> {
-  const secret = newToken();
+export async function openSession(
+  user: User.UserItem,
+  { address, userAgent }: Device,
+  { mustEnrol = false } = {},
+): Promise<Tokens> {
+  const sessionId = newId("ses");
+  const [key] = await ports().secrets.sessionKeys();
+  const secret = issue(key, sessionId, newToken());
   const session = {
     tenantId: user.tenantId,
-    sessionId: newId("ses"),
+    sessionId,
+    address,
+    userAgent: truncate(userAgent, maxUserAgent),
     userId: user.userId,
     epoch: user.sessionEpoch,
     currentHash: hashOf(secret),
@@ -141,8 +161,10 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
     if (given) return tokensOf(session, given);
     throw expired();
   }
-  log.warn("session.reused", { tenantId: session.tenantId, userId: session.userId });
-  await end(sessionId);
+  if (await isIssued(sessionId, secret)) {
+    log.warn("session.reused", { tenantId: session.tenantId, userId: session.userId });
+    await end(sessionId);
+  }
   throw expired();
 }
 
@@ -152,17 +174,32 @@ function readRefreshToken(token: string): { sessionId: string; secret: string } 
   return { sessionId, secret };
 }
 
+const markOf = (key: Uint8Array, sessionId: string, secret: string): string =>
+  createHmac("sha256", key).update(`issued:${sessionId}:${secret}`).digest("base64url");
+
+/** A secret with our mark, which tells a stolen old token from a guess. */
+const issue = (key: Uint8Array, sessionId: string, secret: string): string =>
+  `${secret}~${markOf(key, sessionId, secret)}`;
+
+async function isIssued(sessionId: string, secret: string): Promise<boolean> {
+  const [bare = "", mark] = secret.split("~");
+  const keys = await ports().secrets.sessionKeys();
+  return keys.some((key) => sameHash(markOf(key, sessionId, bare), mark));
+}
+
 /** Derived by HMAC, so that concurrent refreshes get the same successor, one per server key. */
 async function successorsOf({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
   const [first, ...others] = await ports().secrets.sessionKeys();
   const by = (key: Uint8Array) =>
-    createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url");
+    issue(key, sessionId, createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url"));
   return [by(first), ...others.map(by)];
 }
 
 /** Undefined if a concurrent request rotated first. */
 async function rotate(session: SessionItem, from: string, to: string): Promise<SessionItem | undefined> {
   const change = {
+    // Puts older sessions into the index.
+    userId: session.userId,
     currentHash: to,
     previousHash: from,
     rotatedAt: now(),
@@ -181,6 +218,25 @@ async function rotate(session: SessionItem, from: string, to: string): Promise<S
 async function end(sessionId: string): Promise<void> {
   const key = { tenantId: tenantId(), sessionId };
   await db().session.patch(key).set({ endedAt: now() }).go();
+}
+
+/** The signed-in user's live sessions, newest first. */
+export async function listSessions(): Promise<readonly (SessionItem & { isCurrent: boolean })[]> {
+  const user = await User.get(userActor().userId);
+  const { tenantId, userId } = user;
+  const query = db().session.query.ofUser({ tenantId, userId }).params({ order: "desc" });
+  const { data } = db().session.parse({ Items: await rowsOf(await keysOf(query, maxSessionsRead)) });
+  const current = currentSession();
+  return data
+    .filter((session) => isLive(session, user))
+    .map((session) => ({ ...session, isCurrent: session.sessionId === current }));
+}
+
+/** Ends one of the signed-in user's sessions, effective with its next request. */
+export async function revokeSession(sessionId: string): Promise<void> {
+  const session = await findSession(sessionId);
+  if (session?.userId !== userActor().userId) throw notFound("session");
+  await end(sessionId);
 }
 
 /** Ends the session named by either token; a missing or foreign session is fine. */

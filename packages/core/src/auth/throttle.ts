@@ -26,6 +26,8 @@ const maxAttempts = {
   linkAddress: 100,
   /** Invalid API keys per address; stops programs that keep using a revoked key. */
   keyAddress: 300,
+  /** Questions to carriers, per user. */
+  carrier: 60,
   /** Mail servers tried by an administrator. */
   mailServer: 30,
   /** Invitations per tenant and hour. */

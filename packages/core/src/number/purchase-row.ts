@@ -27,7 +27,7 @@ export const read = async (tenantId: string, phoneNumber: string): Promise<Purch
 
 /** Write-ahead intent: its writer may place the order once. */
 export async function createPurchase(
-  order: BuyNumber,
+  order: BuyNumber & { readonly price: string | undefined },
   account: CarrierAccount,
   before?: PurchaseItem,
 ): Promise<PurchaseItem> {
@@ -39,7 +39,7 @@ export async function createPurchase(
     ...{ tenantId, phoneNumber, userId, provider, label, numberId, sealed },
     purchaseId: newId("buy"),
     state: "buying" as const,
-    price: price && JSON.stringify(price),
+    price,
     createdAt: nowIso(),
     ...sweptAfter(takeOverSeconds),
   };

@@ -20,7 +20,7 @@ export const purchaseEntity = createSchema({
     state: { type: purchaseStates, required: true },
     isBought: { type: "boolean", required: true, default: false },
     reason: refusalAttribute,
-    /** The confirmed price, as JSON. */
+    /** The carrier's price when the user confirmed it, as JSON. */
     price: { type: "string" },
     /** Lookups or import tries so far. */
     tries: { type: "number", required: true, default: 0 },

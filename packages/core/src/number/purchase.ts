@@ -38,8 +38,8 @@ interface Bought {
   readonly number?: NumberItem | undefined;
 }
 
-/** Idempotent: a repeated request returns the state of the first. */
-export async function buy(order: BuyNumber): Promise<Bought> {
+/** Idempotent: a repeated request returns the state of the first. `price`: the carrier's, as JSON. */
+export async function buy(order: BuyNumber, price?: string): Promise<Bought> {
   const account = await accountFrom(order);
   const { tenantId, userId } = userActor();
   const known = await read(tenantId, order.phoneNumber);
@@ -48,7 +48,7 @@ export async function buy(order: BuyNumber): Promise<Bought> {
     return withNumber(isDue(known) ? await continuePurchase(known) : known);
   }
   await refuseImported(order.phoneNumber);
-  const purchase = await createPurchase(order, account, known);
+  const purchase = await createPurchase({ ...order, price }, account, known);
   return withNumber(await settleAnswer(purchase, await ask(purchase, account)));
 }
 

@@ -1,7 +1,7 @@
 /** A user's access, set by administrators: roles, visible areas, disabled or not. */
 import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
-import type { UserItem, UserKey } from "./index.ts";
+import { keyEpochOf, type UserItem, type UserKey } from "./index.ts";
 
 export interface Access {
   readonly roles: readonly string[];
@@ -23,6 +23,8 @@ export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Acc
       ...rest,
       ...(roles ? { roles: [...roles] } : {}),
       ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
+      // Keys of a disabled user stay invalid when the user is enabled again.
+      ...(changes.isDisabled ? { keyEpoch: keyEpochOf(user) + 1, apiKeyCount: 0 } : {}),
     })
     .where((attributes, op) => op.eq(attributes.sessionEpoch, sessionEpoch))
     .commit();
