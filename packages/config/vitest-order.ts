@@ -10,6 +10,7 @@ const seconds: Readonly<Record<string, number>> = {
   "tests/e2e/getting-in.test.ts": 70,
   "tests/flows/killed.test.ts": 65,
   "tests/flows/batch.test.ts": 60,
+  "tests/flows/shared-account.test.ts": 60,
   "tests/flows/provider.test.ts": 60,
   "tests/flows/calling-hours.test.ts": 55,
   "tests/flows/sms-restart.test.ts": 50,
