@@ -95,6 +95,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   resendInvitation: ({ memberId }) => ({ params: { id: memberId } }),
   updateMember: ({ memberId }) => ({ params: { id: memberId }, body: { isDisabled: true } }),
   withdrawInvitation: ({ memberId }) => ({ params: { id: memberId } }),
+  resetMemberFactors: ({ memberId }) => ({ params: { id: memberId } }),
   getCalls: ({ userId }) => ({ params: { userId } }),
   importKey: () => ({}),
   importNumber: () => ({ body: { encrypted: "not sealed to anybody" } }),

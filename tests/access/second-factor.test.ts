@@ -19,6 +19,23 @@ async function later(client: Client): Promise<void> {
   await client.call(endpoints.refresh);
 }
 
+describe("an owner", () => {
+  it("resets the second factor of a person who lost it, but not their own", async () => {
+    const [owner, person] = await Promise.all([
+      signedIn(url(), "owner@acme.test"),
+      signedIn(url(), "recruiter@acme.test"),
+    ]);
+    await enrol(url(), person);
+    const [{ user: self }, { user }] = await Promise.all([owner.call(endpoints.me), person.call(endpoints.me)]);
+    const reset = (client: Client, id: string) => client.request("DELETE", `/api/team/${id}/second-factor`);
+    expectRefusal(await reset(person, user.id), "not_allowed");
+    expectRefusal(await reset(owner, self.id), "unprocessable");
+    expect((await reset(owner, user.id)).status).toBe(200);
+    expectRefusal(await person.request("GET", "/api/me"), "session_expired");
+    await signedIn(url(), "recruiter@acme.test");
+  });
+});
+
 describe("a sign-in with a second factor", () => {
   it("opens nothing before the factor is proven", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");

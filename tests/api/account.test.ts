@@ -37,7 +37,7 @@ describe("POST /signup", () => {
       await ask("/signup", signupOf("free@newcomers.test")),
     ];
     expect(asSeen(taken)).toEqual(asSeen(free));
-    expect((await awaitMail(url(), known)).subject).toBe("You already have an account at Acme Recruiting");
+    expect((await awaitMail(url(), known)).subject).toBe("You already have an account at Acme Talent");
     await signedIn(url());
   });
 
@@ -226,7 +226,7 @@ describe("POST /set-password", () => {
     expect((await here.call(endpoints.me)).user.email).toBe(email);
     expect((await here.request("POST", "/api/refresh")).status).toBe(200);
     expectRefusal(await there.request("GET", "/api/me"), "session_expired");
-    expect((await awaitMail(url(), email, 2)).subject).toBe("Your password for Acme Recruiting was changed");
+    expect((await awaitMail(url(), email, 2)).subject).toBe("Your password for Acme Talent was changed");
     expectRefusal(await ask("/login", { email, password: goodPassword }), "invalid_credentials");
   });
 
@@ -303,7 +303,7 @@ describe("GET /login-history", () => {
       visitor("globex").request("POST", "/api/login", { email, password: demoPassword }, { "user-agent": userAgent });
     for (const agent of ["Firefox/1.0", "Firefox/2.0", "Chrome/3.0"]) expect((await from(agent)).status).toBe(200);
     const mail = await awaitMail(url(), email);
-    expect(mail.subject).toBe("New sign-in to Globex Talent");
+    expect(mail.subject).toBe("New sign-in to Globex Voice");
     expect(mail.text).toContain("127.0.0.1 · Chrome/3.0");
     await pause(300);
     expect(await mailsTo(url(), email)).toHaveLength(1);

@@ -51,6 +51,17 @@ describe("POST /call", () => {
     expect(Object.values(cost?.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(cost?.total ?? 0, 2);
   });
 
+  it("keeps its cost to itself until an owner allows to show it", async () => {
+    const [client, owner] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
+    const { callId } = await calledOnce(client);
+    const costShown = async (showsCallCosts: boolean) => {
+      await owner.call(endpoints.updateTenantSettings, { body: { showsCallCosts } });
+      return (await client.call(endpoints.getCallLog, { params: { id: callId } })).log.cost !== undefined;
+    };
+    expect(await costShown(false)).toBe(false);
+    expect(await costShown(true)).toBe(true);
+  });
+
   it("takes the job's id under either name", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, excellent());

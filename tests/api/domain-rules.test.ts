@@ -237,7 +237,7 @@ describe("a claim", () => {
 
 describe("an active domain", () => {
   const day = 86_400;
-  const txtOf = (domain: Domain.DomainItem) => `_callwright.${domain.host}`;
+  const txtOf = (domain: Domain.DomainItem) => `_domain-proof.${domain.host}`;
 
   it("whose TXT record is gone for three days is served no more, and may be another's", async () => {
     const domain = await activate(acme);
@@ -256,7 +256,7 @@ describe("an active domain", () => {
   it("whose TXT record names another tenant is lost, and returns when it names its tenant again", async () => {
     const domain = await activate(acme);
     played().zone.remove(txtOf(domain));
-    played().zone.set({ type: "TXT", name: txtOf(domain), value: "callwright-domain=anothers" });
+    played().zone.set({ type: "TXT", name: txtOf(domain), value: "domain-proof=anothers" });
     await rounds(3, day + 1);
     expect(await served()).toBeUndefined();
     await rounds(3);

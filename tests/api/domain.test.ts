@@ -47,8 +47,8 @@ describe("POST /domains", () => {
     expect(domain.records).toEqual([
       {
         type: "TXT",
-        name: "_callwright.calls.wait.acme-one.com",
-        value: expect.stringMatching(/^callwright-domain=\w{32}$/),
+        name: "_domain-proof.calls.wait.acme-one.com",
+        value: expect.stringMatching(/^domain-proof=\w{32}$/),
       },
       { type: "CNAME", name: "calls.wait.acme-one.com", value: expect.stringMatching(/\.cloudfront\.net$/) },
     ]);

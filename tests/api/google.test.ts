@@ -51,14 +51,14 @@ describe("POST /auth/google", () => {
       { token, nonce: usualNonce },
       { "user-agent": "Another Browser" },
     );
-    expect((await awaitMail(url(), email)).subject).toBe("New sign-in to Acme Recruiting");
+    expect((await awaitMail(url(), email)).subject).toBe("New sign-in to Acme Talent");
   });
 
   it("opens an account that is there only to addresses for which Google is the authority", async () => {
     const { answer } = await come({ email: "enterprise@acme.test", isHosted: false });
     expect(expectRefusal(answer, "unprocessable").message).toContain("Sign in with your email address and password");
     expect((await come({ email: "enterprise@acme.test" })).answer.status).toBe(200);
-    await mailOf("enterprise@acme.test", "Google now signs you in to Acme Recruiting");
+    await mailOf("enterprise@acme.test", "Google now signs you in to Acme Talent");
     // Once it belongs to the account, Google's own id decides.
     expect((await come({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
   });

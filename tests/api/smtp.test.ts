@@ -109,9 +109,9 @@ describe("the tenant's mails", () => {
     await client.call(endpoints.saveSmtp, { body: { ...form, port: 587, encryption: "starttls" } });
     expect(await nextMail()).toMatchObject({ from: '"Acme Jobs" <jobs@acme.test>', replyTo: [] });
     await client.call(endpoints.saveSmtp, { body: { ...form, fromName: "" } });
-    expect((await nextMail()).from).toBe('"Acme Recruiting" <jobs@acme.test>');
+    expect((await nextMail()).from).toBe('"Acme Talent" <jobs@acme.test>');
     await client.call(endpoints.removeSmtp);
-    expect((await nextMail()).from).toBe('"Acme Recruiting" <no-reply@callwright.test>');
+    expect((await nextMail()).from).toBe('"Acme Talent" <no-reply@callwright.test>');
   });
 
   it("to the platform's administrator never go through a tenant's server, which could use their links", async () => {
@@ -132,7 +132,7 @@ describe("the tenant's mails", () => {
     const client = await owner();
     await client.call(endpoints.saveSmtp, { body: form });
     await stated("refuses-sign-in");
-    const fallback = { from: '"Acme Recruiting" <no-reply@callwright.test>', replyTo: ["jobs@acme.test"] };
+    const fallback = { from: '"Acme Talent" <no-reply@callwright.test>', replyTo: ["jobs@acme.test"] };
     expect(await nextMail(client)).toMatchObject({
       ...fallback,
       problem: "The server refused the username or the password.",

@@ -78,8 +78,8 @@ describe("POST /team", () => {
     const invited = await invite(owner, email, { role, dashboardAccess });
     expect(invited).toMatchObject({ ...invitation(email), role, dashboardAccess, state: "invited" });
     const mail = await awaitMail(url(), email);
-    expect(mail.subject).toBe("You are invited to Acme Recruiting");
-    expect(mail.text).toContain("Olivia Owner has invited you to Acme Recruiting");
+    expect(mail.subject).toBe("You are invited to Acme Talent");
+    expect(mail.text).toContain("Olivia Owner has invited you to Acme Talent");
     expect(mail.html).toContain("Accept invitation");
     const link = linkIn(mail);
     expect(link).toMatchObject({ path: "/reset-password", email });
@@ -102,7 +102,7 @@ describe("POST /team", () => {
   it("writes in the language that the owner chose", async () => {
     await invite(await ownerOf(), "omar@members.test", { language: "ar" });
     const { subject, html } = await awaitMail(url(), "omar@members.test");
-    expect(subject).toBe("دعوة إلى Acme Recruiting");
+    expect(subject).toBe("دعوة إلى Acme Talent");
     expect(html).toContain('dir="rtl"');
   });
 
@@ -155,7 +155,7 @@ describe("an invitation", () => {
     expectRefusal(await accept(email, token), "link_invalid");
     await ask("/forgot-password", { email });
     const again = await awaitMail(url(), email, 2);
-    expect(again.subject).toBe("You are invited to Acme Recruiting");
+    expect(again.subject).toBe("You are invited to Acme Talent");
     expect((await accept(email, linkIn(again).token)).status).toBe(200);
   });
 
@@ -182,7 +182,7 @@ describe("an invitation", () => {
     expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
     await ask("/signup", signupOf(email, "mischief-Managed-1"));
     const invited = await awaitMail(url(), email, 3);
-    expect(invited.subject).toBe("You are invited to Acme Recruiting");
+    expect(invited.subject).toBe("You are invited to Acme Talent");
     expect((await accept(email, linkIn(invited).token)).status).toBe(200);
     expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
   });

@@ -295,7 +295,7 @@ describe("a mail", () => {
     await visitor().request("POST", "/api/forgot-password", { email: "enterprise@acme.test" });
     const { from, html, text } = await awaitMail(url(), "enterprise@acme.test");
     const { port } = new URL(url());
-    expect(from).toContain("Acme Recruiting");
+    expect(from).toContain("Acme & Co");
     expect(html).toContain(`<img src="http://acme.localhost:${port}${logo}" alt="Acme &amp; Co"`);
     expect(html).toMatch(new RegExp(`background:${fields.lightMode.primary};color:#ffffff`));
     expect(text).not.toMatch(/<|api\/brand/);

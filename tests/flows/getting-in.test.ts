@@ -16,7 +16,7 @@ it("a newcomer signs up, confirms, signs in, forgets the password, sets a new on
   expect(message).toBe("Registration successful! Please check your email to confirm your account.");
 
   const welcome = await awaitMail(url(), email);
-  expect(welcome.from).toBe('"Globex Talent" <no-reply@callwright.test>');
+  expect(welcome.from).toBe('"Globex Voice" <no-reply@callwright.test>');
   const confirmation = linkIn(welcome);
   expect(confirmation).toMatchObject({
     origin: `http://globex.localhost:${new URL(url()).port}`,
@@ -53,7 +53,7 @@ it("a newcomer signs up, confirms, signs in, forgets the password, sets a new on
   expectRefusal(await nina.request("POST", "/api/login", credentials), "invalid_credentials");
   expectRefusal(await nina.request("POST", "/api/reset-password", body), "link_invalid");
   await nina.call(endpoints.login, { body: { email, password: newPassword } });
-  expect((await awaitMail(url(), email, 3)).subject).toBe("Your password for Globex Talent was changed");
+  expect((await awaitMail(url(), email, 3)).subject).toBe("Your password for Globex Voice was changed");
   expect(await mailsTo(url(), email)).toHaveLength(3);
   expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
 });

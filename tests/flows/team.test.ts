@@ -18,8 +18,8 @@ it("an owner invites a colleague, who comes in, is promoted, comes by Google too
   const params = { id: member._id };
   const letter = await awaitMail(url(), email);
   expect(letter).toMatchObject({
-    from: '"Globex Talent" <no-reply@callwright.test>',
-    subject: "Einladung zu Globex Talent",
+    from: '"Globex Voice" <no-reply@callwright.test>',
+    subject: "Einladung zu Globex Voice",
   });
   const { origin, token } = linkIn(letter);
   expect(origin).toBe(`http://globex.localhost:${new URL(url()).port}`);

@@ -109,7 +109,7 @@ export function openApi(): Schema {
   }
   return {
     openapi: "3.0.3",
-    info: { title: "Callwright", version: "1" },
+    info: { title: "API", version: "1" },
     paths,
     components: { securitySchemes, schemas: { RefusalCode: { type: "string", enum: refusalCodes } } },
   };

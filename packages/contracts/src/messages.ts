@@ -18,6 +18,7 @@ export const messages = {
   currentPasswordWrong: "Your current password is not right",
   firstPasswordStale: "Sign out and in again first: you can set a password within 15 minutes of signing in.",
   factorAdded: "Second factor added",
+  factorsReset: "Second factors removed",
   factorRemoved: "Second factor removed",
   recoveryCodesRenewed: "New recovery codes created. The former ones no longer work.",
   identityProven: "Confirmed",

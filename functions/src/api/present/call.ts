@@ -33,13 +33,19 @@ export function presentCall(call: CallItem): CallLogSummary {
   };
 }
 
-export function presentCallLog(call: CallItem, transcript: readonly TranscriptLine[]): CallLog {
+interface Details {
+  readonly transcript: readonly TranscriptLine[];
+  /** The tenant's owner allows it. */
+  readonly showsCosts: boolean;
+}
+
+export function presentCallLog(call: CallItem, { transcript, showsCosts }: Details): CallLog {
   const { evaluation, promptVersion, attempt } = call;
   return {
     ...presentCall(call),
     transcript: [...transcript],
     evaluation,
-    cost: costOf(call),
+    cost: showsCosts ? costOf(call) : undefined,
     decision: presentDecision(call),
     attempt,
     promptVersion,

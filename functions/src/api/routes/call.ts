@@ -4,6 +4,7 @@ import * as endpoints from "@callwright/contracts/endpoints/call";
 import { endCall } from "@callwright/contracts/endpoints/run";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "@callwright/core/call/index";
+import * as Theme from "@callwright/core/theme/index";
 import { AppError } from "@callwright/core/kernel/error";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
@@ -32,7 +33,9 @@ export function callRoutes(app: App): void {
 
   implement(app, endpoints.getCallLog, async ({ params }) => {
     const call = await Call.get(params.id);
-    return { success: true as const, log: presentCallLog(call, await Call.transcript(call)) };
+    const [transcript, theme] = await Promise.all([Call.transcript(call), Theme.current()]);
+    const showsCosts = theme?.variant.showsCallCosts === true;
+    return { success: true as const, log: presentCallLog(call, { transcript, showsCosts }) };
   });
 
   implement(app, endpoints.getRecording, async ({ params }) => ({

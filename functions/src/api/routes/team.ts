@@ -38,4 +38,9 @@ export function teamRoutes(app: App): void {
     await Team.withdrawInvitation(params.id);
     return successOf(messages.invitationWithdrawn);
   });
+
+  implement(app, endpoints.resetMemberFactors, async ({ params }) => {
+    await Team.resetFactors(params.id);
+    return successOf(messages.factorsReset);
+  });
 }

@@ -108,3 +108,15 @@ export const withdrawInvitation = defineEndpoint({
   params: idParams,
   response: doneSchema,
 });
+
+export const resetMemberFactors = defineEndpoint({
+  name: "resetMemberFactors",
+  method: "DELETE",
+  path: "/team/{id}/second-factor",
+  summary: "Removes the second factors of a person who lost them, and ends their sessions.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});

@@ -47,6 +47,8 @@ export type ThemeFields = z.infer<typeof themeFieldsSchema>;
 export const variantSchema = z.object({
   numberPicker: z.enum(numberPickers, "Choose a number picker from the list"),
   guidedWalkthroughs: z.boolean(),
+  /** Whether call costs are shown to the tenant's people. */
+  showsCallCosts: z.boolean(),
 });
 export type Variant = z.infer<typeof variantSchema>;
 

@@ -20,6 +20,7 @@ export const accountRefusals = {
   factor_code_wrong: "This code is not right, or was used already.",
   passkey_refused: "This passkey was not accepted. Try again or use another method.",
   too_many_passkeys: "You have 10 passkeys, which is the most. Remove one first.",
+  cannot_reset_own_factors: "Change your own second factor in your profile.",
   last_factor_required: "Your organisation requires a second factor. Add another one before you remove this one.",
   code_missing: "Enter the code",
   sign_in_too_old: messages.firstPasswordStale,

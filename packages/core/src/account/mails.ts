@@ -24,10 +24,10 @@ interface Person {
 
 /** Uses the current theme. The logo is left out if the tenant has no known host to load it from. */
 async function recipient({ email, language, roles = [] }: Person, origin?: string): Promise<Mail.Recipient> {
-  const [{ name }, theme] = await Promise.all([Tenant.current(), Theme.current({ fresh: true })]);
+  const theme = await Theme.current({ fresh: true });
   if (!theme) throw notFound("tenant");
   const { title, lightMode, logo } = theme;
-  const brand = { name, title, colour: lightMode.primary, logo: origin && logo && `${origin}${logo}` };
+  const brand = { name: title, colour: lightMode.primary, logo: origin && logo && `${origin}${logo}` };
   return { to: email, language: language ?? "en", brand, isPlatforms: roles.includes("superAdmin") };
 }
 

@@ -10,7 +10,7 @@ import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type DomainItem, dueAfter, dueTomorrow, edge, read } from "./row.ts";
-import { attemptMs, maxMisses, proofName, proofText } from "./rules.ts";
+import { attemptMs, maxMisses, proofsOf } from "./rules.ts";
 import { missingRecordRefusal, words } from "./words.ts";
 
 /** Longer than any function runs, so that two never work on the same domain. */
@@ -77,8 +77,10 @@ async function step(domain: DomainItem): Promise<Progress> {
   }
 }
 
-const isProven = async ({ host, proof }: DomainItem): Promise<boolean> =>
-  (await ports().dns.texts(proofName(host))).includes(proofText(proof));
+async function isProven(domain: DomainItem): Promise<boolean> {
+  for (const { name, text } of proofsOf(domain)) if ((await ports().dns.texts(name)).includes(text)) return true;
+  return false;
+}
 
 /** Stops serving a domain whose TXT record has been missing too often. */
 async function look(domain: DomainItem): Promise<Progress> {

@@ -38,7 +38,7 @@ it.each([
 
 it("two records are needed: one proves the owner, the other routes the domain here", () => {
   expect(recordsOf({ host: "calls.acme.com", proof: "abc", target: "edge.example" })).toEqual([
-    { type: "TXT", name: "_callwright.calls.acme.com", value: "callwright-domain=abc" },
+    { type: "TXT", name: "_domain-proof.calls.acme.com", value: "domain-proof=abc" },
     { type: "CNAME", name: "calls.acme.com", value: "edge.example" },
   ]);
 });

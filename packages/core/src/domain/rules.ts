@@ -35,8 +35,15 @@ interface Claim {
   readonly target: string;
 }
 
-export const proofName = (host: string): string => `_callwright.${host}`;
-export const proofText = (proof: string): string => `callwright-domain=${proof}`;
+/** Neutral, since a tenant's customers can read it. */
+const proofName = (host: string): string => `_domain-proof.${host}`;
+const proofText = (proof: string): string => `domain-proof=${proof}`;
+
+/** Where the proof may be: domains of earlier versions keep their record. */
+export const proofsOf = ({ host, proof }: Pick<Claim, "host" | "proof">) => [
+  { name: proofName(host), text: proofText(proof) },
+  { name: `_callwright.${host}`, text: `callwright-domain=${proof}` },
+];
 
 export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => [
   { type: "TXT", name: proofName(host), value: proofText(proof) },

@@ -34,7 +34,6 @@ export interface Brand {
   /** Tenant's name, the sender that people know. */
   readonly name: string;
   /** Shown in place of the logo. */
-  readonly title: string;
   /** Tenant's primary colour, #rrggbb. */
   readonly colour: string;
   /** Absolute URL of the logo. */

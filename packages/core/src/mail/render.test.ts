@@ -16,7 +16,7 @@ const facts: MailParameters = {
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
   minutesAlert: { name: "Rita", percent: 90, of: "user", link },
 };
-const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, title: name, colour: "#4253c5", ...look });
+const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, colour: "#4253c5", ...look });
 const names = Object.keys(facts) as (keyof MailParameters)[];
 
 describe.each(languages)("a letter in %s", (language) => {
@@ -66,7 +66,7 @@ describe("the tenant's look", () => {
   );
 
   it("shows the logo, with its title as alternative text", () => {
-    const html = htmlOf({ logo: "https://jobs.acme.test/api/brand/img_1.png", title: 'Acme "Talent"' });
+    const html = htmlOf({ logo: "https://jobs.acme.test/api/brand/img_1.png", name: 'Acme "Talent"' });
     expect(html).toContain('<img src="https://jobs.acme.test/api/brand/img_1.png" alt="Acme &quot;Talent&quot;"');
   });
 

@@ -43,10 +43,10 @@ const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${styl
 const mutedStyle = "margin:0 0 8px;font-size:14px;color:#52525b";
 
 /** The logo, or its alt text while images are blocked. */
-function header({ name, title, logo }: Brand): string {
+function header({ name, logo }: Brand): string {
   if (!logo) return paragraph(name, "margin:0 0 16px;font-weight:700");
   const size = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";
-  return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(title)}" height="48" style="${size}"></p>`;
+  return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="${size}"></p>`;
 }
 
 /** The shade of the tenant's colour that white text is legible on, as in the app. */

@@ -81,8 +81,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
-  const isSuperAdmin = (one: User.UserItem) => one.roles.includes("superAdmin" satisfies Role);
-  if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", refusal("user_is_super_admin"));
+  requireMayChange(user, self);
   const changes = changesOf(user, wanted);
   // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
@@ -99,6 +98,21 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
   return memberOf(await User.get(userId));
+}
+
+/** Removes the second factors of a person who lost them, and ends their sessions. Only their own profile changes one's own. */
+export async function resetFactors(userId: string): Promise<void> {
+  const [user, self] = await Promise.all([getMember(userId), User.current()]);
+  if (user.userId === self.userId) throw new AppError("unprocessable", refusal("cannot_reset_own_factors"));
+  requireMayChange(user, self);
+  await User.endSessions(userId);
+  await Auth.resetFactors(userId);
+}
+
+const isSuperAdmin = (user: User.UserItem) => user.roles.includes("superAdmin" satisfies Role);
+
+function requireMayChange(user: User.UserItem, self: User.UserItem): void {
+  if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
 function requireStillOwner(self: User.UserItem, { roles = self.roles, isDisabled }: Partial<User.Access>): void {

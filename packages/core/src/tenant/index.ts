@@ -22,9 +22,10 @@ export async function current({ consistent = true } = {}): Promise<TenantItem> {
 }
 
 /** Settings that change the tenant's UI. */
-export const variantOf = ({ numberPicker, guidedWalkthroughs }: TenantItem): Variant => ({
+export const variantOf = ({ numberPicker, guidedWalkthroughs, showsCallCosts }: TenantItem): Variant => ({
   numberPicker,
   guidedWalkthroughs: guidedWalkthroughs ?? true,
+  showsCallCosts: showsCallCosts ?? false,
 });
 
 /** Who must have a second factor. */
@@ -46,6 +47,7 @@ export interface NewTenant {
   readonly timezone: string;
   readonly numberPicker: TenantItem["numberPicker"];
   readonly guidedWalkthroughs?: boolean;
+  readonly showsCallCosts?: boolean;
   /** Default: owners and super administrators need one. */
   readonly secondFactor?: SecondFactorPolicy;
   readonly hosts: readonly [string, ...string[]];

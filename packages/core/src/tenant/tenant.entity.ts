@@ -13,6 +13,8 @@ export const tenantEntity = createSchema({
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
     /** Whether the help menu offers walkthroughs; true for older rows without a value. */
     guidedWalkthroughs: { type: "boolean", default: true },
+    /** Whether call costs are shown; false for older rows without a value. */
+    showsCallCosts: { type: "boolean" },
     /** Who must have a second factor; super administrators for older rows without a value. */
     secondFactor: { type: secondFactorPolicies },
     /** Number of custom domains, to bound them. */

@@ -10,6 +10,7 @@ export const demoTenants: readonly NewTenant[] = [
     timezone: "Europe/London",
     numberPicker: "hidden",
     secondFactor: "off",
+    showsCallCosts: true,
     hosts: ["localhost", "platform.localhost"],
   },
   {
@@ -18,6 +19,7 @@ export const demoTenants: readonly NewTenant[] = [
     timezone: "Europe/Berlin",
     numberPicker: "required",
     secondFactor: "off",
+    showsCallCosts: true,
     hosts: ["acme.localhost"],
   },
   {
@@ -26,6 +28,7 @@ export const demoTenants: readonly NewTenant[] = [
     timezone: "America/New_York",
     numberPicker: "optional",
     secondFactor: "off",
+    showsCallCosts: true,
     guidedWalkthroughs: false,
     hosts: ["globex.localhost"],
   },

@@ -19,7 +19,8 @@ interface Deps {
 type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
 
 /** Name of our profile of a number, for us and for the account's owner. */
-const profileName = ({ numberId }: CarrierNumber): string => `Callwright ${numberId}`;
+/** Neutral, since the tenant's people see it in their account. */
+const profileName = ({ numberId }: CarrierNumber): string => `Calls ${numberId}`;
 
 /** People who told a number to stop: asked for page by page, and no further than this. */
 const optOuts = { pageSize: 250, pages: 20 } as const;

@@ -8,6 +8,7 @@ const fields = [
   "numberPicker",
   "guidedWalkthroughs",
   "secondFactor",
+  "showsCallCosts",
 ] as const satisfies readonly (keyof TenantSettings)[];
 
 /** Only changed fields are sent, so concurrent changes by another owner survive. */

@@ -114,6 +114,12 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
         label={m.organisation_walkthroughs()}
         description={m.organisation_walkthroughs_text()}
       />
+      <Switch
+        checked={typed.showsCallCosts}
+        onChange={(event) => set({ showsCallCosts: event.currentTarget.checked })}
+        label={m.organisation_costs()}
+        description={m.organisation_costs_text()}
+      />
       <NativeSelect
         name="secondFactor"
         label={m.organisation_factor()}

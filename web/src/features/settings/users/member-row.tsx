@@ -1,6 +1,6 @@
 /** One user: roles, state, and the owner's actions. */
 import type { Member } from "@callwright/contracts/endpoints/team";
-import { IconAdjustments, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconAdjustments, IconMailForward, IconMailOff, IconShieldOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -20,7 +20,7 @@ import { accessKeys, accessNames, roleNames, stateBadges } from "./wording.ts";
 
 const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
-type Layer = "access" | "disable" | "withdraw";
+type Layer = "access" | "disable" | "withdraw" | "factors";
 
 export function MemberRow({ member }: { readonly member: Member }) {
   const me = useUser();
@@ -55,6 +55,12 @@ export function MemberRow({ member }: { readonly member: Member }) {
       done: m.users_withdrawn({ email }),
     });
 
+  const resetFactors = () =>
+    act.mutate({
+      run: () => call("resetMemberFactors", { params: { id } }),
+      done: m.users_factors_done({ name }),
+    });
+
   const items: MoreItem[] = [
     { label: m.users_edit(), icon: IconAdjustments, onClick: () => setLayer("access") },
     ...(state === "invited"
@@ -64,7 +70,10 @@ export function MemberRow({ member }: { readonly member: Member }) {
         ]
       : []),
     ...(state === "active" && !isMe
-      ? [{ label: m.users_disable(), icon: IconUserOff, onClick: () => setLayer("disable") }]
+      ? [
+          { label: m.users_factors(), icon: IconShieldOff, onClick: () => setLayer("factors") },
+          { label: m.users_disable(), icon: IconUserOff, onClick: () => setLayer("disable") },
+        ]
       : []),
     ...(state === "disabled"
       ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: () => setDisabled(false) }]
@@ -107,6 +116,17 @@ export function MemberRow({ member }: { readonly member: Member }) {
           isDangerous
         >
           {m.users_disable_text()}
+        </ConfirmDialog>
+        <ConfirmDialog
+          isOpen={layer === "factors"}
+          onClose={close}
+          title={m.users_factors_title({ name })}
+          action={m.users_factors()}
+          onConfirm={resetFactors}
+          isBusy={act.isPending}
+          isDangerous
+        >
+          {m.users_factors_text()}
         </ConfirmDialog>
         <ConfirmDialog
           isOpen={layer === "withdraw"}
