@@ -77,7 +77,14 @@ import {
   stepUpOptions,
 } from "./second-factor.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
-import { inviteMember, listTeam, resendInvitation, resetMemberFactors, updateMember, withdrawInvitation } from "./team.ts";
+import {
+  inviteMember,
+  listTeam,
+  resendInvitation,
+  resetMemberFactors,
+  updateMember,
+  withdrawInvitation,
+} from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
 import {
   cancelText,

@@ -204,9 +204,9 @@ export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<str
   return codes;
 }
 
-/** 60 bits each. */
+/** 120 bits each, so that a plain hash protects them. */
 const newCodes = (): string[] =>
-  Array.from({ length: recoveryCodes }, () => newSecretWord(12).replace(/(.{4})(?!$)/g, "$1-"));
+  Array.from({ length: recoveryCodes }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
 
 /** Letters that people read for digits are digits, as in Crockford's alphabet. */
 const hashOf = (code: string): string =>

@@ -1,6 +1,13 @@
 /** One user: roles, state, and the owner's actions. */
 import type { Member } from "@callwright/contracts/endpoints/team";
-import { IconAdjustments, IconMailForward, IconMailOff, IconShieldOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconMailForward,
+  IconMailOff,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
