@@ -294,13 +294,13 @@ describe("a session", () => {
   it.each(["is told at once", "was not told"])(
     "of another user never takes what a tab's user typed: a tab that %s",
     async (how) => {
-      const page = await open(at("acme"), { expected: [/\b409\b/] });
+      const page = await open(at("acme"), { expected: [/\b409\b/, ...unauthenticated] });
       await signIn(page, "enterprise@acme.test");
       const other = await page.context().newPage();
       if (how === "was not told")
         await page.addInitScript(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
       await page.goto("/profile");
-      await fill(page, "Name", "Typed by the first user");
+      await page.locator("input[name=name]").fill("Typed by the first user");
       await other.goto("/dashboard");
       // The cookies change while the first tab is open, as after a sign-out that it missed.
       await other.context().clearCookies();

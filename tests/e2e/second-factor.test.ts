@@ -1,0 +1,135 @@
+import { endpoints } from "@callwright/contracts";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { demoPassword } from "../support/client.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { look } from "./look.ts";
+import { see } from "./seeing.ts";
+import { acmeOf, enterAs, hostOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile({ areFresh: true });
+const enter = enterAs(open, server);
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Refusals that belong to these stories: no session, no factor yet, a wrong code, a step-up. */
+const expected = [/\b422\b/, /\b400\b/, /\b401\b/];
+
+/** A built-in authenticator of the browser that approves by itself. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await press(page, "Sign in");
+}
+
+const codeOf = async (secret: string): Promise<string> => {
+  await post(server(), "clock", { advanceSeconds: 30 });
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: await clockNow(server()) });
+};
+
+describe("a passkey", () => {
+  it("is added in the profile, and opens the account after the password", async () => {
+    const page = await open(acmeOf(server()), { expected });
+    await addAuthenticator(page);
+    await signIn(page, "enterprise@acme.test");
+    await page.goto("/profile");
+    await press(page, "Add passkey");
+    await see(page.getByText("Save your recovery codes"));
+    expect(await look(page, "recovery codes", { onlyColours: false })).toEqual([]);
+    await press(page, "I saved them");
+    await see(page.getByText(/^For acme\.localhost, added /));
+    expect(await look(page, "second factor", { onlyColours: false })).toEqual([]);
+    await page.context().clearCookies();
+    await enterPassword(page, "enterprise@acme.test");
+    await page.waitForURL("**/second-factor");
+    expect(await look(page, "sign-in passkey", { onlyColours: false })).toEqual([]);
+    await press(page, "Continue with passkey");
+    await page.waitForURL("**/dashboard");
+  });
+});
+
+describe("an authenticator app", () => {
+  it("is set up by its picture or secret, and asked for at sign-in; a recovery code does as well", async () => {
+    const page = await open(acmeOf(server()), { expected });
+    await signIn(page, "trial@acme.test");
+    await page.goto("/profile");
+    await press(page, "Set up app");
+    await see(page.getByRole("img", { name: "QR code for the authenticator app" }));
+    expect(await look(page, "authenticator app", { onlyColours: false })).toEqual([]);
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await page.getByLabel("Code").fill("000000");
+    await press(page, "Turn on");
+    await see(page.getByText("This code is not right, or was used already."));
+    await page.getByLabel("Code").fill(await codeOf(secret));
+    await press(page, "Turn on");
+    await see(page.getByText("Save your recovery codes"));
+    const codes = ((await page.locator("code").textContent()) ?? "").split("\n");
+    await press(page, "I saved them");
+    await page.context().clearCookies();
+    await enterPassword(page, "trial@acme.test");
+    await page.getByLabel("Code").fill(await codeOf(secret));
+    expect(await look(page, "sign-in code", { onlyColours: false })).toEqual([]);
+    await press(page, "Confirm");
+    await page.waitForURL("**/dashboard");
+    await page.context().clearCookies();
+    await enterPassword(page, "trial@acme.test");
+    await press(page, "Use a recovery code");
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await press(page, "Confirm");
+    await page.waitForURL("**/dashboard");
+  });
+});
+
+describe("a protected change", () => {
+  it("asks once who is there, and is then done", async () => {
+    const page = await enter("owner@acme.test", "/settings/domains", { expected });
+    await see(page.getByRole("heading", { level: 1 }));
+    await post(server(), "clock", { advanceSeconds: 16 * 60 });
+    await page.reload();
+    await press(page, "Add domain");
+    await page.getByRole("dialog").getByRole("textbox").fill("calls.step-up.example.com");
+    await page.getByRole("dialog").getByRole("button", { name: /add/i }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await see(dialog);
+    expect(await look(page, "step-up", { onlyColours: false })).toEqual([]);
+    await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await see(page.getByText("calls.step-up.example.com").first());
+  });
+});
+
+describe("a tenant that requires a second factor", () => {
+  it("shows its setup before anything else", async () => {
+    const admin = await signedIn(server(), "admin@callwright.test", "platform");
+    await admin.call(endpoints.updateTenantSettings, { body: { secondFactor: "superAdmins" } });
+    const page = await open(hostOf(server(), "platform"), { expected });
+    await addAuthenticator(page);
+    await signIn(page, "admin@callwright.test");
+    await see(page.getByRole("heading", { name: "Set up a second factor" }));
+    expect(await look(page, "enrolment", { onlyColours: false })).toEqual([]);
+    await press(page, "Add passkey");
+    await press(page, "I saved them");
+    await see(page.getByRole("button", { name: "User menu" }));
+  });
+});
