@@ -15,7 +15,7 @@ const plain: Theme = {
   gitbookUrl: "",
   calendlyUrl: "",
   chatwootWebsiteToken: "",
-  variant: { numberPicker: "required", guidedWalkthroughs: true },
+  variant: { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: false },
 };
 
 export const themeWith = (part: Partial<Theme>): Theme => ({ ...plain, ...part });
