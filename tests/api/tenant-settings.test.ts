@@ -17,6 +17,8 @@ describe("GET /tenant-settings", () => {
       timezone: "Europe/Berlin",
       numberPicker: "required",
       guidedWalkthroughs: true,
+      showsCallCosts: true,
+      secondFactor: "off",
     });
   });
 
@@ -29,9 +31,9 @@ describe("GET /tenant-settings", () => {
 
 it("three hosts differ: a number is wanted, may be chosen, or is not asked for; one hides the walkthroughs", async () => {
   expect(await Promise.all(["acme", "globex", "platform"].map(variantAt))).toEqual([
-    { numberPicker: "required", guidedWalkthroughs: true },
-    { numberPicker: "optional", guidedWalkthroughs: false },
-    { numberPicker: "hidden", guidedWalkthroughs: true },
+    { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: true },
+    { numberPicker: "optional", guidedWalkthroughs: false, showsCallCosts: true },
+    { numberPicker: "hidden", guidedWalkthroughs: true, showsCallCosts: true },
   ]);
 });
 
@@ -45,7 +47,11 @@ describe("PUT /tenant-settings", () => {
     expect(message).toBe("Settings saved");
     expect(settings).toEqual({ ...before, timezone: "Asia/Kolkata", guidedWalkthroughs: true });
     expect((await client.call(endpoints.getTenantSettings)).settings).toEqual(settings);
-    expect(await variantAt("globex")).toEqual({ numberPicker: "optional", guidedWalkthroughs: true });
+    expect(await variantAt("globex")).toEqual({
+      numberPicker: "optional",
+      guidedWalkthroughs: true,
+      showsCallCosts: true,
+    });
   });
 
   it("leaves all as it is when nothing is given", async () => {
