@@ -130,7 +130,15 @@ describe("step-up", () => {
     await later(client);
     const marked = Object.values(endpoints).filter((endpoint) => "stepUp" in endpoint && endpoint.stepUp);
     expect(marked.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["addDomain", "removeDomain", "inviteMember", "updateMember", "saveSmtp", "removeTotp"]),
+      expect.arrayContaining([
+        "createApiKey",
+        "addDomain",
+        "removeDomain",
+        "inviteMember",
+        "updateMember",
+        "saveSmtp",
+        "removeTotp",
+      ]),
     );
     for (const { method, path } of marked)
       expectRefusal(await client.request(method, `/api${path.replace(/\{\w+\}/g, "x")}`, {}), "step_up_required");
@@ -149,6 +157,8 @@ describe("step-up", () => {
     const stepUp = (proof: object) => client.request("POST", "/api/step-up", { proof });
     expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["totp", "recoveryCode"]);
     expectRefusal(await stepUp({ password: demoPassword }), "validation_failed");
+    const change = { currentPassword: demoPassword, password: "amber-Window-77", confirmPassword: "amber-Window-77" };
+    expectRefusal(await client.request("POST", "/api/set-password", change), "step_up_required");
     const totp = await nextCode(url(), secret);
     expect(successes(await times(8, () => stepUp({ totp })))).toBe(1);
     expect((await client.request("POST", "/api/domains", host)).status).toBe(200);

@@ -55,6 +55,7 @@ export const createApiKey = defineEndpoint({
   path: "/api-keys",
   summary: "Creates a key and shows it this once.",
   access: "user",
+  stepUp: true,
   scope: "account",
   body: createApiKeyBody,
   response: z.extend(doneSchema, { key: apiKeySchema, secret: z.string() }),

@@ -46,6 +46,7 @@ export async function setPassword(
   { origin }: Visit,
 ): Promise<void> {
   const user = await User.get(userActor().userId);
+  if (await Auth.hasSecondFactor(user.userId)) Auth.requireStepUp();
   await requireOwner(user, currentPassword);
   await requireOwnPassword(password, user, "password");
   const passwordHash = await Auth.hashPassword(password);

@@ -52,7 +52,7 @@ export function Shell() {
     return (
       <UserContext value={user}>
         <Suspense>
-          <enrolment.Layer />
+          <enrolment.Layer onSignOut={() => void import("./sign-out.ts").then(({ signOut }) => signOut())} />
         </Suspense>
       </UserContext>
     );
