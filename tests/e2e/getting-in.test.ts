@@ -307,7 +307,7 @@ describe("a session", () => {
       await signIn(other, "trial@acme.test");
       if (how === "was not told") await page.getByRole("button", { name: "Save Changes" }).click();
       await see(page.getByText(/^You are now signed in as /));
-      expect(placeOf(page)).toBe("/dashboard");
+      expect(placeOf(page)).toBe("/");
       const names = await Promise.all(
         ["enterprise@acme.test", "trial@acme.test"].map(async (email) => {
           const client = createClient(server(), "acme");

@@ -7,7 +7,8 @@ import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 export const proofMethods = ["passkey", "totp", "recoveryCode", "password"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
-const base64Url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(8_192));
+const unreadable = "This passkey could not be read. Try again.";
+const base64Url = z.string(unreadable).check(z.regex(/^[\w-]+$/, unreadable), z.maxLength(8_192, unreadable));
 const credential = { id: base64Url, rawId: base64Url, type: z.literal("public-key") };
 const extensionResults = z._default(z.object({}), {});
 
@@ -30,7 +31,9 @@ export const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: base64Url,
     attestationObject: base64Url,
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+    transports: z.optional(
+      z.array(z.string(unreadable).check(z.maxLength(20, unreadable))).check(z.maxLength(8, unreadable)),
+    ),
   }),
   clientExtensionResults: extensionResults,
 });

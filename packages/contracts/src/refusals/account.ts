@@ -18,6 +18,8 @@ export const accountRefusals = {
   current_password_missing: messages.currentPasswordMissing,
   current_password_wrong: messages.currentPasswordWrong,
   factor_code_wrong: "This code is not right, or was used already.",
+  passkey_unreadable: "This passkey could not be read. Try again.",
+  api_key_cannot_step_up: "An API key has no sign-in to confirm.",
   passkey_refused: "This passkey was not accepted. Try again or use another method.",
   too_many_passkeys: "You have 10 passkeys, which is the most. Remove one first.",
   cannot_reset_own_factors: "Change your own second factor in your profile.",

@@ -30,7 +30,7 @@ export async function proveAgain(
   isPasswordOf: (user: User.UserItem, password: string) => Promise<boolean>,
 ): Promise<void> {
   const { actor } = context();
-  if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed");
+  if (actor.type !== "user" || !actor.sessionId) throw new AppError("unprocessable", refusal("api_key_cannot_step_up"));
   if (!("password" in proof)) await requireFactor(user.userId, proof, origin);
   else if ((await hasSecondFactor(user.userId)) || !(await isPasswordOf(user, proof.password)))
     throw invalidField("password", refusal("current_password_wrong"));
