@@ -17,7 +17,7 @@ const theme: Theme = {
   chatwootWebsiteToken: "",
   logo: "/api/brand/logo_1.png",
   favIcon: "/api/brand/icon_1.png",
-  variant: { numberPicker: "required", guidedWalkthroughs: true },
+  variant: { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: false },
 };
 
 const dataOf = (html: string): unknown =>
