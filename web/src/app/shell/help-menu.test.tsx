@@ -21,7 +21,7 @@ const theme: Theme = {
   chatwootWebsiteToken: "",
   logo: "",
   favIcon: "",
-  variant: { numberPicker: "required", guidedWalkthroughs: true },
+  variant: { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: false },
 };
 
 let root: Root;
@@ -81,7 +81,7 @@ describe("the Need Help menu", () => {
   });
 
   it("has no Help Center and no call where the theme names none, and no walkthroughs where the host hides them", async () => {
-    const variant = { numberPicker: "optional", guidedWalkthroughs: false } as const;
+    const variant = { numberPicker: "optional", guidedWalkthroughs: false, showsCallCosts: false } as const;
     const items = await open({ gitbookUrl: "", calendlyUrl: "", variant });
     expect(words(items)).toEqual(["Getting started"]);
     expect(element.textContent).not.toContain("Guided Walkthroughs");

@@ -15,7 +15,7 @@ const theme: Theme = {
   chatwootWebsiteToken: "",
   logo: "",
   favIcon: "/api/brand/img_1.png",
-  variant: { numberPicker: "required", guidedWalkthroughs: true },
+  variant: { numberPicker: "required", guidedWalkthroughs: true, showsCallCosts: false },
 };
 
 let root: Root | undefined;

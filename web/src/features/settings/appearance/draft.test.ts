@@ -13,7 +13,7 @@ const theme = {
   chatwootWebsiteToken: "",
   logo: "/api/brand/logo.png",
   favIcon: "",
-  variant: { numberPicker: "optional" as const, guidedWalkthroughs: true },
+  variant: { numberPicker: "optional" as const, guidedWalkthroughs: true, showsCallCosts: false },
 };
 
 const draft = (part: Partial<Draft>): Draft => ({ ...noDraft, ...part });
