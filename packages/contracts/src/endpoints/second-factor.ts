@@ -91,7 +91,6 @@ export const passkeySchema = z.object({
   host: z.string(),
   createdAt: instant,
 });
-export type Passkey = z.infer<typeof passkeySchema>;
 
 export const secondFactorSchema = z.object({
   hasTotp: z.boolean(),

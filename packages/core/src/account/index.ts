@@ -30,7 +30,7 @@ export {
 } from "./messages.ts";
 export { newUserDefaults } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
-export { type SignedIn, type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
+export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
 
 /** Client address, and the origin of the requested host. */
 export interface Visit {
