@@ -50,7 +50,7 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
       timezone: tenant.timezone,
       subscriptionPlan: plan,
       isOnboarded: true,
-      ...(plan === "Trial" ? {} : { subscriptionSettings: plan }),
+      subscriptionSettings: plan === "Trial" ? "trial" : plan,
     }));
   await Billing.seedMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan, isTrial: plan === "Trial" });
 }

@@ -26,8 +26,9 @@ import {
   textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { isOwner } from "../lib/roles.ts";
+import { hasCampaigns, hasSubscription, isOwner } from "../lib/roles.ts";
 import { Shell } from "./shell/shell.tsx";
+import { withAccess } from "./with-access.tsx";
 
 interface Screen {
   readonly path: string;
@@ -193,11 +194,16 @@ const rooms: RouteObject[] = [
   }),
   screen({
     path: paths.campaigns,
-    load: async () => (await import("../features/parents/campaign-list/campaign-list-page.tsx")).CampaignsPage,
+    load: async () =>
+      withAccess(
+        (await import("../features/parents/campaign-list/campaign-list-page.tsx")).CampaignsPage,
+        hasCampaigns,
+      ),
   }),
   screen({
     path: paths.subscription,
-    load: async () => (await import("../features/billing/subscription-page.tsx")).SubscriptionPage,
+    load: async () =>
+      withAccess((await import("../features/billing/subscription-page.tsx")).SubscriptionPage, hasSubscription),
   }),
   screen({
     path: paths.apiKeys,

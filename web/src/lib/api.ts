@@ -9,6 +9,7 @@ import { getLocale } from "./i18n/locale.ts";
 import { takeMark } from "./session-mark.ts";
 import { showOtherUser, tabOwner } from "./session-tabs.ts";
 import { proveIdentity } from "./step-up.ts";
+import { tenantHeader } from "./tenant-header.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
 type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
@@ -97,7 +98,11 @@ function payloadOf({ part }: Wire, { body, files = {} }: UntypedInput): string |
 }
 
 async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {
-  const headers: Record<string, string> = { accept: "application/json", "x-callwright": "1" };
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "x-callwright": "1",
+    ...tenantHeader(location.hostname),
+  };
   if (endpoint.kind === "csv") headers.accept = "text/csv, application/json";
   const payload = payloadOf(endpoint, input);
   // For multipart bodies the browser sets the boundary.
@@ -124,7 +129,11 @@ let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /** Deduplicates concurrent refreshes. */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= fetch("/api/refresh", { method: "POST", headers: { "x-callwright": "1" }, cache: "no-store" })
+  refreshing ??= fetch("/api/refresh", {
+    method: "POST",
+    headers: { "x-callwright": "1", ...tenantHeader(location.hostname) },
+    cache: "no-store",
+  })
     .then(({ ok }) => {
       if (ok) refreshedAt = performance.now();
       return ok;

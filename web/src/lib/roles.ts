@@ -10,3 +10,8 @@ export const isOwner = ({ role }: Roles) => role.includes("tenantOwner") || role
 export const isSuperAdmin = ({ role }: Roles) => role.includes("superAdmin");
 
 export const isEnterprise = ({ role }: Roles) => role.includes("enterprise");
+
+export const hasCampaigns = ({ dashboardAccess }: Pick<User, "dashboardAccess">) => dashboardAccess.campaigns;
+
+/** An enterprise user's plan is agreed outside the app. */
+export const hasSubscription = (user: Roles) => !isEnterprise(user);

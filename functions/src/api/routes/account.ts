@@ -4,7 +4,7 @@ import type { Session } from "@callwright/contracts/endpoints/account";
 import * as endpoints from "@callwright/contracts/endpoints/account";
 import * as Account from "@callwright/core/account/index";
 import * as Auth from "@callwright/core/auth/index";
-import { toIso } from "@callwright/core/kernel/clock";
+import { nowIso, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { visitOf } from "../host.ts";
@@ -70,6 +70,7 @@ function personRoutes(app: App): void {
     return {
       success: true as const,
       logins: items.map(({ date, ip, userAgent }) => ({ date, ip, userAgent })),
+      readAt: nowIso(),
       pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
     };
   });

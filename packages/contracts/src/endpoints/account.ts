@@ -181,6 +181,8 @@ export const loginHistory = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     logins: z.array(z.object({ date: instant, ip: z.string(), userAgent: z.string() })),
+    /** When it was read, by the server's clock. */
+    readAt: instant,
     pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
   }),
 });

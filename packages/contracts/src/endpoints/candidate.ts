@@ -88,13 +88,13 @@ const optionalText = (field: string, max: number) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max, `${field} must have at most ${max} characters`)));
 
 const name = (field: string) =>
-  z
-    .string(`${field} is required`)
-    .check(
-      z.trim(),
-      z.minLength(1, `${field} is required`),
-      z.maxLength(100, `${field} must have at most 100 characters`),
-    );
+  z.string(`${field} is required`).check(
+    // A cell of a spreadsheet may have several lines.
+    z.overwrite((text) => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")),
+    z.trim(),
+    z.minLength(1, `${field} is required`),
+    z.maxLength(100, `${field} must have at most 100 characters`),
+  );
 
 const amount = (field: string, max: number) => {
   const message = `${field} must be a number from 0 to ${max}`;

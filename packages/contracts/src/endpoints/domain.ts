@@ -15,8 +15,8 @@ export const domainSchema = z.object({
   /** Why it failed, or what it waits for. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
-  /** Required DNS records. */
-  records: z.array(z.object({ type: z.enum(["CNAME", "TXT"]), name: z.string(), value: z.string() })),
+  /** Required DNS records; ALIAS, which some providers call ANAME, where a domain itself cannot have a CNAME. */
+  records: z.array(z.object({ type: z.enum(["CNAME", "ALIAS", "TXT"]), name: z.string(), value: z.string() })),
   createdAt: instant,
   checkedAt: z.optional(instant),
 });

@@ -245,18 +245,7 @@ export const updateJobBody = z.object({
   ),
   timezone: z.optional(timeZone),
   prompt: z.optional(jobPromptSchema.shape.prompt),
-  /**
-   * The drawer suggests 1,200 words without enforcing them; the prompt form's limit of 1,210 characters does not apply.
-   */
-  successEvaluation: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(5, "Success evaluation must be at least 5 characters"),
-        atMost("Success evaluation", 12_000),
-      ),
-  ),
+  successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
   smsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms))),
   preCallSmsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms))),

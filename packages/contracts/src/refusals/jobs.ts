@@ -19,7 +19,6 @@ export const jobRefusals = {
   first_sentence_denies_recording: messages.firstSentenceDeniesRecording,
   evaluation_too_short: "Success evaluation must be at least 5 characters",
   evaluation_too_long: "Success evaluation must be at most 1,200 characters",
-  evaluation_template_too_long: "Success evaluation must have at most 12,000 characters",
   job_title_missing: "Job title is required.",
   company_name_missing: "Company name is required.",
   workplace_type_cleared: "Workplace type is required.",

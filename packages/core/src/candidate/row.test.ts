@@ -43,6 +43,11 @@ describe("rows of an import", () => {
     expect(good[0]).toMatchObject({ experience: 4.5, salary: undefined });
   });
 
+  it("have names on one line", () => {
+    const { good } = validateRows([row("+4915112345678", { firstName: "Ada\r\nMaria ", lastName: "Love\n lace" })]);
+    expect(good[0]).toMatchObject({ firstName: "Ada Maria", lastName: "Love lace" });
+  });
+
   it("lose unknown fields", () => {
     const { good } = validateRows([row("+4915112345678", { callStatus: "Completed", tenantId: "other" })]);
     expect(Object.keys(good[0] ?? {}).sort()).toEqual(["firstName", "lastName", "phoneNumber", "row"]);

@@ -43,6 +43,14 @@ it("two records are needed: one proves the owner, the other routes the domain he
   ]);
 });
 
+it("a domain itself needs an ALIAS, since it cannot have a CNAME", () => {
+  expect(recordsOf({ host: "acme.co.uk", proof: "abc", target: "edge.example" })[1]).toEqual({
+    type: "ALIAS",
+    name: "acme.co.uk",
+    value: "edge.example",
+  });
+});
+
 it.each([
   [0, 60_000],
   [3_600_000, 360_000],

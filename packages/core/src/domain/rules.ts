@@ -47,7 +47,7 @@ export const proofsOf = ({ host, proof }: Pick<Claim, "host" | "proof">) => [
 
 export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => [
   { type: "TXT", name: proofName(host), value: proofText(proof) },
-  { type: "CNAME", name: host, value: target },
+  { type: isApex(host) ? "ALIAS" : "CNAME", name: host, value: target },
 ];
 
 /** How long the owner has to set the DNS records. */

@@ -78,7 +78,8 @@ async function refresh() {
   document.getElementById("clock").textContent =
     `${new Date(clock.now).toLocaleString()}, moved by ${clock.offsetSeconds} s; calls run ${clock.speed} times as fast`;
   for (const answer of answers)
-    for (const [name, rows] of Object.entries(answer)) draw(name, newestLast.has(name) ? rows.toReversed() : rows);
+    for (const [name, rows] of Object.entries(answer).filter(([name]) => name in columns))
+      draw(name, newestLast.has(name) ? rows.toReversed() : rows);
 }
 
 async function showMailHost() {

@@ -19,7 +19,7 @@ import {
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { isEnterprise, isOwner } from "../../lib/roles.ts";
+import { hasCampaigns, hasSubscription, isOwner } from "../../lib/roles.ts";
 
 type Person = Pick<User, "role" | "dashboardAccess">;
 
@@ -56,7 +56,7 @@ const groups = (user: Person): readonly NavGroup[] => [
         path: paths.campaigns,
         label: m.nav_campaigns(),
         icon: IconSpeakerphone,
-        isFor: ({ dashboardAccess }) => dashboardAccess.campaigns,
+        isFor: hasCampaigns,
       },
       { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser },
       { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
@@ -81,7 +81,7 @@ const groups = (user: Person): readonly NavGroup[] => [
         path: paths.subscription,
         label: m.nav_subscription(),
         icon: IconCreditCard,
-        isFor: (user) => !isEnterprise(user),
+        isFor: hasSubscription,
       },
       { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
       {

@@ -40,12 +40,12 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
   const name: Column = {
     key: "name",
     label: m.people_name(),
-    width: isCompact ? "156px" : "18%",
+    width: isCompact ? "156px" : "17%",
     isPinned: true,
     lead: <ShownBox share={share} onChoose={onChooseShown} />,
     sort: sort("name"),
   };
-  const contact: Column = { key: "contact", label: m.people_contact(), width: "15%" };
+  const contact: Column = { key: "contact", label: m.people_contact(), width: "14%" };
   const measures: readonly Column[] = hasRequirements
     ? [
         { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
@@ -55,7 +55,7 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
     : [];
   const calling: readonly Column[] = [
     { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "15.5%", sort: sort("outcome") },
-    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "13.5%", sort: sort("status") },
+    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "13%", sort: sort("status") },
   ];
   return [
     name,

@@ -123,7 +123,7 @@ export function StateCells(props: StateCellsProps) {
   return (
     <>
       {!isCompact && measures}
-      <td role={cell}>
+      <td role={cell} className={classes.outcome}>
         <OutcomeCell person={person} onOpen={() => actions.openEvaluation(person)} />
       </td>
       <td role={cell}>

@@ -1,4 +1,4 @@
-/** Preview of a prompt filled in for one person; unknown variables stay as written, and are marked. */
+/** Preview of a text filled in for one person; unknown variables of a prompt stay as written, and are marked. */
 import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fill";
 import { Select } from "@mantine/core";
 import { useState } from "react";
@@ -11,11 +11,13 @@ interface PreviewProps {
   readonly source: SampleSource;
   /** Direction of the conversation's language. */
   readonly direction: "ltr" | "rtl";
+  /** Shows the text as it is sent: without unknown variables. */
+  readonly isExact?: boolean;
   /** Called with the chosen person. */
   readonly onSample?: (sample: Sample | undefined) => void;
 }
 
-export function Preview({ parts, source, direction, onSample }: PreviewProps) {
+export function Preview({ parts, source, direction, isExact = false, onSample }: PreviewProps) {
   const [chosen, setChosen] = useState<Sample>();
   const sample = source.samples.find(({ id }) => id === chosen?.id) ?? chosen ?? source.samples[0];
   const choose = (next: Sample | undefined) => {
@@ -39,9 +41,11 @@ export function Preview({ parts, source, direction, onSample }: PreviewProps) {
             <h4 className={classes.label}>{label}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
             <div className={classes.text} dir={direction} tabIndex={0}>
-              {promptPieces(template, sample?.values ?? {}).map((piece) => (
-                <Shown key={piece.at} piece={piece} />
-              ))}
+              {promptPieces(template, sample?.values ?? {})
+                .filter(({ kind }) => !(isExact && kind === "unknown"))
+                .map((piece) => (
+                  <Shown key={piece.at} piece={piece} />
+                ))}
             </div>
           </div>
         ))}

@@ -12,8 +12,6 @@ interface TemplateFieldProps {
   readonly onChange: (text: string) => void;
   readonly error?: ReactNode;
   readonly maxLength: number;
-  /** Counts words, as advice only. */
-  readonly isInWords?: boolean;
   readonly rows: number;
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
@@ -30,11 +28,10 @@ interface TemplateFieldProps {
 
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, value, onChange, error, maxLength, rows, direction, isRequired = true, path, onFocus } = props;
-  const { unknown = [], unknownText = m.prompt_unknown(), aside, isInWords = false } = props;
+  const { unknown = [], unknownText = m.prompt_unknown(), aside } = props;
   const id = useId();
-  const length = isInWords ? (value.match(/\S+/g)?.length ?? 0) : value.length;
-  const counted = { count: formatNumber(length), max: formatNumber(maxLength) };
-  const isFull = length > maxLength;
+  const counted = { count: formatNumber(value.length), max: formatNumber(maxLength) };
+  const isFull = value.length > maxLength;
   return (
     <div>
       <Textarea
@@ -61,9 +58,7 @@ export function TemplateField(props: TemplateFieldProps) {
         </span>
         <span className={classes.count}>
           {aside}
-          <bdi data-full={isFull || undefined}>
-            {isInWords ? m.prompt_count_words(counted) : m.prompt_count(counted)}
-          </bdi>
+          <bdi data-full={isFull || undefined}>{m.prompt_count(counted)}</bdi>
         </span>
       </div>
     </div>

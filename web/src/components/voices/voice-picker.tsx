@@ -8,11 +8,12 @@ import * as m from "#messages";
 import { getLocale } from "../../lib/i18n/locale.ts";
 import { voicesQuery } from "../../lib/queries.ts";
 import { Failure } from "../failure.tsx";
+import { Notice } from "../notice.tsx";
 import { Flag } from "./flag.tsx";
 import { useSample } from "./use-sample.ts";
 import { VoiceRow } from "./voice-row.tsx";
 import classes from "./voices.module.css";
-import { type Country, countriesIn, searchVoices, sortVoices } from "./voices.ts";
+import { type Country, countriesIn, searchVoices, sortVoices, speaks } from "./voices.ts";
 
 interface VoicePickerProps {
   readonly label: string;
@@ -33,6 +34,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
   const [country, setCountry] = useState<Country | "all">("all");
   const sample = useSample();
   const names = useMemo(() => new Intl.DisplayNames(getLocale(), { type: "region" }), []);
+  const languages = useMemo(() => new Intl.DisplayNames(getLocale(), { type: "language" }), []);
   const nameOf = (one: Country) => names.of(one) ?? one;
   const voices = sortVoices(data ?? [], language);
   const shown = searchVoices(voices, search, country, nameOf);
@@ -111,6 +113,11 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
       <p className={classes.count} aria-live="polite">
         {data && m.voices_count({ shown: String(shown.length), total: String(voices.length) })}
       </p>
+      {chosen && !speaks(chosen, language) && (
+        <Notice tone="fair">
+          {m.voices_other_language({ name: chosen.name, language: languages.of(language) ?? language })}
+        </Notice>
+      )}
       {data && !chosen && value !== "" && <p className={classes.gone}>{m.voices_gone()}</p>}
       {error && <Input.Error>{error}</Input.Error>}
     </div>

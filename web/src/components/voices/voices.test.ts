@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countriesIn, searchVoices, sortVoices, type Voice } from "./voices.ts";
+import { countriesIn, searchVoices, sortVoices, speaks, type Voice } from "./voices.ts";
 
 const voice = (name: string, country: Voice["country"]): Voice => ({
   id: name,
@@ -21,6 +21,12 @@ describe("the voice catalogue", () => {
     ["ar", ["Layla", "Lucy", "Sarah", "Jörg", "Uta"]],
   ] as const)("begins with the voices at home in the conversation's language (%s)", (language, order) => {
     expect(namesOf(sortVoices(all, language))).toEqual(order);
+  });
+
+  it("tells the voices that do not speak the conversation's language", () => {
+    const others = (language: "en" | "de" | "ar") => namesOf(all.filter((voice) => !speaks(voice, language)));
+    expect(others("de")).toEqual(["Lucy", "Sarah", "Layla"]);
+    expect(others("ar")).not.toContain("Layla");
   });
 
   it("offers each country once", () => {

@@ -8,9 +8,11 @@ export type Country = Voice["country"];
 
 const countriesOf: Record<Language, readonly Country[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
+export const speaks = ({ country }: Voice, language: Language): boolean => countriesOf[language].includes(country);
+
 /** Native voices of the conversation's language first, otherwise in the catalogue's order. */
 export function sortVoices(voices: readonly Voice[], language: Language): readonly Voice[] {
-  const rank = ({ country }: Voice) => (countriesOf[language].includes(country) ? 0 : 1);
+  const rank = (voice: Voice) => (speaks(voice, language) ? 0 : 1);
   return voices.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -4,13 +4,13 @@ import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { isEnterprise } from "../../lib/roles.ts";
+import { hasSubscription } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 
 export function BillingPage() {
-  const isChangeable = !isEnterprise(useUser());
+  const isChangeable = hasSubscription(useUser());
   return (
     <Page title={m.billing_title()} text={m.billing_text()} width="form">
       <Section

@@ -91,6 +91,7 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
         <Preview
           source={source}
           direction={direction}
+          isExact
           parts={parts.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
         />
       )}

@@ -1,5 +1,6 @@
 /** The job's title, company and location. */
-import { type Finding, findingOf, firstIn, type Line, labelled, trimPunctuation } from "./lines.ts";
+import { readWorkplace } from "./expectations.ts";
+import { type Finding, findingOf, firstIn, type Line, labelled, plainOf, trimPunctuation } from "./lines.ts";
 import { isHeading } from "./sections.ts";
 import { jobWord, labels } from "./words.ts";
 
@@ -92,7 +93,7 @@ export function locationIn(lines: readonly Line[]): Finding<string> | undefined 
 /** Without a workplace type next to it. */
 function placeOf(text: string): string | undefined {
   const [first = ""] = text.split(/\s[|/·]\s|\s[–—-]\s|[([;]/u);
-  const value = trimPunctuation(first);
-  const isOther = value.length < 2 || value.length > 80 || /^(?:remote|hybrid|homeoffice|عن بعد|هجين)$/iu.test(value);
-  return isOther ? undefined : value;
+  const parts = first.split(/(?<=[,،])/u).filter((part) => readWorkplace(plainOf(part)) === undefined);
+  const value = trimPunctuation(parts.join(""));
+  return value.length < 2 || value.length > 80 ? undefined : value;
 }

@@ -57,6 +57,15 @@ const valuesOf = (text: string) =>
   Object.fromEntries(Object.entries(readByRules(text)).map(([name, proposal]) => [name, proposal?.value]));
 
 describe("the rules", () => {
+  it.each([
+    ["Hybrid work, two days in the office", undefined],
+    ["Remote, Berlin", "Berlin"],
+    ["Munich, Germany", "Munich, Germany"],
+    ["Hamburg (hybrid)", "Hamburg"],
+  ])("take no workplace type for a location: %s", (text, location) => {
+    expect(valuesOf(`Nurse\nLocation: ${text}`).location).toBe(location);
+  });
+
   it("read an English description", () => {
     expect(valuesOf(english)).toEqual({
       title: "Senior Staff Nurse – Night Shift",

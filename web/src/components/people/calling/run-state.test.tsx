@@ -2,6 +2,7 @@ import { pauseReasons, runStates } from "@callwright/contracts/states";
 import { expect, test } from "vitest";
 import { isActive } from "../../../lib/run.ts";
 import { attemptsOf, pauseOf, runProgressOf, stateOf } from "./run-state.ts";
+import { timeLeftText } from "./use-pace.ts";
 
 test("a scheduled, running or paused run may place calls; a finished one may not", () => {
   expect(runStates.filter((state) => isActive({ state }))).toEqual(["scheduled", "running", "paused"]);
@@ -36,4 +37,14 @@ test("progress counts people, regardless of further attempts; a cancelled run's 
 test("further attempts extend the total, which is at least the number of people", () => {
   expect(attemptsOf({ total: 30, placed: 10 })).toBe(30);
   expect(attemptsOf({ total: 30, placed: 36 })).toBe(36);
+});
+
+test("time left reads in hours from one hour on", () => {
+  const left = (minutesLeft: number) => timeLeftText({ perMinute: 1, minutesLeft });
+  expect([0.4, 42, 120, 642].map(left)).toEqual([
+    "less than a minute left",
+    "about 42 min left",
+    "about 2 h left",
+    "about 10 h 42 min left",
+  ]);
 });

@@ -29,5 +29,13 @@ export function usePace(run: Watched): Pace | undefined {
 
 export const rateText = ({ perMinute }: Pace) => m.run_rate({ count: formatNumber(Math.round(perMinute * 10) / 10) });
 
+/** Minutes as "42 min", or "10 h 42 min" from one hour. */
+function formatMinutes(minutes: number): string {
+  const rest = m.minutes_short({ minutes: formatNumber(minutes % 60) });
+  if (minutes < 60) return rest;
+  const hours = m.hours_short({ hours: formatNumber(Math.floor(minutes / 60)) });
+  return minutes % 60 === 0 ? hours : `${hours} ${rest}`;
+}
+
 export const timeLeftText = ({ minutesLeft }: Pace) =>
-  minutesLeft < 1 ? m.run_left_soon() : m.run_left({ minutes: formatNumber(Math.round(minutesLeft)) });
+  minutesLeft < 1 ? m.run_left_soon() : m.run_left({ time: formatMinutes(Math.round(minutesLeft)) });

@@ -11,7 +11,7 @@ import type { Detail, Row } from "./proposals.ts";
 
 interface ProposalRowProps {
   readonly row: Row;
-  /** The form's currency. */
+  /** The form's currency, for amounts without one. */
   readonly currency: CurrencyCode;
   readonly isApplied: boolean;
   readonly onTake: () => void;
@@ -24,7 +24,6 @@ const labels: Record<Detail, () => string> = {
   workplaceType: m.create_workplace,
   experience: m.create_experience,
   salaryRange: m.create_salary_range,
-  currency: m.create_currency,
   skills: m.pdf_skills,
   questions: m.pdf_questions,
 };
@@ -56,6 +55,9 @@ export function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowPro
   );
 }
 
+const salaryText = ([from, to]: readonly [number, number], currency: CurrencyCode) =>
+  m.salary_range({ from: formatMoney(from, currency), to: formatMoney(to, currency) });
+
 function shown(row: Row, currency: CurrencyCode): ReactNode {
   switch (row.detail) {
     case "workplaceType":
@@ -63,7 +65,7 @@ function shown(row: Row, currency: CurrencyCode): ReactNode {
     case "experience":
       return formatNumber(row.value);
     case "salaryRange":
-      return m.salary_range({ from: formatMoney(row.value[0], currency), to: formatMoney(row.value[1], currency) });
+      return salaryText(row.value.range, row.value.currency ?? currency);
     case "skills":
       return row.value.join(", ");
     case "questions":

@@ -31,7 +31,7 @@ describe("details extracted from job descriptions", () => {
   it("are clamped to the form's ranges: at least one year, the slider's ends and steps", () => {
     const rows = rowsOf([whole]);
     expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
-    expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toEqual([5_000, 300_000]);
+    expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toMatchObject({ range: [5_000, 300_000] });
   });
 
   it("appear once where two documents agree, and twice where they differ", () => {
@@ -54,6 +54,17 @@ describe("details extracted from job descriptions", () => {
     expect(applyRow(questions, { ...values, additionalNotes: "Be kind." })).toEqual({
       additionalNotes: "Be kind.\n\nAlso ask, one question at a time:\n- Do you work nights?",
     });
+  });
+
+  it("apply an amount with its currency, in one row", () => {
+    const rows = rowsOf([
+      read("d", {
+        salaryRange: { value: [50_000, 60_000], evidence: "£50k to £60k" },
+        currency: { value: "GBP", evidence: "£50k to £60k" },
+      }),
+    ]);
+    expect(rows.map(({ detail }) => detail)).toEqual(["salaryRange"]);
+    expect(applyAllRows(rows, values)).toMatchObject({ salaryRange: [50_000, 60_000], currency: "GBP" });
   });
 
   it("are applied together, the first of each detail, and count as applied", () => {

@@ -11,8 +11,7 @@ interface Kinds {
   readonly location: string;
   readonly workplaceType: WorkplaceType;
   readonly experience: number;
-  readonly salaryRange: readonly [number, number];
-  readonly currency: CurrencyCode;
+  readonly salaryRange: { readonly range: readonly [number, number]; readonly currency: CurrencyCode | undefined };
   readonly skills: readonly string[];
   readonly questions: readonly string[];
 }
@@ -37,7 +36,6 @@ const details = [
   "workplaceType",
   "experience",
   "salaryRange",
-  "currency",
   "skills",
   "questions",
 ] as const satisfies readonly Detail[];
@@ -75,7 +73,8 @@ function fitting(detail: Detail, proposals: Proposals): unknown {
   if (detail === "experience") return Math.min(60, Math.max(1, proposals.experience?.value ?? 1));
   if (detail === "salaryRange") {
     const [one, other] = proposals.salaryRange?.value ?? salarySlider.default;
-    return [onSlider(Math.min(one, other)), onSlider(Math.max(one, other))];
+    const range = [onSlider(Math.min(one, other)), onSlider(Math.max(one, other))];
+    return { range, currency: proposals.currency?.value };
   }
   const text = proposals[detail]?.value;
   return typeof text === "string" ? truncate(text, 120) : text;
@@ -107,7 +106,10 @@ export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
       return { additionalNotes: notes.includes(note) ? notes : [notes, note].filter(Boolean).join("\n\n") };
     }
     case "salaryRange":
-      return { salaryRange: [...row.value] };
+      return {
+        salaryRange: [...row.value.range],
+        ...(row.value.currency && { currency: row.value.currency }),
+      };
     default:
       return { [row.detail]: row.value };
   }

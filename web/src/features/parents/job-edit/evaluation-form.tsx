@@ -41,7 +41,6 @@ export function EvaluationForm({ job, onDirty, onSaved, question }: JobPartProps
         label={m.jobset_evaluation()}
         hint={m.jobset_evaluation_hint()}
         rows={12}
-        isInWords
         value={text}
         onChange={(typed) => {
           setText(typed);

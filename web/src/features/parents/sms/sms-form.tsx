@@ -77,6 +77,7 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
           source={samples}
           onSample={setChosen}
           direction={direction}
+          isExact
           parts={smsParts.map(({ text, label }) => ({ label: label(), template: typed[text] }))}
         />
       </div>

@@ -26,7 +26,9 @@ const user = {
 };
 
 const HOUR_MS = 3_600_000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+/** Far from the browser's clock. */
+const serverNow = Date.now() + 400 * 24 * HOUR_MS;
+const ago = (hours: number) => new Date(serverNow - hours * HOUR_MS).toISOString();
 
 let root: Root;
 let element: HTMLElement;
@@ -53,7 +55,7 @@ async function show(dates: readonly string[]) {
       .slice((page - 1) * pageSize, page * pageSize)
       .map((date) => ({ date, ip: "203.0.113.7", userAgent: "Firefox/140.0 Linux" }));
     const pagination = { total: dates.length, totalPages: Math.ceil(dates.length / pageSize), page, pageSize };
-    return Response.json({ success: true, logins, pagination });
+    return Response.json({ success: true, logins, pagination, readAt: new Date(serverNow).toISOString() });
   });
   await act(async () =>
     root.render(

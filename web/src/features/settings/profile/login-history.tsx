@@ -34,7 +34,7 @@ export function LoginHistory() {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const { logins = [], total = 0, seenAt = 0 } = query.data ?? {};
+  const { logins = [], total = 0, readAt = "" } = query.data ?? {};
   const show = (next: { page: number; size: number }) =>
     setSearch({ page: String(next.page), size: String(next.size) }, { replace: true, preventScrollReset: true });
   const empty = () => {
@@ -72,7 +72,7 @@ export function LoginHistory() {
       {logins.map((login, index) => (
         // Two sign-ins may share a second.
         // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder.
-        <Row key={`${login.date}-${index}`} login={login} zone={timezone} isNew={isRecent(login.date, seenAt)} />
+        <Row key={`${login.date}-${index}`} login={login} zone={timezone} isNew={isRecent(login.date, readAt)} />
       ))}
     </TableCard>
   );

@@ -16,13 +16,13 @@ export const sizeOf = (text: string | null): number => pageSizes.find((size) => 
 export interface Logins {
   readonly logins: readonly Login[];
   readonly total: number;
-  /** When it was read, by the browser's clock. */
-  readonly seenAt: number;
+  /** When it was read, by the server's clock. */
+  readonly readAt: string;
 }
 
 export async function loginPage(page: number, pageSize: number, signal?: AbortSignal): Promise<Logins> {
-  const { logins, pagination } = await call("loginHistory", { query: { page, pageSize }, signal });
-  return { logins, total: pagination.total, seenAt: Date.now() };
+  const { logins, pagination, readAt } = await call("loginHistory", { query: { page, pageSize }, signal });
+  return { logins, total: pagination.total, readAt };
 }
 
 export async function allLogins(signal?: AbortSignal): Promise<Logins> {
@@ -36,4 +36,4 @@ export async function allLogins(signal?: AbortSignal): Promise<Logins> {
   return { ...first, logins };
 }
 
-export const isRecent = (date: string, now: number): boolean => now - Date.parse(date) < DAY_MS;
+export const isRecent = (date: string, now: string): boolean => Date.parse(now) - Date.parse(date) < DAY_MS;

@@ -1,0 +1,37 @@
+import type { User } from "@callwright/contracts/endpoints/session";
+import { MemoryRouter } from "react-router-dom";
+import { expect, it } from "vitest";
+import { stageForFile } from "../../test/stage.tsx";
+import { hasCampaigns, hasSubscription } from "../lib/roles.ts";
+import { UserContext } from "../lib/session.ts";
+import { withAccess } from "./with-access.tsx";
+
+const stage = stageForFile();
+
+const user: User = {
+  ...{ _id: "user_1", id: "user_1", name: "Rita", email: "rita@acme.test", role: [], userType: "subscription" },
+  ...{ tenantId: "tenant_1", companyName: "Acme", isOnboarded: true, timezone: "Europe/Berlin", completedSteps: [] },
+  minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
+  dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+};
+const Secret = () => <p>Secret</p>;
+
+it("a page without access stays closed by its address too: campaigns, and an enterprise user's subscription", async () => {
+  const Campaigns = withAccess(Secret, hasCampaigns);
+  const Subscription = withAccess(Secret, hasSubscription);
+  const show = async (one: User, Page: typeof Campaigns) => {
+    await stage.show(
+      <MemoryRouter>
+        <UserContext value={one}>
+          <Page />
+        </UserContext>
+      </MemoryRouter>,
+    );
+    return stage.text().includes("Secret");
+  };
+  expect(await show(user, Campaigns)).toBe(true);
+  expect(await show(user, Subscription)).toBe(true);
+  const closed = { ...user.dashboardAccess, campaigns: false };
+  expect(await show({ ...user, dashboardAccess: closed }, Campaigns)).toBe(false);
+  expect(await show({ ...user, role: ["enterprise"] }, Subscription)).toBe(false);
+});
