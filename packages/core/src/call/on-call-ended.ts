@@ -1,7 +1,7 @@
 /** Dispatches the lines that may dial once a call has ended, unless the breaker opens. Dialling is another worker's. */
 import { runAs } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
-import { accountOfCall, wakeWaiting } from "./account/lease.ts";
+import { onLineFreed } from "./account/lease.ts";
 import type { CallItem } from "./item.ts";
 import { dispatchLine } from "./messages.ts";
 import { tripBreaker } from "./run/breaker.ts";
@@ -9,7 +9,7 @@ import { tripBreaker } from "./run/breaker.ts";
 export async function onCallEnded(call: CallItem): Promise<void> {
   const { runId, numberId, endReason, dialedAt, endedAt, nextAt } = call;
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
-  await Promise.all([send(dispatchLine, { numberId, freedAt: endedAt, nextAt }), wakeWaiting(accountOfCall(call))]);
+  await Promise.all([send(dispatchLine, { numberId, freedAt: endedAt, nextAt }), onLineFreed(call)]);
 }
 
 export const runAsCallOwner = <T>({ tenantId, userId }: CallItem, work: () => Promise<T>): Promise<T> =>

@@ -111,6 +111,22 @@ export async function noteServed(request: LineRequest, { turns }: AccountUse): P
     .go();
 }
 
+/** A line has come free: its tenant was served, even if no one waited then. */
+export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call }: CallItem): Promise<void> {
+  const accountId = accountOfCall(call);
+  const turns = await loadTurns(accountId, true);
+  if (!turns.some((turn) => isWaiting(turn, now()))) return;
+  const isKnown = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
+  if (!isKnown && dialedAt) {
+    const served = db()
+      .accountTurn.update({ accountId, tenantId, numberId })
+      .set({ servedMs: Date.parse(dialedAt), weight: 1, ttl: ttl(), ...(runId ? { runId } : {}) })
+      .where((turn, op) => op.notExists(turn.weight));
+    await tryWrite(served.go());
+  }
+  await wakeWaiting(accountId);
+}
+
 /** Announces free lines to the numbers whose turn it is. */
 export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
   const turns = known?.turns ?? (await loadTurns(accountId, true));

@@ -41,7 +41,8 @@ export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free
   };
   const next: Turn[] = [];
   while (next.length < free && waiting.size > 0) {
-    const first = [...waiting].map((turn) => ({ turn, rank: rank(turn) })).sort((a, b) => compare(a.rank, b.rank))[0];
+    const ranked = [...waiting].map((turn) => ({ turn, rank: rank(turn) }));
+    const [first] = ranked.sort((a, b) => compare(a.rank, b.rank) || (a.turn.numberId < b.turn.numberId ? -1 : 1));
     if (!first) break;
     waiting.delete(first.turn);
     next.push(first.turn);
