@@ -25,7 +25,8 @@ const beginnings = [
 /**
  * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
  * call of a person whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day,
- * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers.
+ * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers, calls that
+ * texts follow while the files of their list are written.
  */
 type Theme =
   | "any"
@@ -39,9 +40,10 @@ type Theme =
   | "retries"
   | "turns"
   | "paced"
-  | "shared";
+  | "shared"
+  | "texts";
 
-const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared">[] = [
+const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared" | "texts">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...(["told-thrice", "told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
 ];
@@ -58,13 +60,14 @@ interface Trial {
 
 /** Worlds of many tenants are large, and therefore few. */
 const isShared = (seed: number): boolean => seed % 50 === 19;
+const hasTexts = (seed: number): boolean => seed % 40 === 3;
 
 /** As the rules of trials say. */
 export const trialCallsPerDay = 3;
 
 export interface Plan {
   readonly cast: Cast;
-  /** Numbers and people of each tenant that take part; absent: as users choose. */
+  /** Numbers, and people at most, of each tenant that take part; absent: as users choose. */
   readonly crowd: { readonly numbers: number; readonly people: number } | undefined;
   readonly startsAt: number;
   readonly nonce: string;
@@ -103,9 +106,8 @@ export function planFor(seed: number, random: Random): Plan {
   const isOrdinary = random.chance(0.5);
   const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
   const isTiny = size === "tiny";
-  const theme: Theme = isShared(seed)
-    ? "shared"
-    : (regular[seed % 20] ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any"));
+  const large = isShared(seed) ? "shared" : hasTexts(seed) ? "texts" : regular[seed % 20];
+  const theme: Theme = large ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
   const any: Plan = {
     theme,
     cast: "pair",
@@ -194,6 +196,11 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
       habitOf: () => random.pick(["answers", "short"] as const),
     };
   },
+  texts: (_, random) => ({
+    ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, trial: undefined },
+    ...{ reachPlan: once, faults: random.whole(0, 3) },
+    habitOf: () => random.pick(["answers", "short", "silent"] as const),
+  }),
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
 
@@ -204,19 +211,24 @@ const pair = { callsPerSecond: 1_000, lines: 10, maxLive: undefined, meddling: 0
 export function changeRow(plan: Plan): (row: Row) => Row {
   return (row) => {
     switch (kindOf(row)) {
-      case "number":
-        return { ...row, concurrency: plan.concurrency, callsPerSecond: plan.callsPerSecond };
+      case "number": {
+        const canText = plan.theme === "texts";
+        return { ...row, concurrency: plan.concurrency, callsPerSecond: plan.callsPerSecond, canText };
+      }
       case "tenantmeter":
         return { ...row, maxLive: plan.maxLive };
       case "meter":
         return { ...row, remainingSeconds: plan.seconds, allowedSeconds: plan.seconds, ...trialOf(plan) };
       case "job":
-        return plan.reachPlan ? { ...row, reachPlan: plan.reachPlan } : row;
+        return { ...row, ...(plan.reachPlan ? { reachPlan: plan.reachPlan } : {}), ...textsOf(plan) };
       default:
         return row;
     }
   };
 }
+
+const textsOf = ({ theme }: Plan): Row =>
+  theme === "texts" ? { isPostCallSms: true, smsTemplate: "Thank you for your time." } : {};
 
 function trialOf({ trial }: Plan): Row {
   if (!trial) return {};

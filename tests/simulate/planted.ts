@@ -283,5 +283,26 @@ export const planted: readonly PlantedBug[] = [
     find: "freshSeconds * 1000",
     replace: "freshSeconds / 1000",
   },
+  {
+    id: "text-none",
+    breaks: "No text follows a call.",
+    file: "packages/core/src/text/post-call.ts",
+    find: "if (!call.wantsText || !call.dialedAt) return;",
+    replace: "if (call.wantsText || !call.dialedAt) return;",
+  },
+  {
+    id: "text-twice",
+    breaks: "A text whose answer is lost is sent again.",
+    file: "packages/core/src/text/send-text.ts",
+    find: 'await transition(text, { to: "unknown", askAt: now() + doubtSeconds * 1000 });',
+    replace: "await requeue(text, 1);",
+  },
+  {
+    id: "list-changes",
+    breaks: "Compacting the list drops what changed since the files were written.",
+    file: "packages/core/src/candidate/people-index/compact.ts",
+    find: "if (ordinalOf(change.candidateId) <= before.upTo)",
+    replace: "if (ordinalOf(change.candidateId) <= 0)",
+  },
   ...plantedInAccounts,
 ];

@@ -58,7 +58,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   if (plan.crowd) {
     const numberIds = tenant.numbers.slice(0, plan.crowd.numbers);
     for (const { jobId: parentId, candidateIds } of jobs) {
-      const leads = { candidateIds: candidateIds.slice(0, plan.crowd.people) };
+      const leads = { candidateIds: candidateIds.slice(0, random.whole(1, plan.crowd.people)) };
       act(random.between(0, 20_000), "starts a run", async () => {
         await Call.startRun({ parentId, leads, numberIds });
         world.started.set(tenantId, world.timeline.now());
@@ -78,6 +78,10 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     populatePair(random, act, plan, jobs, tenant);
     return;
   }
+  if (plan.theme === "texts")
+    for (const { jobId } of jobs)
+      for (let times = random.whole(1, 3); times > 0; times -= 1)
+        act(random.between(0, 300_000), "compacts the list", () => Candidate.runCompaction(jobId));
   // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;

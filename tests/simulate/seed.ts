@@ -1,13 +1,15 @@
 /** Runs one seed: a world from its beginning until nothing is left to happen, and the judgement. */
 
+import { runIn } from "@callwright/core/kernel/context";
 import type { Snapshot } from "../table/store.ts";
-import { createJudge } from "./judge/index.ts";
+import { createJudge, type Judge } from "./judge/index.ts";
 import { changeRow, planFor } from "./plan.ts";
 import { populate } from "./populate.ts";
 import { createRandom } from "./random.ts";
 import { forecast } from "./weather.ts";
 import { forget } from "./world/functions.ts";
-import { awaitsNothing } from "./world/record.ts";
+import { awaitsNothing, kindOf, text } from "./world/record.ts";
+import { runtime } from "./world/runtime.ts";
 import { type Cast, settle, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
 
@@ -72,6 +74,7 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
     forecast: forecast(random, plan.faults, plan.surely),
     lines: plan.lines,
     workers: plan.workers,
+    hasTexts: plan.theme === "texts",
     habitOf: plan.habitOf,
     sweepEveryMs: plan.sweepEveryMs,
     onCommit: judge.onCommit,
@@ -82,8 +85,26 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
   populate(world, plan);
   const { isQuiet, steps } = await runUntilQuiet(world, plan.startsAt, () => judge.violations.length > 0);
   if (judge.violations.length === 0) judge.finally(isQuiet);
+  if (world.texts && judge.violations.length === 0) await readLists(world, judge);
   const minutes = Math.round((world.timeline.now() - plan.startsAt) / 60_000);
   return { seed, violations: judge.violations, calls: world.provider.calls.length, minutes, steps };
+}
+
+/** Reads each job's list as its index shows it. */
+async function readLists(world: World, judge: Judge): Promise<void> {
+  for (const job of world.store.rows().filter((row) => kindOf(row) === "job")) {
+    const [tenantId, userId] = [text(job, "tenantId"), text(job, "userId")];
+    const actor = { type: "user", tenantId, userId, roles: [] } as const;
+    let isRead = false;
+    world.later(0, "reader", 60, () =>
+      runIn({ ...runtime(), requestId: "req_reader", actor, tenantId }, () => judge.list(text(job, "jobId"))).finally(
+        () => {
+          isRead = true;
+        },
+      ),
+    );
+    while (!isRead) await world.timeline.step();
+  }
 }
 
 async function runUntilQuiet(world: World, startsAt: number, isOver: () => boolean) {

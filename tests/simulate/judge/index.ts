@@ -10,15 +10,19 @@ import { judgeAccount } from "./account.ts";
 import { judgeAfterwards } from "./afterwards.ts";
 import { createCommitJudge } from "./commits.ts";
 import { createDialJudge } from "./dials.ts";
+import { judgeList } from "./list.ts";
 import { createOrderJudge } from "./order.ts";
 import { createPacingJudge } from "./pacing.ts";
 import { createRetryJudge } from "./retries.ts";
+import { judgeTexts } from "./texts.ts";
 
 export interface Judge {
   readonly violations: readonly string[];
   onCommit(changes: readonly Change[]): void;
   onAccepted(call: Carried): void;
   onRequested(worker: string): void;
+  /** Reads the list of a job as one of its users. */
+  list(jobId: string): Promise<void>;
   /** When the world is quiet, or does not become so. */
   finally(isQuiet: boolean): void;
 }
@@ -56,10 +60,13 @@ export function createJudge(plan: Plan, world: () => World): Judge {
     onRequested: (worker) => {
       if (!worker.startsWith("dispatch ")) blame(`${worker} dials`);
     },
+    list: (jobId) =>
+      judgeList(world(), jobId, blame).catch((error: unknown) => blame(`the list cannot be read: ${String(error)}`)),
     finally: (isQuiet) => {
       if (!isQuiet) blame("the world does not come to rest");
       judgeAfterwards(world(), blame);
       judgeAccount(world(), plan, blame);
+      judgeTexts(world(), blame);
     },
   };
 }

@@ -10,7 +10,10 @@ interface BlobsOptions {
   readonly weather: () => Weather;
 }
 
-export type KeptBlobs = Pick<Blobs, "put" | "getText" | "getBytes" | "exists" | "size" | "delete" | "ping">;
+export type KeptBlobs = Pick<
+  Blobs,
+  "put" | "getText" | "getBytes" | "getRange" | "exists" | "size" | "delete" | "ping"
+>;
 
 export function createBlobs({ network, random, weather }: BlobsOptions): KeptBlobs {
   const files = new Map<string, Uint8Array | string>();
@@ -25,6 +28,7 @@ export function createBlobs({ network, random, weather }: BlobsOptions): KeptBlo
     put: (key, body) => reach(`put ${key}`, () => void files.set(key, body)),
     getText: (key) => reach(`get ${key}`, () => textOf(files.get(key))),
     getBytes: (key) => reach(`get ${key}`, () => bytesOf(files.get(key))),
+    getRange: (key, start, end) => reach(`get part of ${key}`, () => bytesOf(files.get(key))?.subarray(start, end)),
     exists: (key) => reach(`look for ${key}`, () => files.has(key)),
     size: (key) => reach(`size of ${key}`, () => bytesOf(files.get(key))?.byteLength),
     delete: (key) => reach(`delete ${key}`, () => void files.delete(key)),

@@ -4,17 +4,21 @@ import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { QueueName } from "@callwright/core/kernel/queues";
+import * as Text from "@callwright/core/text/index";
 import { handler as dispatch } from "@callwright/functions/queues/dispatch";
 import { handler as events } from "@callwright/functions/queues/events";
 import { handler as followups } from "@callwright/functions/queues/followups";
+import { handler as lists } from "@callwright/functions/queues/lists";
 import { handler as runs } from "@callwright/functions/queues/runs";
+import { handler as texts } from "@callwright/functions/queues/texts";
 import { createRandom } from "../random.ts";
 import { useMachine } from "./machine.ts";
 import type { QueueHandler } from "./queues.ts";
 import { runtime, useRuntime } from "./runtime.ts";
 
-/** Lists, mails, recordings, imports and documents are no part of a call's way. */
+/** Mails, recordings, imports and documents are no part of a call's way. */
 export const handlers: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs };
+export const handlersWithTexts = { ...handlers, lists, texts };
 
 /** Later than any world: what is remembered from then is true in none of them. */
 const lastDay = Date.parse("2999-01-01T00:00:00Z");
@@ -30,8 +34,10 @@ export async function forget(): Promise<void> {
   );
 }
 
-/** The calls' part of the sweeper's round; the others have nothing to do here. */
-export async function sweepRound(): Promise<void> {
+/** The calls' part of the sweeper's round, and that of texts where there are any; the others have nothing to do here. */
+export async function sweepRound(hasTexts: boolean): Promise<void> {
   const actor = { type: "platform", cause: "sweep" } as const;
-  await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, () => Call.sweep());
+  await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
+    await Promise.all([Call.sweep(), ...(hasTexts ? [Text.sweep()] : [])]);
+  });
 }

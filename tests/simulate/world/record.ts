@@ -32,7 +32,7 @@ export function readRecord(store: Store): Record {
   return { of: (kind) => byKind.get(kind) ?? [] };
 }
 
-const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call"]);
+const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call", "sender"]);
 
 /** The earliest time at which the sweeper is to look at a line, a run or a call; infinite when there is none. */
 export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () => true): number {

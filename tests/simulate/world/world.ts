@@ -2,14 +2,17 @@
 import { voiceEvent } from "@callwright/core/call/messages";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { wrap } from "@callwright/core/kernel/message";
+import type { Carrier } from "@callwright/core/ports/carrier";
+import type { Vault } from "@callwright/core/ports/vault";
 import type { VoiceEvent } from "@callwright/core/ports/voice";
 import { type Change, createStore, type Snapshot, type Store } from "../../table/store.ts";
 import { createTimeline, type Timeline } from "../clock.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Forecast, Weather } from "../weather.ts";
 import { createBlobs } from "./blobs.ts";
+import { carrierAccount, createCarrier, type TakenText } from "./carrier.ts";
 import { createDatabase, type MeasuredWrite } from "./database.ts";
-import { handlers, sweepRound } from "./functions.ts";
+import { handlers, handlersWithTexts, sweepRound } from "./functions.ts";
 import { useMachine } from "./machine.ts";
 import { createNetwork } from "./network.ts";
 import type { Habit } from "./people.ts";
@@ -27,6 +30,8 @@ export interface WorldOptions {
   readonly forecast: Forecast;
   readonly lines: number;
   readonly workers?: number | undefined;
+  /** Texts follow calls, and lists are compacted. */
+  readonly hasTexts?: boolean | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
   readonly reportMs?: readonly [number, number] | undefined;
   /** Milliseconds between two rounds of the sweeper; absent: as in the product. */
@@ -48,6 +53,8 @@ export interface World {
   readonly random: Random;
   /** When runs are to begin that do not begin at once, as their users asked. */
   readonly beginnings: Map<string, number>;
+  /** The texts that the carrier took; absent where none are sent. */
+  readonly texts: readonly TakenText[] | undefined;
   /** When the tenants of a shared account started their runs. */
   readonly started: Map<string, number>;
   readonly tell: (words: () => string) => void;
@@ -68,7 +75,7 @@ const needlessRounds = 0.02;
 const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
-  const { startsAt, forecast, tell: say, sweepEveryMs = 60_000 } = options;
+  const { startsAt, forecast, tell: say, sweepEveryMs = 60_000, hasTexts = false } = options;
   const random = createRandom(options.seed);
   const timeline = createTimeline(startsAt);
   const weather = (): Weather => (isStormy() ? forecast.storm : forecast.calm);
@@ -97,8 +104,12 @@ export function createWorld(options: WorldOptions): World {
   const network = createNetwork({ timeline, random, weather, tell });
   const database = createDatabase({ store, timeline, network, random, weather, tell, onWrite: options.onWrite });
   const parts = { timeline, random, network, weather, tell };
-  const queues = createQueues({ ...parts, startProcess, handlers, workers: options.workers });
+  const queues = createQueues({
+    ...parts,
+    ...{ startProcess, workers: options.workers, handlers: hasTexts ? handlersWithTexts : handlers },
+  });
   const blobs = createBlobs({ network, random, weather });
+  const { carrier, taken } = createCarrier({ network, random, weather, tell });
   const provider = createProvider({
     ...parts,
     lines: options.lines,
@@ -131,10 +142,13 @@ export function createWorld(options: WorldOptions): World {
       queue: queues.queue,
       scheduler: queues.scheduler,
       blobs: { ...absent("blobs"), ...blobs },
-      carrier: () => absent("carrier"),
+      carrier: async () => {
+        if (!hasTexts) throw new Error("There is no carrier in this world");
+        return { ...absent<Carrier>("carrier"), ...carrier };
+      },
       mailer: absent("mailer"),
       smtp: absent("smtp"),
-      vault: absent("vault"),
+      vault: { ...absent<Vault>("vault"), open: async () => carrierAccount },
       secrets: absent("secrets"),
       dns: absent("dns"),
       textExtraction: absent("textExtraction"),
@@ -188,8 +202,8 @@ export function createWorld(options: WorldOptions): World {
     if (awaitedAt(store) > timeline.now() + soonMs && !random.chance(needlessRounds)) return;
     const rounds = random.chance(weather().lostSweep) ? 0 : random.chance(weather().doubledSweep) ? 2 : 1;
     for (let round = 1; round <= rounds; round += 1)
-      runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), sweepRound).catch((error: unknown) =>
-        tell(() => `the sweeper has failed: ${String(error)}`),
+      runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), () => sweepRound(hasTexts)).catch(
+        (error: unknown) => tell(() => `the sweeper has failed: ${String(error)}`),
       );
   }
 
@@ -212,7 +226,22 @@ export function createWorld(options: WorldOptions): World {
 
   const beginnings = new Map<string, number>();
   const started = new Map<string, number>();
-  return { timeline, store, queues, provider, random, beginnings, started, tell, calmFrom, isStormy, later, isQuiet };
+  const texts = hasTexts ? taken : undefined;
+  return {
+    timeline,
+    store,
+    queues,
+    provider,
+    random,
+    beginnings,
+    started,
+    texts,
+    tell,
+    calmFrom,
+    isStormy,
+    later,
+    isQuiet,
+  };
 }
 
 /** Minutes and seconds since the world began, with milliseconds. */
