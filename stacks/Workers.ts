@@ -89,7 +89,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     },
     recordings: {
       batchSize: 1,
-      concurrency: 10,
+      // 35 calls end in a second at most, half of them with a recording that takes two to three seconds to copy.
+      concurrency: 60,
       // Whether a copy is there is asked where the provider has none any more.
       permissions: [data, ...readBlobs(blobs, "calls"), writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
