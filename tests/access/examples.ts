@@ -8,6 +8,8 @@ export type EndpointName = keyof typeof endpoints;
 export interface Things {
   readonly userId: string;
   readonly jobId: string;
+  readonly campaignId: string;
+  readonly leadId: string;
   readonly candidateId: string;
   readonly numberId: string;
   readonly callId: string;
@@ -112,6 +114,20 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getJob: ({ jobId }) => ({ params: { id: jobId } }),
   updateJob: ({ jobId }) => ({ params: { id: jobId }, body: { title: "Another user's" } }),
   deleteJob: ({ jobId }) => ({ params: { id: jobId } }),
+  createAgent: () => ({ body: {} }),
+  getAgents: () => ({}),
+  getAllAgents: () => ({}),
+  getAgent: ({ campaignId }) => ({ params: { id: campaignId } }),
+  updateAgent: ({ campaignId }) => ({ params: { id: campaignId }, body: { title: "Another user's" } }),
+  deleteAgent: ({ campaignId }) => ({ params: { id: campaignId } }),
+  getAgentLogs: ({ campaignId }) => ({ params: { id: campaignId } }),
+  updateAgentCandidate: ({ campaignId, leadId }) => ({
+    params: { id: campaignId },
+    body: { candidateId: leadId, firstName: "Another" },
+  }),
+  getLead: ({ campaignId, leadId }) => ({ params: { id: leadId }, query: { parentId: campaignId } }),
+  getLeads: () => ({}),
+  getCompanies: () => ({}),
   getPromptVersions: ({ jobId }) => ({ params: { id: jobId } }),
   restorePromptVersion: ({ jobId }) => ({ params: { id: jobId }, body: { version: 1 } }),
   getVoices: () => ({}),

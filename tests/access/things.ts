@@ -14,6 +14,8 @@ export const nothing: Things = {
   userId: "user_01K0000000000000000000000X",
   jobId: "job_01K0000000000000000000000X",
   candidateId: "cand_000000001_000000",
+  campaignId: "cmp_01K0000000000000000000000X",
+  leadId: "cand_000000001_000001",
   numberId: "num_01K0000000000000000000000X",
   callId: "call_01K0000000000000000000000X",
   apiKeyId: "key_01K0000000000000000000000X",
@@ -32,7 +34,17 @@ export const nothing: Things = {
 /** What is made for a test. */
 type Made = Pick<
   Things,
-  "sessionId" | "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "textId" | "domainId" | "themeId"
+  | "campaignId"
+  | "leadId"
+  | "sessionId"
+  | "documentId"
+  | "importId"
+  | "bulkId"
+  | "runId"
+  | "followUpId"
+  | "textId"
+  | "domainId"
+  | "themeId"
 >;
 
 /** What the owner has, and what their tenant has. */
@@ -82,6 +94,13 @@ async function writeTo(client: Client, jobId: string, candidateId: string): Prom
   return (await client.call(endpoints.replyToText, { body })).text.textId;
 }
 
+async function makeCampaign(client: Client): Promise<Pick<Things, "campaignId" | "leadId">> {
+  const { agent } = await client.call(endpoints.createAgent, { body: { title: "Spring offer" } });
+  const body = { candidates: strangers(1) };
+  const { candidateIds } = await client.call(endpoints.addCandidates, { params: { id: agent._id }, body });
+  return { campaignId: agent._id, leadId: candidateIds[0] ?? "" };
+}
+
 export async function makeThings(url: string, people: Everybody): Promise<Things> {
   await keyOf(people.owner, ["read"]);
   const [[, administrator] = []] = people.administrators;
@@ -104,6 +123,7 @@ export async function makeThings(url: string, people: Everybody): Promise<Things
   const runId = await scheduledRun(url, people.owner, own);
   return {
     ...own,
+    ...(await makeCampaign(people.owner)),
     ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
     sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
     ...{ domainId: domain.id, themeId: data._id },

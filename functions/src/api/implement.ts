@@ -2,6 +2,7 @@
 import type { Endpoint, HandlerInput, ResponseOf } from "@callwright/contracts";
 import { runAs } from "@callwright/core/kernel/context";
 import { parse } from "@callwright/core/kernel/fn";
+import { requireArea } from "@callwright/core/user/index";
 import * as z from "zod/mini";
 import { actorFor } from "./authenticate.ts";
 import { readBody } from "./body.ts";
@@ -12,7 +13,17 @@ import { type ImageFile, imageAnswer } from "./image-answer.ts";
 /** An endpoint value of contracts, with whatever schemas it has. */
 export type AnyEndpoint = Pick<
   Endpoint,
-  "name" | "method" | "path" | "summary" | "access" | "kind" | "scope" | "multipart" | "stepUp" | "isForEnrolment"
+  | "name"
+  | "method"
+  | "path"
+  | "summary"
+  | "access"
+  | "area"
+  | "kind"
+  | "scope"
+  | "multipart"
+  | "stepUp"
+  | "isForEnrolment"
 > & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -40,7 +51,10 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
     const actor = await actorFor(c, endpoint);
     c.set("actor", actor);
     const input = await readInput(c, endpoint);
-    return runAs({ actor }, async () => answer(c, endpoint, await handler(input, c)));
+    return runAs({ actor }, async () => {
+      if (endpoint.area) requireArea(endpoint.area);
+      return answer(c, endpoint, await handler(input, c));
+    });
   });
 }
 

@@ -19,6 +19,9 @@ export interface Multipart {
 /** An API key's scope; `account` covers accounts and tenants. */
 export type Scope = (typeof apiKeyScopes)[number];
 
+/** A part of the dashboard that administrators open per user (`dashboardAccess`). */
+export type Area = "campaigns" | "recruiter" | "inbound";
+
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -43,6 +46,8 @@ export interface Endpoint<
   readonly stepUp?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
   readonly isForEnrolment?: boolean;
+  /** Refused without this dashboard access. */
+  readonly area?: Area;
 }
 
 type AnyEndpoint = Omit<Endpoint, "params" | "query" | "body" | "response" | "kind"> & {

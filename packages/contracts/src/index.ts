@@ -2,18 +2,22 @@
  * What crosses the wire: endpoints, schemas, error codes, messages and catalogues. Depends on zod only, runs in the
  * browser.
  */
+export * from "./campaign-templates.ts";
 export * from "./catalog.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints/account.ts";
 export * from "./endpoints/api-key.ts";
 export * from "./endpoints/call.ts";
+export * from "./endpoints/campaign.ts";
 export * from "./endpoints/candidate.ts";
 export * from "./endpoints/document.ts";
 export * from "./endpoints/domain.ts";
 export * from "./endpoints/import.ts";
 export * from "./endpoints/index.ts";
 export * from "./endpoints/job.ts";
+export * from "./endpoints/lead.ts";
 export * from "./endpoints/number.ts";
+export * from "./endpoints/parent.ts";
 export * from "./endpoints/prompt.ts";
 export * from "./endpoints/reach.ts";
 export * from "./endpoints/run.ts";

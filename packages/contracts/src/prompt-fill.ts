@@ -4,6 +4,7 @@ import { type PromptVariable, promptVariables } from "./prompts.ts";
 
 /** What a prompt may tell of a job, as it is on the wire. */
 export interface JobFacts {
+  readonly kind?: "job";
   readonly companyName: string;
   /** The recruiter's. */
   readonly name: string;
@@ -15,6 +16,15 @@ export interface JobFacts {
   readonly currency: string;
   readonly language: Language;
 }
+
+/** What a prompt may tell of a campaign. */
+export interface CampaignFacts {
+  readonly kind: "campaign";
+  readonly companyName: string;
+  readonly dynamicVariables: readonly { readonly key: string; readonly value: string }[];
+}
+
+export type ParentFacts = JobFacts | CampaignFacts;
 
 export interface PersonFacts {
   readonly firstName: string;
@@ -28,6 +38,8 @@ export const personVariables = ["FirstName", "LastName"] as const;
 
 /** Known for every person, whatever file they came from. */
 export const standardVariables = [...promptVariables, ...personVariables] as const;
+/** Known for every lead of a campaign. */
+export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
 export type StandardVariable = PromptVariable | (typeof personVariables)[number];
 
 /** How the job's language says the workplace. */
@@ -50,29 +62,42 @@ function years(language: Language, count: number): string {
 const thousands = (amount: number): string =>
   amount % 1000 === 0 ? `${amount / 1000}k` : `${(amount / 1000).toFixed(1)}k`;
 
-/** What the standard variables stand for; the salary a year, in thousands: "65k-90k EUR". */
-export function standardValues(job: JobFacts, person: PersonFacts): Readonly<Record<StandardVariable, string>> {
+/** Values of the standard variables; the salary a year, in thousands: "65k-90k EUR". */
+export function standardValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
+  const { firstName, lastName } = person;
+  return {
+    companyName: parent.companyName,
+    ...(parent.kind === "campaign" ? {} : jobValues(parent)),
+    ...{ candidateName: firstName, FirstName: firstName, LastName: lastName },
+  };
+}
+
+function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, string>>> {
   const [min, max] = job.salaryRange;
   return {
-    companyName: job.companyName,
     recruiterName: job.name,
     jobTitle: job.title,
     jobLocation: job.location,
     workplacePreference: workplaces[job.language][job.workplaceType],
     expectedExperience: years(job.language, job.experience),
     salaryRange: `${thousands(min)}-${thousands(max)} ${job.currency}`,
-    candidateName: person.firstName,
-    FirstName: person.firstName,
-    LastName: person.lastName,
   };
 }
 
-/** Everything that a prompt may speak of to this person. A column never takes the place of a standard variable. */
-export function promptValues(job: JobFacts, person: PersonFacts): Readonly<Record<string, string>> {
-  const standard = standardValues(job, person);
-  const taken = new Set(Object.keys(standard).map(variableKey));
-  const columns = Object.entries(person.variables ?? {}).filter(([header]) => !taken.has(variableKey(header)));
-  return { ...Object.fromEntries(columns), ...standard };
+/**
+ * Values of all variables for this person. Standard variables come first, then the columns of the person's file, then
+ * the campaign's own variables, which are the default for leads without such a column.
+ */
+export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
+  const own = parent.kind === "campaign" ? parent.dynamicVariables.map(({ key, value }) => [key, value] as const) : [];
+  const values = new Map<string, readonly [name: string, value: string]>();
+  for (const [name, value] of [
+    ...own,
+    ...Object.entries(person.variables ?? {}),
+    ...Object.entries(standardValues(parent, person)),
+  ])
+    values.set(variableKey(name), [name, value]);
+  return Object.fromEntries(values.values());
 }
 
 /**

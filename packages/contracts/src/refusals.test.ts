@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createAgentBody, updateAgentBody } from "./endpoints/campaign.ts";
 import { documentRefusals } from "./endpoints/document.ts";
 import { flagReasons } from "./endpoints/import.ts";
 import { createJobBody, updateJobBody } from "./endpoints/job.ts";
@@ -74,9 +75,29 @@ const faults: readonly object[] = [
   { postCallSmsOutcomes: ["wonderful"] },
 ];
 
+const variable = (key: string, value: string) => ({ key, value });
+
+/** Everything that can be wrong with a campaign's forms alone. */
+const campaignFaults: readonly object[] = [
+  { prompt: "" },
+  { firstSentence: "" },
+  { followUpTemplate: long },
+  { template: "none" },
+  ...[
+    [variable("", "x")],
+    [variable(long, "x")],
+    [variable("{a}", "x")],
+    [variable("a", "")],
+    [variable("a", long)],
+    [variable("a", "x"), variable("A", "y")],
+    [variable("FirstName", "x")],
+    Array.from({ length: 31 }, (_, n) => variable(`v${n}`, "x")),
+  ].map((dynamicVariables) => ({ dynamicVariables })),
+];
+
 describe("the sentence of a rule has a code", () => {
-  const ofJobs = [createJobBody, updateJobBody].flatMap((form) =>
-    faults.flatMap((fault) => {
+  const ofForms = [createJobBody, updateJobBody, createAgentBody, updateAgentBody].flatMap((form) =>
+    [...faults, ...campaignFaults].flatMap((fault) => {
       const wrong = form.safeParse(fault).error?.issues ?? [];
       return wrong.filter(({ path }) => String(path[0]) in fault).map(({ message }) => message);
     }),
@@ -86,7 +107,7 @@ describe("the sentence of a rule has a code", () => {
     return read.ok ? [] : [read.message];
   });
 
-  it.each([...new Set([...ofJobs, ...ofPhones, ...Object.values(documentRefusals), ...Object.values(flagReasons)])])(
+  it.each([...new Set([...ofForms, ...ofPhones, ...Object.values(documentRefusals), ...Object.values(flagReasons)])])(
     "%s",
     (sentence) => expect(refusalOf(sentence)).toBeDefined(),
   );

@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from "./error-codes.ts";
 import { phoneCountries } from "./phone.ts";
 import { accountRefusals } from "./refusals/account.ts";
 import { callingRefusals } from "./refusals/calling.ts";
+import { campaignRefusals } from "./refusals/campaigns.ts";
 import { generalRefusals } from "./refusals/general.ts";
 import { importRefusals } from "./refusals/imports.ts";
 import { jobRefusals } from "./refusals/jobs.ts";
@@ -17,6 +18,7 @@ const sentences = {
   ...peopleRefusals,
   ...importRefusals,
   ...jobRefusals,
+  ...campaignRefusals,
   ...callingRefusals,
   ...textRefusals,
   ...settingsRefusals,

@@ -1,8 +1,9 @@
-/** Jobs, with what their calls say and by which voice. */
+/** Jobs and campaigns, with what their calls say and by which voice. */
 import type { Routes } from "../http.ts";
+import { campaignRoutes } from "../routes/campaign.ts";
 import { documentRoutes } from "../routes/document.ts";
 import { jobRoutes } from "../routes/job.ts";
 import { promptRoutes } from "../routes/prompt.ts";
 import { voiceRoutes } from "../routes/voice.ts";
 
-export const routes: readonly Routes[] = [documentRoutes, jobRoutes, promptRoutes, voiceRoutes];
+export const routes: readonly Routes[] = [documentRoutes, jobRoutes, campaignRoutes, promptRoutes, voiceRoutes];

@@ -1,6 +1,7 @@
-/** The people of a job, one by one and by the file. */
+/** People of jobs and campaigns, one by one, by the file and by number. */
 import type { Routes } from "../http.ts";
 import { candidateRoutes } from "../routes/candidate.ts";
 import { importRoutes } from "../routes/import.ts";
+import { leadRoutes } from "../routes/lead.ts";
 
-export const routes: readonly Routes[] = [candidateRoutes, importRoutes];
+export const routes: readonly Routes[] = [candidateRoutes, importRoutes, leadRoutes];

@@ -1,8 +1,8 @@
-/** Jobs and candidates on the wire. */
-import { type Candidate, currencies, defaultSmsDelay, type Job, outcomeText } from "@callwright/contracts";
+/** Jobs, the part of them that campaigns share, and their people on the wire. */
+import { type Candidate, currencies, defaultSmsDelay, type Job, outcomeText, type Parent } from "@callwright/contracts";
 import type { ListRow } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
-import { type JobItem, promptVersionOf } from "@callwright/core/job/index";
+import { type JobItem, jobFieldsOf, promptVersionOf } from "@callwright/core/job/index";
 import type { TextItem } from "@callwright/core/text/index";
 import { recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
@@ -17,52 +17,60 @@ export const presentCounters = (job: JobItem): Job["callSummary"] => ({
   totalNotExecuted: job.totalCandidates - executed(job),
 });
 
-export function presentJob(job: JobItem): Job {
+/** What jobs and campaigns share. */
+export function presentParent(parent: JobItem): Parent {
   return {
-    _id: job.jobId,
-    title: job.title,
-    companyName: job.companyName,
-    name: job.recruiterName,
-    workplaceType: job.workplaceType,
-    experience: job.experience,
-    location: job.location,
-    salaryRange: [job.salaryMin, job.salaryMax],
-    selectedCurrency: currencies.find(({ code }) => code === job.currency)?.symbol ?? job.currency,
-    currency: job.currency,
-    language: job.language,
-    voice: job.voice,
-    prompt: [{ context: job.promptContext, firstSentence: job.promptFirstSentence }],
-    additionalNotes: job.additionalNotes,
-    successEvaluation: job.successEvaluation,
-    smsTemplate: job.smsTemplate,
-    preCallSmsTemplate: job.preCallSmsTemplate,
-    isPreCallSms: job.isPreCallSms,
-    isPostCallSms: job.isPostCallSms,
-    preCallSmsDelay: job.preCallSmsDelay ?? defaultSmsDelay.preCall,
-    postCallSmsDelay: job.postCallSmsDelay ?? defaultSmsDelay.postCall,
-    postCallSmsOutcomes: [...(job.postCallSmsOutcomes ?? [])],
-    callSummary: presentCounters(job),
-    totalCandidates: job.totalCandidates,
-    unscheduledCount: Math.max(0, job.totalCandidates - (job.preTexts ?? 0)),
-    promptVersion: promptVersionOf(job),
-    calls: job.totalCalls,
-    timezone: job.timezone,
-    createdAt: job.createdAt,
+    _id: parent.jobId,
+    title: parent.title,
+    companyName: parent.companyName,
+    language: parent.language,
+    voice: parent.voice,
+    successEvaluation: parent.successEvaluation,
+    preCallSmsTemplate: parent.preCallSmsTemplate,
+    isPreCallSms: parent.isPreCallSms,
+    isPostCallSms: parent.isPostCallSms,
+    preCallSmsDelay: parent.preCallSmsDelay ?? defaultSmsDelay.preCall,
+    postCallSmsDelay: parent.postCallSmsDelay ?? defaultSmsDelay.postCall,
+    postCallSmsOutcomes: [...(parent.postCallSmsOutcomes ?? [])],
+    callSummary: presentCounters(parent),
+    totalCandidates: parent.totalCandidates,
+    unscheduledCount: Math.max(0, parent.totalCandidates - (parent.preTexts ?? 0)),
+    promptVersion: promptVersionOf(parent),
+    calls: parent.totalCalls,
+    timezone: parent.timezone,
+    createdAt: parent.createdAt,
   };
 }
 
-export const presentJobListItem = (job: JobItem) => ({
-  _id: job.jobId,
-  title: job.title,
-  companyName: job.companyName,
-  location: job.location,
-  workplaceType: job.workplaceType,
-  language: job.language,
-  totalCandidates: job.totalCandidates,
-  callSummary: presentCounters(job),
-  timezone: job.timezone,
-  createdAt: job.createdAt,
+export function presentJob(job: JobItem): Job {
+  const { recruiterName, salaryMin, salaryMax, ...fields } = jobFieldsOf(job);
+  return {
+    ...presentParent(job),
+    ...fields,
+    name: recruiterName,
+    salaryRange: [salaryMin, salaryMax],
+    selectedCurrency: currencies.find(({ code }) => code === fields.currency)?.symbol ?? fields.currency,
+    prompt: [{ context: job.promptContext, firstSentence: job.promptFirstSentence }],
+    additionalNotes: job.additionalNotes,
+    smsTemplate: job.smsTemplate,
+  };
+}
+
+export const presentListItem = (parent: JobItem) => ({
+  _id: parent.jobId,
+  title: parent.title,
+  companyName: parent.companyName,
+  language: parent.language,
+  totalCandidates: parent.totalCandidates,
+  callSummary: presentCounters(parent),
+  timezone: parent.timezone,
+  createdAt: parent.createdAt,
 });
+
+export function presentJobListItem(job: JobItem) {
+  const { location, workplaceType } = jobFieldsOf(job);
+  return { ...presentListItem(job), location, workplaceType };
+}
 
 /** `preCall`: their pre-call text, where there is one. */
 export function presentCandidate(

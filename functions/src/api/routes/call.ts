@@ -1,6 +1,7 @@
 /** Placing calls and reading them back. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/call";
+import { getAgentLogs } from "@callwright/contracts/endpoints/campaign";
 import { endCall } from "@callwright/contracts/endpoints/run";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "@callwright/core/call/index";
@@ -26,6 +27,10 @@ export function callRoutes(app: App): void {
   });
 
   implement(app, endpoints.getLogsByJob, async ({ params, query }) => {
+    return logPage(await Call.listOfParent(params.id, query), query);
+  });
+
+  implement(app, getAgentLogs, async ({ params, query }) => {
     return logPage(await Call.listOfParent(params.id, query), query);
   });
 

@@ -1,5 +1,6 @@
 /** Candidates of a job. */
 import { messages } from "@callwright/contracts";
+import { updateAgentCandidate } from "@callwright/contracts/endpoints/campaign";
 import * as endpoints from "@callwright/contracts/endpoints/candidate";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -18,13 +19,14 @@ export function candidateRoutes(app: App): void {
     return { success: true as const, message: messages.candidatesAdded, ...result };
   });
 
-  implement(app, endpoints.updateCandidate, async ({ params, body: { candidateId, ...edit } }) => {
-    const job = await Job.get(params.id);
-    const candidate = await CandidateAdmin.edit(job, candidateId, edit);
-    const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
-    const barred = await Compliance.blockedNumbers();
-    return { success: true as const, message, candidate: presentCandidate(job, candidate, barred) };
-  });
+  for (const endpoint of [endpoints.updateCandidate, updateAgentCandidate])
+    implement(app, endpoint, async ({ params, body: { candidateId, ...edit } }) => {
+      const job = await Job.get(params.id);
+      const candidate = await CandidateAdmin.edit(job, candidateId, edit);
+      const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
+      const barred = await Compliance.blockedNumbers();
+      return { success: true as const, message, candidate: presentCandidate(job, candidate, barred) };
+    });
 
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
     const candidateId = query.candidateId ?? body?.candidateId;

@@ -16,12 +16,23 @@ import {
 } from "./account.ts";
 import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey } from "./api-key.ts";
 import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
+import {
+  createAgent,
+  deleteAgent,
+  getAgent,
+  getAgentLogs,
+  getAgents,
+  getAllAgents,
+  updateAgent,
+  updateAgentCandidate,
+} from "./campaign.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { healthz } from "./health.ts";
 import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
+import { getCompanies, getLead, getLeads } from "./lead.ts";
 import {
   buyNumber,
   checkNumber,
@@ -172,6 +183,17 @@ export const endpoints = {
   getJob,
   updateJob,
   deleteJob,
+  createAgent,
+  getAgents,
+  getAllAgents,
+  getAgent,
+  updateAgent,
+  deleteAgent,
+  getAgentLogs,
+  updateAgentCandidate,
+  getLead,
+  getLeads,
+  getCompanies,
   getPromptVersions,
   restorePromptVersion,
   getVoices,

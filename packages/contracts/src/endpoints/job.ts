@@ -1,19 +1,20 @@
 /** Jobs: create, list, detail, export (core spec §3, §5, §7). */
 import * as z from "zod/mini";
-import {
-  currencyCodes,
-  defaultDetailPageSize,
-  defaultJobPageSize,
-  languages,
-  salarySlider,
-  workplaceTypes,
-} from "../catalog.ts";
+import { currencyCodes, defaultJobPageSize, languages, salarySlider, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { defaultVoiceId } from "../voices.ts";
-import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
-import { runProgressSchema } from "./run.ts";
-import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { candidateView } from "./candidate.ts";
+import {
+  listPagination,
+  parentListItem,
+  parentListQuery,
+  parentSchema,
+  parentSettings,
+  peoplePage,
+  peopleQuery,
+  promptRules,
+} from "./parent.ts";
+import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
 
 const required3 = (field: string) => {
   const message = `${field} is required (min-3 characters)`;
@@ -52,21 +53,8 @@ export const jobExpectationsSchema = z.object({
 
 /** Step 3: prompts and evaluation. */
 export const jobPromptSchema = z.object({
-  prompt: z.object({
-    context: z
-      .string()
-      .check(z.trim(), z.minLength(5, "The prompt must have at least 5 characters"), atMost("The prompt", 12_000)),
-    firstSentence: z
-      .string()
-      .check(z.trim(), z.minLength(5, "First sentence must be at least 5 characters"), atMost("First sentence", 1_000)),
-  }),
-  successEvaluation: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(5, "Success evaluation must be at least 5 characters"),
-      z.maxLength(1_210, "Success evaluation must be at most 1,200 characters"),
-    ),
+  prompt: z.object({ context: promptRules.context, firstSentence: promptRules.firstSentence }),
+  successEvaluation: promptRules.successEvaluation,
   additionalNotes: z.optional(z.string().check(atMost("Additional notes", 4_000))),
 });
 
@@ -81,63 +69,7 @@ export const createJobBody = z.object({
 });
 export type CreateJobInput = z.input<typeof createJobBody>;
 
-const noDelay = "Choose a delay from the list";
-const noTime = "Give a day and a time";
-
-/** "2027-02-29T09:30" matches the pattern but does not exist. */
-const isOfCalendar = (at: string): boolean => {
-  const time = new Date(`${at}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at);
-};
-
-/**
- * When a text is sent. "custom" needs either `minutes` or `at`, a local time in the job's zone ("2026-03-29T09:30").
- */
-export const smsDelaySchema = z
-  .object({
-    option: z.enum(smsDelayOptions, noDelay),
-    minutes: z.optional(
-      z
-        .number("A delay is given in minutes")
-        .check(
-          z.int("A delay is given in whole minutes"),
-          z.minimum(1, "A delay must have at least 1 minute"),
-          z.maximum(7 * 24 * 60, "A delay must have at most 7 days"),
-        ),
-    ),
-    at: z.optional(
-      z
-        .string(noTime)
-        .check(
-          z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, noTime),
-          z.refine(isOfCalendar, noTime),
-        ),
-    ),
-  })
-  .check(
-    z.refine(
-      ({ option, minutes, at }) => option !== "custom" || (minutes === undefined) !== (at === undefined),
-      "Say after how many minutes, or at what time",
-    ),
-  );
-export type SmsDelay = z.infer<typeof smsDelaySchema>;
-
-export const defaultSmsDelay = {
-  preCall: { option: "not_scheduled" },
-  postCall: { option: "immediately" },
-} as const satisfies Record<string, SmsDelay>;
-
-export const callSummarySchema = z.object({
-  totalSms: z.number(),
-  totalSuccess: z.number(),
-  totalFailed: z.number(),
-  totalNotExecuted: z.number(),
-});
-
-export const jobSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  companyName: z.string(),
+export const jobSchema = z.extend(parentSchema, {
   name: z.string(),
   workplaceType: z.enum(workplaceTypes),
   experience: z.number(),
@@ -145,59 +77,19 @@ export const jobSchema = z.object({
   salaryRange: z.tuple([z.number(), z.number()]),
   selectedCurrency: z.string(),
   currency: z.enum(currencyCodes),
-  language: z.enum(languages),
-  voice: z.string(),
   prompt: z.array(z.object({ context: z.string(), firstSentence: z.string() })),
   additionalNotes: z.string(),
-  successEvaluation: z.string(),
   smsTemplate: z.string(),
-  preCallSmsTemplate: z.string(),
-  isPreCallSms: z.boolean(),
-  isPostCallSms: z.boolean(),
-  preCallSmsDelay: smsDelaySchema,
-  postCallSmsDelay: smsDelaySchema,
-  /** Outcomes that trigger the text; empty: all. */
-  postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
-  callSummary: callSummarySchema,
-  /** All candidates of the job, regardless of filters. */
-  totalCandidates: z.number(),
-  /** Candidates without a pre-call text. */
-  unscheduledCount: z.number(),
-  /** The current prompt version; each call stores the one it used. */
-  promptVersion: z.number(),
-  /** All calls of this job, live ones included. */
-  calls: z.number(),
-  timezone: z.string(),
-  createdAt: instant,
 });
 export type Job = z.infer<typeof jobSchema>;
 
-export const jobDetailSchema = z.object({
-  ...jobSchema.shape,
-  candidates: z.array(candidateSchema),
-  pagination: z.object({
-    totalCandidates: z.number(),
-    totalPages: z.number(),
-    page: z.number(),
-    pageSize: z.number(),
-  }),
-  /** Last ordinal assigned; candidates added later have a higher one. */
-  lastOrdinal: z.number(),
-  run: z.optional(runProgressSchema),
-});
+export const jobDetailSchema = z.extend(jobSchema, peoplePage);
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
 export const jobListItemSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  companyName: z.string(),
+  ...parentListItem,
   location: z.string(),
   workplaceType: z.enum(workplaceTypes),
-  language: z.enum(languages),
-  totalCandidates: z.number(),
-  callSummary: callSummarySchema,
-  timezone: z.string(),
-  createdAt: instant,
 });
 
 export const createJob = defineEndpoint({
@@ -237,28 +129,9 @@ export const updateJobBody = z.object({
       .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one")),
   ),
   currency: z.optional(z.enum(currencyCodes, "Choose a currency from the list")),
-  language: z.optional(z.enum(languages, "Language is required.")),
-  voice: z.optional(
-    z
-      .string("Voice is required.")
-      .check(z.minLength(1, "Voice is required."), z.maxLength(60, "Choose a voice from the list.")),
-  ),
-  timezone: z.optional(timeZone),
   prompt: z.optional(jobPromptSchema.shape.prompt),
-  successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
-  smsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms))),
-  preCallSmsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms))),
-  isPreCallSms: z.optional(z.boolean()),
-  isPostCallSms: z.optional(z.boolean()),
-  preCallSmsDelay: z.optional(smsDelaySchema),
-  /** "not_scheduled" sends no text, as if isPostCallSms were off. */
-  postCallSmsDelay: z.optional(smsDelaySchema),
-  postCallSmsOutcomes: z.optional(
-    z
-      .array(z.enum(postCallSmsOutcomes, "Choose outcomes from the list"))
-      .check(z.maxLength(postCallSmsOutcomes.length, "Choose each outcome once")),
-  ),
+  ...parentSettings,
 });
 export type UpdateJobInput = z.input<typeof updateJobBody>;
 
@@ -289,11 +162,11 @@ export const getJobs = defineEndpoint({
   path: "/get-jobs",
   summary: "The user's jobs, newest first.",
   access: "user",
-  query: z.object({ page: pageNumber, limit: pageSize(defaultJobPageSize) }),
+  query: parentListQuery(defaultJobPageSize),
   response: z.object({
     success: z.literal(true),
     jobs: z.array(jobListItemSchema),
-    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), limit: z.number() }),
+    pagination: listPagination,
   }),
 });
 
@@ -304,15 +177,7 @@ export const getJob = defineEndpoint({
   summary: "A job with one page of its candidates; 304 when nothing changed since the ETag.",
   access: "user",
   params: idParams,
-  query: z.object({
-    page: pageNumber,
-    pageSize: pageSize(defaultDetailPageSize),
-    ...candidateView,
-    sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
-    order: z._default(z.enum(["asc", "desc"], "There is no such order"), "asc"),
-    /** "all" includes extra columns, which the polled table omits. */
-    columns: z._default(z.enum(["shown", "all"], "There is no such choice of columns"), "shown"),
-  }),
+  query: peopleQuery,
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),
 });
 
@@ -320,7 +185,7 @@ export const exportCsv = defineEndpoint({
   name: "exportCsv",
   method: "GET",
   path: "/export-csv/{id}",
-  summary: 'All candidates of a job, or those whom search and filters show, as "{title}-candidates.csv".',
+  summary: 'All people of a job or campaign, or those whom search and filters show, as "{title}-candidates.csv".',
   access: "user",
   kind: "csv",
   params: idParams,

@@ -171,6 +171,7 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
       ...coming,
     },
     remove: [...gone],
+    addCall: call.callId,
     where,
   });
 }
@@ -190,15 +191,18 @@ function counterOf(bucket: string | undefined): Counter | undefined {
 }
 
 function updateCounters(writer: Writer, ending: Ending): Write {
-  const { call, outcome, before } = ending;
+  const { call, report, outcome, before } = ending;
   const entry = Job.liveEntry(call);
   const isClaimed = call.state !== "queued";
-  const deltas: Partial<Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "version", number>> = {
+  const deltas: Partial<
+    Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds" | "version", number>
+  > = {
     version: 1,
     ...(isClaimed ? { totalInProgress: -1 } : {}),
   };
   if (!hasNoOutcome(ending)) {
     deltas[outcome.status === "Completed" ? "totalSucceeded" : "totalFailed"] = 1;
+    if (report.durationSeconds) deltas.totalSeconds = report.durationSeconds;
     const from = before && counterOf(before.bucket);
     const to: Counter | undefined = before && counterOf(outcome.bucket satisfies OutcomeBucket);
     if (from !== to) {
@@ -209,6 +213,7 @@ function updateCounters(writer: Writer, ending: Ending): Write {
   return writer.jobCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add(deltas)
+    .set(call.dialedAt ? { lastCallAt: nowIso() } : {})
     .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
     .commit();
 }

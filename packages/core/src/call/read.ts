@@ -1,5 +1,7 @@
 /** Reads calls back for their owner; lists never load a transcript. */
 import * as z from "zod/mini";
+import type { CandidateItem } from "../candidate/index.ts";
+import { concurrency, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import * as Job from "../job/index.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
@@ -75,4 +77,25 @@ export async function listOfUser(request: PageRequest): Promise<CallPage> {
     .between({ userOrdinal: range.from }, { userOrdinal: range.to })
     .go({ hydrate: true, pages: "all" });
   return { items: data.sort((a, b) => b.userOrdinal.localeCompare(a.userOrdinal)), total };
+}
+
+interface History extends CallPage {
+  /** Seconds of conversation in all calls. */
+  readonly totalSeconds: number;
+}
+
+/** One page of a person's calls, newest first. Those that predate the history show their latest call. */
+export async function listOfPerson(
+  { callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">,
+  { page, pageSize }: PageRequest,
+): Promise<History> {
+  const ids = new Set(callId ? [...callIds, callId] : callIds);
+  const keys = [...ids].map((id) => ({ tenantId: tenantId(), callId: id }));
+  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrency }));
+  calls.sort((a, b) => (b.dialedAt ?? b.createdAt).localeCompare(a.dialedAt ?? a.createdAt));
+  return {
+    items: calls.slice((page - 1) * pageSize, page * pageSize),
+    total: calls.length,
+    totalSeconds: calls.reduce((total, { seconds = 0 }) => total + seconds, 0),
+  };
 }

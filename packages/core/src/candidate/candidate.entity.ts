@@ -41,6 +41,11 @@ export const candidateEntity = createSchema({
     /** Structured analysis of the latest call. */
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
+    /** Calls that have ended. */
+    callIds: { type: "set", items: "string" },
+    /** Names in both orders, for search (see lead-keys.ts). */
+    firstLast: { type: "string" },
+    lastFirst: { type: "string" },
     /** The planned next attempt and its cause: how the last attempt missed, or "callback". */
     nextAt: { type: "string" },
     nextWhy: { type: "string" },
@@ -52,6 +57,21 @@ export const candidateEntity = createSchema({
     primary: {
       pk: { field: "pk", composite: ["tenantId", "parentId"] },
       sk: { field: "sk", composite: ["candidateId"] },
+    },
+    byPhone: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi1sk", composite: ["phoneNumber", "parentId", "candidateId"] },
+    },
+    byFirstName: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi2sk", composite: ["firstLast", "parentId", "candidateId"] },
+    },
+    byLastName: {
+      index: "gsi3",
+      pk: { field: "gsi3pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi3sk", composite: ["lastFirst", "parentId", "candidateId"] },
     },
   },
 });

@@ -4,6 +4,7 @@
  */
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
+import { leadKeysOf } from "./lead-keys.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
@@ -14,12 +15,14 @@ export interface CandidateKey {
   readonly candidateId: string;
 }
 
-type Fields = Omit<CandidateItem, keyof CandidateKey | "userId">;
+type Fields = Omit<CandidateItem, keyof CandidateKey | "userId" | "callIds">;
 type Optional = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
 
 export interface Change {
   readonly set?: Partial<Fields>;
   readonly remove?: readonly Optional[];
+  /** A call that has ended, for the person's history. */
+  readonly addCall?: string;
   /** Required current values; undefined: the field must be absent. */
   readonly where?: Partial<Fields>;
   /** False for changes that lists learn from the job's counters. */
@@ -70,11 +73,12 @@ export function statusBetweenCalls({ totalCalls, endReason }: Pick<CandidateItem
  * so the log can be applied repeatedly.
  */
 export function patch(writer: Writer, of: CandidateKey, change: Change): Write[] {
-  const { set = {}, remove = [], where = {}, isListed = true } = change;
+  const { set = {}, remove = [], addCall, where = {}, isListed = true } = change;
   const key = { tenantId: of.tenantId, parentId: of.parentId, candidateId: of.candidateId };
   const own = writer.candidate
     .patch(key)
-    .set(set)
+    .set({ ...set, ...leadKeysOf(set) })
+    .add(addCall ? { callIds: [addCall] } : {})
     .remove([...remove])
     .where((attributes, op) =>
       conditionsOf(where)
@@ -161,8 +165,9 @@ export function creation(
   const { phoneNumber } = person;
   return [
     writer.candidatePhone.create({ tenantId, parentId, phoneNumber, candidateId, ...batch }).commit(),
-    afterCommit(writer.candidate.create({ ...person, tenantId, parentId, userId, candidateId }).commit(), () =>
-      noteChange({ tenantId, parentId }),
+    afterCommit(
+      writer.candidate.create({ ...person, ...leadKeysOf(person), tenantId, parentId, userId, candidateId }).commit(),
+      () => noteChange({ tenantId, parentId }),
     ),
   ];
 }

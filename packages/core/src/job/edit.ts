@@ -1,5 +1,5 @@
 /** Edits jobs: only sent fields are written; changed texts become the prompt's next version in the same transaction. */
-import { updateJobBody } from "@callwright/contracts";
+import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -9,7 +9,7 @@ import { AppError } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
-import { type JobItem, promptVersionOf, textsOf } from "./item.ts";
+import { companyKeyOf, type JobItem, promptVersionOf, textsOf } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
@@ -18,6 +18,7 @@ export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (
   const { jobId, prompt, successEvaluation, additionalNotes, language, name, salaryRange, ...plain } = input;
   refuseUnknown(plain);
   return save(jobId, {
+    kind: "job",
     fields: {
       ...plain,
       ...(name !== undefined && { recruiterName: name }),
@@ -27,7 +28,26 @@ export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (
   });
 });
 
+export const updateCampaign = fn(
+  z.extend(updateAgentBody, { parentId: z.string() }),
+  async (input): Promise<JobItem> => {
+    const { parentId, prompt, firstSentence, successEvaluation, language, followUpTemplate, useSms, ...plain } = input;
+    refuseUnknown(plain);
+    return save(parentId, {
+      kind: "campaign",
+      fields: { ...switchesOf(useSms), ...plain, smsTemplate: followUpTemplate },
+      texts: { context: prompt, firstSentence, successEvaluation, language },
+    });
+  },
+);
+
+/** One switch for both texts. */
+export const switchesOf = (useSms: boolean | undefined) =>
+  useSms === undefined ? {} : { isPreCallSms: useSms, isPostCallSms: useSms };
+
 export interface JobChange {
+  /** Refuses parents of the other kind. */
+  readonly kind?: ParentKind;
   readonly fields?: Partial<Omit<JobItem, "tenantId" | "jobId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
   /** The version that is restored. */
@@ -42,13 +62,13 @@ const maxTries = 10;
 /** Returns the saved job. Unchanged texts make no new version. */
 export async function save(jobId: string, change: JobChange): Promise<JobItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const job = await get(jobId);
+    const job = await get(jobId, change.kind);
     const before = textsOf(job);
     const texts = { ...before, ...given(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
       refuseDenial(texts.firstSentence, texts.language);
-    const fields = given(change.fields ?? {});
+    const fields = given({ ...change.fields, ...companyOf(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return job;
     const saved = await transact((writer) =>
       changed.length === 0
@@ -62,6 +82,9 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
   }
   throw new AppError("conflict", refusal("prompt_being_saved"));
 }
+
+const companyOf = ({ companyName }: Partial<JobItem> = {}) =>
+  companyName === undefined ? {} : { companyKey: companyKeyOf(companyName) };
 
 function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
 function given(values: object): object {

@@ -1,10 +1,11 @@
-import type { JobFacts } from "@callwright/contracts";
+import type { ParentFacts, ParentKind } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
+import { notFound } from "../kernel/error.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
 export type JobCountersItem = Item<"jobCounters">;
 
-/** A job with its counters. */
+/** A job or campaign with its counters. */
 export type JobItem = Item<"job"> & Omit<JobCountersItem, "tenantId" | "parentId" | "userId">;
 
 export function jobItemOf(job: Item<"job">, { parentId: _, ...counts }: JobCountersItem): JobItem {
@@ -20,12 +21,42 @@ export const textsOf = (job: JobItem): PromptTexts => ({
   language: job.language,
 });
 
-/** The job's values for prompt variables. */
-export const factsOf = (job: Item<"job">): JobFacts => ({
-  ...job,
-  name: job.recruiterName,
-  salaryRange: [job.salaryMin, job.salaryMax],
-});
+export const kindOf = ({ kind }: Pick<Item<"job">, "kind">): ParentKind => kind ?? "job";
+
+const idPrefixes = { job: "job_", campaign: "cmp_" } as const satisfies Record<ParentKind, string>;
+/** Ids of a kind begin with it, so that each kind is a key range of the index. */
+export const idPrefixOf = (kind: ParentKind): string => idPrefixes[kind];
+export const kindOfId = (parentId: string): ParentKind =>
+  parentId.startsWith(idPrefixes.campaign) ? "campaign" : "job";
+
+/** Groups the spellings of a company's name. */
+export const companyKeyOf = (companyName: string): string =>
+  companyName.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** What only jobs have. */
+export function jobFieldsOf(parent: Item<"job">) {
+  const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
+  if (
+    kindOf(parent) !== "job" ||
+    recruiterName === undefined ||
+    workplaceType === undefined ||
+    experience === undefined ||
+    location === undefined ||
+    salaryMin === undefined ||
+    salaryMax === undefined ||
+    currency === undefined
+  )
+    throw notFound("job");
+  return { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency };
+}
+
+/** Values for prompt variables. */
+export function factsOf(parent: Item<"job">): ParentFacts {
+  const { companyName, language, title, dynamicVariables = [] } = parent;
+  if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
+  const { recruiterName, salaryMin, salaryMax, ...job } = jobFieldsOf(parent);
+  return { ...job, companyName, language, title, name: recruiterName, salaryRange: [salaryMin, salaryMax] };
+}
 
 /** Jobs that predate prompt versions have version 1. */
 export const promptVersionOf = ({ promptVersion }: Pick<JobItem, "promptVersion">): number => promptVersion ?? 1;

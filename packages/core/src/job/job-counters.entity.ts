@@ -25,6 +25,10 @@ export const jobCountersEntity = createSchema({
     totalSucceeded: counter,
     totalFailed: counter,
     totalInProgress: counter,
+    /** Of conversation. */
+    totalSeconds: { type: "number" },
+    /** When the latest call ended. */
+    lastCallAt: { type: "string" },
     /** Candidates by the bucket of their latest outcome; those in no bucket have not been called. */
     countGoodFit: counter,
     countNotInterested: counter,

@@ -1,23 +1,38 @@
-import { currencyCodes, languages, type ReachPlan, type SmsDelay, workplaceTypes } from "@callwright/contracts";
+import {
+  type CampaignFacts,
+  currencyCodes,
+  languages,
+  parentKinds,
+  type ReachPlan,
+  type SmsDelay,
+  workplaceTypes,
+} from "@callwright/contracts";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 
-/** A job as its owner wrote it; its counters are a row of their own. */
+/** A job or campaign as its owner wrote it; its counters are a row of their own. */
 export const jobEntity = createSchema({
   model: { entity: "job", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     jobId: { type: "string", required: true },
     userId: { type: "string", required: true },
+    /** Absent: a job. */
+    kind: { type: parentKinds },
     title: { type: "string", required: true },
     companyName: { type: "string", required: true },
-    recruiterName: { type: "string", required: true },
-    workplaceType: { type: workplaceTypes, required: true },
-    experience: { type: "number", required: true },
-    location: { type: "string", required: true },
-    salaryMin: { type: "number", required: true },
-    salaryMax: { type: "number", required: true },
-    currency: { type: currencyCodes, required: true },
+    /** The name by which the index `ofCompany` groups. */
+    companyKey: { type: "string" },
+    /** A job's own; absent in campaigns. */
+    recruiterName: { type: "string" },
+    workplaceType: { type: workplaceTypes },
+    experience: { type: "number" },
+    location: { type: "string" },
+    salaryMin: { type: "number" },
+    salaryMax: { type: "number" },
+    currency: { type: currencyCodes },
+    /** A campaign's own prompt variables. */
+    dynamicVariables: { type: CustomAttributeType<CampaignFacts["dynamicVariables"]>("any") },
     language: { type: languages, required: true },
     voice: { type: "string", required: true },
     promptContext: { type: "string", required: true },
@@ -45,6 +60,11 @@ export const jobEntity = createSchema({
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
       sk: { field: "gsi1sk", composite: ["jobId"] },
+    },
+    ofCompany: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi2sk", composite: ["companyKey", "jobId"] },
     },
   },
 });

@@ -1,15 +1,30 @@
+import type { ParentKind } from "@callwright/contracts";
 import { concurrency, getAll } from "../db/get-all.ts";
 import { pageOfIndex } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import { type JobCountersItem, type JobItem, jobItemOf } from "./item.ts";
+import * as User from "../user/index.ts";
+import { companyKeyOf, idPrefixOf, type JobCountersItem, type JobItem, jobItemOf, kindOfId } from "./item.ts";
 
-/** The signed-in user's job, strongly consistent; another user's job is not found. */
-export async function get(jobId: string): Promise<JobItem> {
+/** The signed-in user's job or campaign, strongly consistent; another user's is not found, nor one of another kind. */
+export async function get(jobId: string, kind?: ParentKind): Promise<JobItem> {
   const job = await load(jobId);
-  if (job?.userId !== userActor().userId) throw notFound("job");
+  requireOwn(jobId, job, kind);
   return job;
+}
+
+/** What a missing job or campaign is called. */
+const missing = (parentId: string) => notFound(kindOfId(parentId));
+
+export function requireOwn<T extends { readonly userId: string }>(
+  parentId: string,
+  found: T | undefined,
+  kind = kindOfId(parentId),
+): asserts found is T {
+  if (kind !== kindOfId(parentId)) throw notFound(kind);
+  if (found?.userId !== userActor().userId) throw missing(parentId);
+  if (kind === "campaign") User.requireArea("campaigns");
 }
 
 /** For background work in the context's tenant; undefined if deleted. */
@@ -32,16 +47,27 @@ export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined>
   return data ?? undefined;
 }
 
+/** Eventually consistent, without the counters; deleted ones are left out. */
+export const loadMany = (ids: readonly string[]): Promise<Item<"job">[]> =>
+  getAll(
+    ids.map((jobId) => ({ tenantId: tenantId(), jobId })),
+    (some) => db().job.get(some).go({ concurrency }),
+  );
+
 /**
  * The signed-in user's job, undefined if its version is known, at the cost of the counters' row alone. The counters are
  * read first: otherwise a save between the two reads would pair an old job with a newer version.
  */
-export async function getUnless(jobId: string, isKnown: (version: number) => boolean): Promise<JobItem | undefined> {
+export async function getUnless(
+  jobId: string,
+  isKnown: (version: number) => boolean,
+  kind?: ParentKind,
+): Promise<JobItem | undefined> {
   const tally = await loadCounters(jobId);
-  if (tally?.userId !== userActor().userId) throw notFound("job");
+  requireOwn(jobId, tally, kind);
   if (isKnown(tally.version)) return undefined;
   const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
-  if (!job) throw notFound("job");
+  if (!job) throw missing(jobId);
   return jobItemOf(job, tally);
 }
 
@@ -57,18 +83,33 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
+export interface ListRequest extends PageRequest {
+  readonly companyName?: string | undefined;
+}
+
 /** Newest first. */
-export async function list(request: PageRequest): Promise<{ items: readonly JobItem[]; total: number }> {
+export async function list(
+  kind: ParentKind,
+  { companyName, ...request }: ListRequest,
+): Promise<{ items: readonly JobItem[]; total: number }> {
   const { tenantId, userId } = userActor();
-  const query = db().job.query.ofUser({ tenantId, userId }).params({ order: "desc" });
-  const { rows, total } = await pageOfIndex(query, request);
-  const jobs = db().job.parse({ Items: rows }).data;
-  const tallies = await talliesOf(jobs.map(({ jobId }) => ({ tenantId, parentId: jobId })));
-  const items = jobs.flatMap((job) => {
+  const jobId = idPrefixOf(kind);
+  const { query } = db().job;
+  const found =
+    companyName === undefined
+      ? query.ofUser({ tenantId, userId }).begins({ jobId })
+      : query.ofCompany({ tenantId, userId }).begins({ companyKey: companyKeyOf(companyName), jobId });
+  const { rows, total } = await pageOfIndex(found.params({ order: "desc" }), request);
+  return { items: await withCounters(db().job.parse({ Items: rows }).data), total };
+}
+
+/** Deleted ones are left out. */
+export async function withCounters(jobs: readonly Item<"job">[]): Promise<JobItem[]> {
+  const tallies = await talliesOf(jobs.map(({ tenantId, jobId }) => ({ tenantId, parentId: jobId })));
+  return jobs.flatMap((job) => {
     const tally = tallies.get(job.jobId);
     return tally ? jobItemOf(job, tally) : [];
   });
-  return { items, total };
 }
 
 async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, JobCountersItem>> {

@@ -1,12 +1,12 @@
-/** Deletes jobs: the job immediately, its candidates and calls in the background. */
+/** Deletes jobs and campaigns: the row immediately, its people and calls in the background. */
+import type { ParentKind } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { runAs, tenantId, userActor } from "../kernel/context.ts";
-import { notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
-import { load } from "./read.ts";
+import { load, requireOwn } from "./read.ts";
 
 /** Seconds without progress until the sweep resends the message. */
 const patienceSeconds = 300;
@@ -18,10 +18,10 @@ const leftShard = "0";
 const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
 
 /** Idempotent. */
-export async function remove(jobId: string): Promise<void> {
+export async function remove(jobId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
   const job = await load(jobId);
-  if (job ? job.userId !== userId : !(await isRemoved(jobId))) throw notFound("job");
+  if (job || !(await isRemoved(jobId))) requireOwn(jobId, job, kind);
   if (job)
     // Conflicts only if it was deleted meanwhile.
     await transact((writer) => [

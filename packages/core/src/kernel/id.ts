@@ -13,6 +13,7 @@ export type IdPrefix =
   | "num"
   | "buy"
   | "job"
+  | "cmp"
   | "call"
   | "run"
   | "req"

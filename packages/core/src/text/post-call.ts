@@ -1,6 +1,6 @@
 /** The post-call text: at most one per call, if the job wants one for that outcome. */
 import { fillPrompt, outcomeBucket, promptValues } from "@callwright/contracts";
-import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
+import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import * as Candidate from "../candidate/index.ts";
 import type { Item } from "../db/service.ts";
 import * as Job from "../job/index.ts";

@@ -1,6 +1,6 @@
 /** Pre-call texts of a job's candidates: at most one per candidate, queued in batches with their counters. */
 import { fillPrompt, promptValues } from "@callwright/contracts";
-import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
+import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
 import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms-segments";

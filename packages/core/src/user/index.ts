@@ -10,6 +10,7 @@ import { newId } from "../kernel/id.ts";
 import { countPeople } from "./people.ts";
 
 export { type Access, checkAdministrator, endsSessions, writeAccess } from "./access.ts";
+export { hasArea, requireArea } from "./area.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";

@@ -14,7 +14,7 @@ import { type Remember, seedCall } from "./past-call.ts";
 const pageSize = 100;
 
 export async function seedJob(demo: DemoJob, numberId: string, remember: Remember): Promise<void> {
-  const { items } = await Job.list({ page: 1, pageSize });
+  const { items } = await Job.list("job", { page: 1, pageSize });
   const job = items.find(({ title }) => title === demo.job.title) ?? (await Job.create(demo.job));
   if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(rowOf));
   const called = new Set(demo.people.slice(0, demo.called).map(([, , phoneNumber]) => phoneNumber));

@@ -1,5 +1,5 @@
 /** Labels of a text's delay. */
-import type { SmsDelay } from "@callwright/contracts/endpoints/job";
+import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
 import { type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as m from "#messages";
 import { formatSoon, formatUnits } from "../../../lib/format.ts";

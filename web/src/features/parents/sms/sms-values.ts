@@ -1,5 +1,6 @@
 /** A job's two texts as form values: text, time, outcomes, faults. */
-import type { Job, SmsDelay, UpdateJobInput } from "@callwright/contracts/endpoints/job";
+import type { Job, UpdateJobInput } from "@callwright/contracts/endpoints/job";
+import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PostCallSmsOutcome, SmsDelayOption } from "@callwright/contracts/text-words";
 
 /** One week, the server's limit. */

@@ -1,0 +1,15 @@
+/** Campaigns on the wire. */
+import type { Agent } from "@callwright/contracts";
+import type { JobItem } from "@callwright/core/job/index";
+import { presentParent } from "./job.ts";
+
+export function presentAgent(campaign: JobItem): Agent {
+  return {
+    ...presentParent(campaign),
+    prompt: campaign.promptContext,
+    firstSentence: campaign.promptFirstSentence,
+    followUpTemplate: campaign.smsTemplate,
+    useSms: campaign.isPreCallSms || campaign.isPostCallSms,
+    dynamicVariables: [...(campaign.dynamicVariables ?? [])],
+  };
+}

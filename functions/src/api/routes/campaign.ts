@@ -1,0 +1,46 @@
+/** Campaigns, "agents" on the wire: create, edit, delete, list, detail with one page of leads. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/campaign";
+import * as Job from "@callwright/core/job/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { presentAgent } from "../present/campaign.ts";
+import { successOf } from "../present/done.ts";
+import { presentListItem } from "../present/job.ts";
+import { listOf, peopleOf } from "./parent.ts";
+
+/** More than a user has; the answer is one list for choosing. */
+const allAtMost = 1_000;
+
+export function campaignRoutes(app: App): void {
+  implement(app, endpoints.createAgent, async ({ body }) => {
+    const agent = presentAgent(await Job.createCampaign(body));
+    return { success: true as const, message: messages.campaignCreated, agent };
+  });
+
+  implement(app, endpoints.updateAgent, async ({ params, body }) => {
+    const agent = presentAgent(await Job.updateCampaign({ ...body, parentId: params.id }));
+    return { success: true as const, message: messages.campaignUpdated, agent };
+  });
+
+  implement(app, endpoints.deleteAgent, async ({ params }) => {
+    await Job.remove(params.id, "campaign");
+    return successOf(messages.campaignDeleted);
+  });
+
+  implement(app, endpoints.getAgents, async ({ query }) => {
+    const { items, pagination } = await listOf("campaign", query);
+    return { success: true as const, agents: items.map(presentListItem), pagination };
+  });
+
+  implement(app, endpoints.getAllAgents, async () => {
+    const { items } = await Job.list("campaign", { page: 1, pageSize: allAtMost });
+    return { success: true as const, agents: items.map(({ jobId, title }) => ({ _id: jobId, title })) };
+  });
+
+  implement(app, endpoints.getAgent, async ({ params, query }, c) => {
+    const found = await peopleOf({ id: params.id, kind: "campaign" }, query, c);
+    if (found instanceof Response) return found;
+    return { success: true as const, agent: { ...presentAgent(found.parent), ...found.people } };
+  });
+}

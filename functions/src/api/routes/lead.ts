@@ -1,0 +1,82 @@
+/** People across jobs and campaigns: one with their calls, everyone by number, and the companies they are called for. */
+import * as endpoints from "@callwright/contracts/endpoints/lead";
+import { outcomeText } from "@callwright/contracts/outcome";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import * as Job from "@callwright/core/job/index";
+import { notFound } from "@callwright/core/kernel/error";
+import * as Theme from "@callwright/core/theme/index";
+import * as User from "@callwright/core/user/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
+import { presentCallLog } from "../present/call.ts";
+import { presentCandidate } from "../present/job.ts";
+import { pagesOf } from "./parent.ts";
+
+export function leadRoutes(app: App): void {
+  implement(app, endpoints.getLead, async ({ params, query: { parentId, page, pageSize } }) => {
+    const parent = await Job.get(parentId);
+    const person = await Candidate.load(parentId, params.id);
+    if (!person) throw notFound("lead");
+    const [history, barred, theme] = await Promise.all([
+      Call.listOfPerson(person, { page, pageSize }),
+      Compliance.blockedNumbers(),
+      Theme.current(),
+    ]);
+    const showsCosts = theme?.variant.showsCallCosts === true;
+    const logs = await Promise.all(
+      history.items.map(async (call) => presentCallLog(call, { transcript: await Call.transcript(call), showsCosts })),
+    );
+    const { title, companyName, timezone } = parent;
+    return {
+      success: true as const,
+      lead: {
+        ...presentCandidate(parent, person, barred),
+        variables: person.variables,
+        parent: { _id: parentId, kind: Job.kindOf(parent), title, companyName, timezone },
+        logs,
+        pagination: { total: history.total, totalPages: pagesOf(history.total, pageSize), page, pageSize },
+        totalSeconds: history.totalSeconds,
+      },
+    };
+  });
+
+  implement(app, endpoints.getLeads, async ({ query: { search, limit, after } }) => {
+    const pages = pageTokens("leads", search);
+    const hidden = User.hasArea("campaigns") ? undefined : "campaign";
+    const isHidden = (parentId: string) => Job.kindOfId(parentId) === hidden;
+    const found = await Candidate.listLeads({ search, limit, after: await pages.read(after), isHidden });
+    const barred = await Compliance.blockedNumbers();
+    const titles = await titlesOf(found.items);
+    const leads = found.items.map((item) => presentLead(item, titles, barred));
+    return { success: true as const, leads, next: await pages.sign(found.next) };
+  });
+
+  implement(app, endpoints.getCompanies, async ({ query: { search, limit, after } }) => {
+    const pages = pageTokens("companies", search);
+    const { companies, next } = await Job.listCompanies({ search, limit, after: await pages.read(after) });
+    return { success: true as const, companies, next: await pages.sign(next) };
+  });
+}
+
+async function titlesOf(leads: readonly Candidate.LeadItem[]): Promise<ReadonlyMap<string, string>> {
+  const parents = await Job.loadMany([...new Set(leads.map(({ latest }) => latest.parentId))]);
+  return new Map(parents.map(({ jobId, title }) => [jobId, title]));
+}
+
+function presentLead(
+  { latest, totalCalls, parents }: Candidate.LeadItem,
+  titles: ReadonlyMap<string, string>,
+  barred: Compliance.BlockedNumbers,
+) {
+  const { phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt } = latest;
+  return {
+    ...{ phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt, totalCalls, parents },
+    parentKind: Job.kindOfId(parentId),
+    parentTitle: titles.get(parentId) ?? "",
+    callOutcome: outcomeText(latest.outcomeLabel, latest.summary),
+    doNotCall: barred.has(phoneNumber) || undefined,
+  };
+}

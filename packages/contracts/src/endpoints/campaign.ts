@@ -1,0 +1,217 @@
+/** Campaigns, "agents" on the wire: create, list, detail, calls and leads (core spec §2, §3, §7). */
+import * as z from "zod/mini";
+import { campaignTemplateIds } from "../campaign-templates.ts";
+import { defaultJobPageSize, languages } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { campaignStandardVariables, variableKey } from "../prompt-fill.ts";
+import { defaultVoiceId } from "../voices.ts";
+import { getLogsByJob } from "./call.ts";
+import { updateCandidate } from "./candidate.ts";
+import {
+  listPagination,
+  parentListItem,
+  parentListQuery,
+  parentSchema,
+  parentSettings,
+  peoplePage,
+  peopleQuery,
+  promptRules,
+} from "./parent.ts";
+import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
+
+const required = (field: string) =>
+  z.string(`${field} is required`).check(z.trim(), z.minLength(1, `${field} is required`), atMost(field, 120));
+
+const standardKeys: ReadonlySet<string> = new Set(campaignStandardVariables.map(variableKey));
+
+/** Variables of the campaign's own, in the order of the form. */
+const maxDynamicVariables = 30;
+export const dynamicVariablesSchema = z
+  .array(
+    z.object({
+      key: z
+        .string("Key is required.")
+        .check(
+          z.trim(),
+          z.minLength(1, "Key is required."),
+          z.maxLength(60, "A key must have at most 60 characters"),
+          z.regex(/^[^{}\n]*$/, "A key must not contain braces"),
+        ),
+      value: z
+        .string("Value is required.")
+        .check(
+          z.trim(),
+          z.minLength(1, "Value is required."),
+          z.maxLength(300, "A value must have at most 300 characters"),
+        ),
+    }),
+  )
+  .check(
+    z.maxLength(maxDynamicVariables, `A campaign can have at most ${maxDynamicVariables} variables`),
+    z.refine(
+      (variables) => new Set(variables.map(({ key }) => variableKey(key))).size === variables.length,
+      "Two variables have the same key",
+    ),
+    z.refine(
+      (variables) => !variables.some(({ key }) => standardKeys.has(variableKey(key))),
+      "This key is filled for every lead. Choose another one.",
+    ),
+  );
+
+const { smsTemplate: followUpTemplate, ...settings } = parentSettings;
+
+/** What a campaign may have beside title, language and voice; fields that are not sent stay. */
+const campaignSettings = {
+  ...settings,
+  /** The SMS after the call. */
+  followUpTemplate,
+  /** Switches both texts; `isPreCallSms` and `isPostCallSms` switch one. */
+  useSms: z.optional(z.boolean()),
+  dynamicVariables: z.optional(dynamicVariablesSchema),
+};
+
+export const createAgentBody = z.object({
+  ...campaignSettings,
+  title: required("Title"),
+  /** The company that the calls name; default: the user's. */
+  companyName: z.optional(required("Company name")),
+  /** Default: the template's, in the campaign's language. */
+  prompt: z.optional(promptRules.context),
+  firstSentence: z.optional(promptRules.firstSentence),
+  successEvaluation: z.optional(promptRules.successEvaluation),
+  template: z._default(z.enum(campaignTemplateIds, "There is no such template"), "sales_qualification"),
+  language: z._default(z.enum(languages, "Language is required"), "en"),
+  voice: z._default(
+    z
+      .string("Voice is required")
+      .check(z.minLength(1, "Voice is required"), z.maxLength(60, "Choose a voice from the list.")),
+    defaultVoiceId,
+  ),
+  timezone: z.optional(timeZone),
+});
+export type CreateAgentInput = z.input<typeof createAgentBody>;
+
+export const updateAgentBody = z.object({
+  ...campaignSettings,
+  title: z.optional(required("Title")),
+  companyName: z.optional(required("Company name")),
+  prompt: z.optional(promptRules.context),
+  firstSentence: z.optional(promptRules.firstSentence),
+});
+export type UpdateAgentInput = z.input<typeof updateAgentBody>;
+
+export const agentSchema = z.extend(parentSchema, {
+  prompt: z.string(),
+  firstSentence: z.string(),
+  followUpTemplate: z.string(),
+  /** Whether a text is sent before or after the call. */
+  useSms: z.boolean(),
+  dynamicVariables: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+export type Agent = z.infer<typeof agentSchema>;
+
+export const agentDetailSchema = z.extend(agentSchema, peoplePage);
+export type AgentDetail = z.infer<typeof agentDetailSchema>;
+
+export const agentListItemSchema = z.object(parentListItem);
+export type AgentListItem = z.infer<typeof agentListItemSchema>;
+
+const agentAnswer = z.extend(doneSchema, { agent: agentSchema });
+
+export const createAgent = defineEndpoint({
+  name: "createAgent",
+  method: "POST",
+  path: "/create-agent",
+  summary: "Creates a campaign; prompt, first sentence and evaluation default to those of a template.",
+  access: "user",
+  area: "campaigns",
+  body: createAgentBody,
+  response: agentAnswer,
+});
+
+export const updateAgent = defineEndpoint({
+  name: "updateAgent",
+  method: "PUT",
+  path: "/update-agent/{id}",
+  summary: "Changes a campaign; a changed prompt becomes its next version.",
+  access: "user",
+  area: "campaigns",
+  params: idParams,
+  body: updateAgentBody,
+  response: agentAnswer,
+});
+
+export const deleteAgent = defineEndpoint({
+  name: "deleteAgent",
+  method: "DELETE",
+  path: "/delete-agent/{id}",
+  summary: "Deletes a campaign with its leads; calls under way end, past calls stay in the history.",
+  access: "user",
+  area: "campaigns",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const getAgents = defineEndpoint({
+  name: "getAgents",
+  method: "GET",
+  path: "/get-agents",
+  summary: "The user's campaigns, newest first.",
+  access: "user",
+  area: "campaigns",
+  query: parentListQuery(defaultJobPageSize),
+  response: z.object({
+    success: z.literal(true),
+    agents: z.array(agentListItemSchema),
+    pagination: listPagination,
+  }),
+});
+
+export const getAllAgents = defineEndpoint({
+  name: "getAllAgents",
+  method: "GET",
+  path: "/get-all-agents",
+  summary: "Ids and titles of the user's campaigns, newest first, for choosing one.",
+  access: "user",
+  area: "campaigns",
+  response: z.object({
+    success: z.literal(true),
+    agents: z.array(z.object({ _id: z.string(), title: z.string() })),
+  }),
+});
+
+export const getAgent = defineEndpoint({
+  name: "getAgent",
+  method: "GET",
+  path: "/get-agent-by-id/{id}",
+  summary: "A campaign with one page of its leads; 304 when nothing changed since the ETag.",
+  access: "user",
+  area: "campaigns",
+  params: idParams,
+  query: peopleQuery,
+  response: z.object({ success: z.literal(true), agent: agentDetailSchema }),
+});
+
+export const getAgentLogs = defineEndpoint({
+  name: "getAgentLogs",
+  method: "GET",
+  path: "/get-agent-logs/{id}",
+  summary: "The calls of a campaign, newest first.",
+  access: "user",
+  area: "campaigns",
+  params: idParams,
+  query: getLogsByJob.query,
+  response: getLogsByJob.response,
+});
+
+export const updateAgentCandidate = defineEndpoint({
+  name: "updateAgentCandidate",
+  method: "PUT",
+  path: "/update-agent-candidate/{id}",
+  summary: "Changes a lead's name or phone number; fields that are not sent stay.",
+  access: "user",
+  area: "campaigns",
+  params: idParams,
+  body: updateCandidate.body,
+  response: updateCandidate.response,
+});

@@ -1,0 +1,114 @@
+/** One lead with their calls, everyone by phone number, and companies with their figures. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { callStatuses } from "../outcome.ts";
+import { callLogSchema } from "./call.ts";
+import { candidateSchema } from "./candidate.ts";
+import { parentKinds } from "./parent.ts";
+import { atMost, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
+
+const id = idParams.shape.id;
+
+const leadPageSize = 4;
+
+export const leadSchema = z.extend(candidateSchema, {
+  /** The job or campaign. */
+  parent: z.object({
+    _id: z.string(),
+    kind: z.enum(parentKinds),
+    title: z.string(),
+    companyName: z.string(),
+    timezone: z.string(),
+  }),
+  /** One page of the calls, newest first, with their transcripts. */
+  logs: z.array(callLogSchema),
+  pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  /** Seconds of conversation in all calls. */
+  totalSeconds: z.number(),
+});
+export type Lead = z.infer<typeof leadSchema>;
+
+/** Serves jobs' candidates too. Ids of people are unique within their job or campaign, hence `parentId`. */
+export const getLead = defineEndpoint({
+  name: "getLead",
+  method: "GET",
+  path: "/get-lead-by-id/{id}",
+  summary: "One person of a job or campaign with a page of their calls, newest first.",
+  access: "user",
+  params: idParams,
+  query: z.object({
+    parentId: id,
+    page: pageNumber,
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), leadPageSize),
+  }),
+  response: z.object({ success: z.literal(true), lead: leadSchema }),
+});
+
+export const leadRowSchema = z.object({
+  phoneNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The person in the job or campaign that called them last, else in the one that added them last. */
+  candidateId: z.string(),
+  parentId: z.string(),
+  parentKind: z.enum(parentKinds),
+  parentTitle: z.string(),
+  callStatus: z.enum(callStatuses),
+  /** Of the latest call. */
+  callOutcome: z.string(),
+  calledAt: z.optional(instant),
+  /** In all jobs and campaigns. */
+  totalCalls: z.number(),
+  /** Number of jobs and campaigns with this phone number. */
+  parents: z.number(),
+  doNotCall: z.optional(z.boolean()),
+});
+export type LeadRow = z.infer<typeof leadRowSchema>;
+
+/** Not in the specification. */
+export const getLeads = defineEndpoint({
+  name: "getLeads",
+  method: "GET",
+  path: "/get-leads",
+  summary: "Everyone in the user's jobs and campaigns, one row per phone number, by name or by number.",
+  access: "user",
+  query: z.object({
+    /** The beginning of a name, or of a number with its country code. */
+    search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+    limit: pageSize(20),
+    after: pageToken,
+  }),
+  response: z.object({ success: z.literal(true), leads: z.array(leadRowSchema), next: z.optional(z.string()) }),
+});
+
+export const companySchema = z.object({
+  companyName: z.string(),
+  jobs: z.number(),
+  campaigns: z.number(),
+  candidates: z.number(),
+  /** Calls with a conversation. */
+  reached: z.number(),
+  /** People whose latest outcome is a good fit. */
+  goodFits: z.number(),
+  /** Of conversation, rounded to 1 decimal. */
+  minutes: z.number(),
+  /** End of the latest call, else the creation of the latest job or campaign. */
+  lastActivityAt: instant,
+});
+export type Company = z.infer<typeof companySchema>;
+
+/** Not in the specification. */
+export const getCompanies = defineEndpoint({
+  name: "getCompanies",
+  method: "GET",
+  path: "/get-companies",
+  summary: "The companies named in the user's jobs and campaigns, with their figures, by name.",
+  access: "user",
+  query: z.object({
+    /** The beginning of a company's name. */
+    search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+    limit: pageSize(20),
+    after: pageToken,
+  }),
+  response: z.object({ success: z.literal(true), companies: z.array(companySchema), next: z.optional(z.string()) }),
+});

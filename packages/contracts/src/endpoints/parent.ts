@@ -1,0 +1,187 @@
+/**
+ * What jobs and campaigns share on the wire. Both are parents of people: the endpoints of people, imports, exports, runs,
+ * texts, reach plans and prompt versions take the id of either.
+ */
+import * as z from "zod/mini";
+import { defaultDetailPageSize, languages } from "../catalog.ts";
+import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
+import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
+import { runProgressSchema } from "./run.ts";
+import { atMost, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+
+export const parentKinds = ["job", "campaign"] as const;
+export type ParentKind = (typeof parentKinds)[number];
+
+/** What is said and how it is evaluated. */
+export const promptRules = {
+  context: z
+    .string("The prompt must have at least 5 characters")
+    .check(z.trim(), z.minLength(5, "The prompt must have at least 5 characters"), atMost("The prompt", 12_000)),
+  firstSentence: z
+    .string("First sentence must be at least 5 characters")
+    .check(z.trim(), z.minLength(5, "First sentence must be at least 5 characters"), atMost("First sentence", 1_000)),
+  successEvaluation: z
+    .string("Success evaluation must be at least 5 characters")
+    .check(
+      z.trim(),
+      z.minLength(5, "Success evaluation must be at least 5 characters"),
+      z.maxLength(1_210, "Success evaluation must be at most 1,200 characters"),
+    ),
+};
+
+const noDelay = "Choose a delay from the list";
+const noTime = "Give a day and a time";
+
+/** "2027-02-29T09:30" matches the pattern but does not exist. */
+const isOfCalendar = (at: string): boolean => {
+  const time = new Date(`${at}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at);
+};
+
+/**
+ * When a text is sent. "custom" needs either `minutes` or `at`, a local time in the job's zone ("2026-03-29T09:30").
+ */
+export const smsDelaySchema = z
+  .object({
+    option: z.enum(smsDelayOptions, noDelay),
+    minutes: z.optional(
+      z
+        .number("A delay is given in minutes")
+        .check(
+          z.int("A delay is given in whole minutes"),
+          z.minimum(1, "A delay must have at least 1 minute"),
+          z.maximum(7 * 24 * 60, "A delay must have at most 7 days"),
+        ),
+    ),
+    at: z.optional(
+      z
+        .string(noTime)
+        .check(
+          z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, noTime),
+          z.refine(isOfCalendar, noTime),
+        ),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ option, minutes, at }) => option !== "custom" || (minutes === undefined) !== (at === undefined),
+      "Say after how many minutes, or at what time",
+    ),
+  );
+export type SmsDelay = z.infer<typeof smsDelaySchema>;
+
+export const defaultSmsDelay = {
+  preCall: { option: "not_scheduled" },
+  postCall: { option: "immediately" },
+} as const satisfies Record<string, SmsDelay>;
+
+export const callSummarySchema = z.object({
+  totalSms: z.number(),
+  totalSuccess: z.number(),
+  totalFailed: z.number(),
+  totalNotExecuted: z.number(),
+});
+
+const template = z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms)));
+
+/** Settings of both kinds; fields that are not sent stay. */
+export const parentSettings = {
+  language: z.optional(z.enum(languages, "Language is required.")),
+  voice: z.optional(
+    z
+      .string("Voice is required.")
+      .check(z.minLength(1, "Voice is required."), z.maxLength(60, "Choose a voice from the list.")),
+  ),
+  timezone: z.optional(timeZone),
+  successEvaluation: z.optional(promptRules.successEvaluation),
+  smsTemplate: template,
+  preCallSmsTemplate: template,
+  isPreCallSms: z.optional(z.boolean()),
+  isPostCallSms: z.optional(z.boolean()),
+  preCallSmsDelay: z.optional(smsDelaySchema),
+  /** "not_scheduled" sends no text, as if isPostCallSms were off. */
+  postCallSmsDelay: z.optional(smsDelaySchema),
+  postCallSmsOutcomes: z.optional(
+    z
+      .array(z.enum(postCallSmsOutcomes, "Choose outcomes from the list"))
+      .check(z.maxLength(postCallSmsOutcomes.length, "Choose each outcome once")),
+  ),
+};
+
+export const parentSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  companyName: z.string(),
+  language: z.enum(languages),
+  voice: z.string(),
+  successEvaluation: z.string(),
+  preCallSmsTemplate: z.string(),
+  isPreCallSms: z.boolean(),
+  isPostCallSms: z.boolean(),
+  preCallSmsDelay: smsDelaySchema,
+  postCallSmsDelay: smsDelaySchema,
+  /** Outcomes that trigger the text; empty: all. */
+  postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
+  callSummary: callSummarySchema,
+  /** All people, regardless of filters. */
+  totalCandidates: z.number(),
+  /** People without a pre-call text. */
+  unscheduledCount: z.number(),
+  /** The current prompt version; each call stores the one it used. */
+  promptVersion: z.number(),
+  /** All calls, live ones included. */
+  calls: z.number(),
+  timezone: z.string(),
+  createdAt: instant,
+});
+export type Parent = z.infer<typeof parentSchema>;
+
+/** A page of people, beside the parent's own fields. */
+export const peoplePage = {
+  candidates: z.array(candidateSchema),
+  pagination: z.object({
+    totalCandidates: z.number(),
+    totalPages: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+  }),
+  /** Last ordinal assigned; people added later have a higher one. */
+  lastOrdinal: z.number(),
+  run: z.optional(runProgressSchema),
+};
+
+export const peopleQuery = z.object({
+  page: pageNumber,
+  pageSize: pageSize(defaultDetailPageSize),
+  ...candidateView,
+  sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
+  order: z._default(z.enum(["asc", "desc"], "There is no such order"), "asc"),
+  /** "all" includes extra columns, which the polled table omits. */
+  columns: z._default(z.enum(["shown", "all"], "There is no such choice of columns"), "shown"),
+});
+
+export const parentListItem = {
+  _id: z.string(),
+  title: z.string(),
+  companyName: z.string(),
+  language: z.enum(languages),
+  totalCandidates: z.number(),
+  callSummary: callSummarySchema,
+  timezone: z.string(),
+  createdAt: instant,
+};
+
+export const parentListQuery = (limit: number) =>
+  z.object({
+    page: pageNumber,
+    limit: pageSize(limit),
+    /** Only those of this company. */
+    companyName: z.optional(z.string().check(z.trim(), atMost("Company name", 120))),
+  });
+
+export const listPagination = z.object({
+  total: z.number(),
+  totalPages: z.number(),
+  page: z.number(),
+  limit: z.number(),
+});

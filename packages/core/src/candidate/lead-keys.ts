@@ -1,0 +1,16 @@
+/** Keys by which `lead.ts` finds people by name across jobs and campaigns. */
+
+interface Names {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+/** How names are compared: without case, accents and repeated spaces. */
+export const nameKeyOf = (name: string): string =>
+  name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** Both names change together. */
+export const leadKeysOf = ({ firstName, lastName }: Names) =>
+  firstName === undefined || lastName === undefined
+    ? {}
+    : { firstLast: nameKeyOf(`${firstName} ${lastName}`), lastFirst: nameKeyOf(`${lastName} ${firstName}`) };

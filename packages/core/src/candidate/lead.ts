@@ -1,0 +1,134 @@
+/**
+ * Everyone in a user's jobs and campaigns, one row per phone number, from indexes of the candidates' own rows. A page
+ * reads its people and the others with the same numbers.
+ */
+import { parsePhone } from "@callwright/contracts";
+import * as z from "zod/mini";
+import { type Key, keysOf, rowsOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { parse } from "../kernel/fn.ts";
+import { nameKeyOf } from "./lead-keys.ts";
+import type { CandidateItem } from "./read.ts";
+
+export interface LeadRequest {
+  /** The beginning of a name or of a number; empty: everyone, by first name. */
+  readonly search: string;
+  readonly limit: number;
+  /** Position after which the page begins. */
+  readonly after?: string | undefined;
+  /** Parents whose people are left out. */
+  readonly isHidden: (parentId: string) => boolean;
+}
+
+export interface LeadItem {
+  /** The person of the latest call, else the one added last. */
+  readonly latest: CandidateItem;
+  readonly totalCalls: number;
+  readonly parents: number;
+}
+
+export interface LeadPage {
+  readonly items: readonly LeadItem[];
+  readonly next: string | undefined;
+}
+
+/** People whose value begins with the prefix, in the order of one index. */
+interface Stage {
+  readonly name: "phone" | "first" | "last";
+  readonly prefix: string;
+}
+
+export async function listLeads({ search, limit, after, isHidden }: LeadRequest): Promise<LeadPage> {
+  const stages = stagesOf(search);
+  const items: LeadItem[] = [];
+  let place = after === undefined ? undefined : parse(placeSchema, JSON.parse(after));
+  for (const [rank, stage] of stages.entries()) {
+    if (place && place.stage > rank) continue;
+    for (let isLast = false; !isLast; ) {
+      const found = await peopleOf(stage, place?.stage === rank ? place : undefined, limit);
+      isLast = found.isLast;
+      const leads = await Promise.all(found.people.map((person) => leadOf(person, { stages, rank, isHidden })));
+      for (const [index, person] of found.people.entries()) {
+        const { parentId, candidateId } = person;
+        place = { stage: rank, value: searchedValue(stage, person), parentId, candidateId };
+        const lead = leads[index];
+        if (lead) items.push(lead);
+        if (items.length === limit) return { items, next: JSON.stringify(place) };
+      }
+    }
+  }
+  return { items, next: undefined };
+}
+
+function stagesOf(search: string): Stage[] {
+  const digits = search.replace(/[\s().-]/g, "");
+  if (/^(\+|00)?\d+$/.test(digits)) {
+    const phone = parsePhone(digits);
+    return [{ name: "phone", prefix: phone.ok ? phone.phoneNumber : `+${digits.replace(/^(\+|00)/, "")}` }];
+  }
+  const prefix = nameKeyOf(search);
+  return prefix === ""
+    ? [{ name: "first", prefix }]
+    : [
+        { name: "first", prefix },
+        { name: "last", prefix },
+      ];
+}
+
+/** The last person that a page has read. */
+const placeSchema = z.object({ stage: z.number(), value: z.string(), parentId: z.string(), candidateId: z.string() });
+type Place = z.infer<typeof placeSchema>;
+
+const searchedValue = ({ name }: Stage, person: CandidateItem): string =>
+  name === "phone" ? person.phoneNumber : ((name === "first" ? person.firstLast : person.lastFirst) ?? "");
+
+/** Sorts after every value with the same beginning. */
+const last = "\uffff";
+
+async function peopleOf({ name, prefix }: Stage, after: Place | undefined, limit: number) {
+  const keys = await keysOf(rangeOf(name, after ?? { value: prefix }, `${prefix}${last}`).params(), limit);
+  const people = await rowsAt(keys);
+  return { people, isLast: keys.length < limit || people.length === 0 };
+}
+
+function rangeOf(name: Stage["name"], { value, parentId, candidateId }: Partial<Place>, end: string) {
+  const owner = { tenantId: tenantId(), userId: userActor().userId };
+  const rest = parentId === undefined ? {} : { parentId, candidateId: `${candidateId} ` };
+  const { byPhone, byFirstName, byLastName } = db().candidate.query;
+  if (name === "phone") return byPhone(owner).between({ phoneNumber: value, ...rest }, { phoneNumber: end });
+  if (name === "first") return byFirstName(owner).between({ firstLast: value, ...rest }, { firstLast: end });
+  return byLastName(owner).between({ lastFirst: value, ...rest }, { lastFirst: end });
+}
+
+const rowsAt = async (keys: readonly Key[]): Promise<CandidateItem[]> =>
+  db().candidate.parse({ Items: await rowsOf(keys) }).data;
+
+interface ListContext extends Pick<LeadRequest, "isHidden"> {
+  readonly stages: readonly Stage[];
+  /** The stage that is read. */
+  readonly rank: number;
+}
+
+/** The number's row, undefined where the list shows another person with this number. */
+async function leadOf(person: CandidateItem, { stages, rank, isHidden }: ListContext): Promise<LeadItem | undefined> {
+  const own = positionOf(person, stages);
+  if (isHidden(person.parentId) || !own.startsWith(`${rank} `)) return undefined;
+  const { tenantId, userId, phoneNumber } = person;
+  const same = db().candidate.query.byPhone({ tenantId, userId, phoneNumber });
+  const people = (await rowsAt(await keysOf(same.params()))).filter(({ parentId }) => !isHidden(parentId));
+  if (people.some((other) => positionOf(other, stages) < own)) return undefined;
+  const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
+  const totalCalls = people.reduce((total, { totalCalls }) => total + totalCalls, 0);
+  return { latest, totalCalls, parents: people.length };
+}
+
+/** Where the search finds a person first. */
+function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
+  const rank = stages.findIndex((stage) => searchedValue(stage, person).startsWith(stage.prefix));
+  const stage = stages[rank];
+  return stage ? [rank, searchedValue(stage, person), person.parentId, person.candidateId].join(" ") : last;
+}
+
+/** Any call is more recent than none. */
+const recencyOf = ({ calledAt = "", createdAt }: CandidateItem): string => `${calledAt} ${createdAt}`;

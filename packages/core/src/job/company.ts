@@ -1,0 +1,73 @@
+/** Companies named in jobs and campaigns, with their figures: groups of the index `ofCompany`. */
+import type { Company } from "@callwright/contracts";
+import { keysOf, rowsOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import * as User from "../user/index.ts";
+import { companyKeyOf, type JobItem, kindOf } from "./item.ts";
+import { withCounters } from "./read.ts";
+
+interface CompanyRequest {
+  readonly search: string;
+  readonly limit: number;
+  /** Key of the last company of the page before. */
+  readonly after?: string | undefined;
+}
+
+/** By name. A page costs the jobs and campaigns of its companies. */
+export async function listCompanies({ search, limit, after }: CompanyRequest) {
+  const prefix = companyKeyOf(search);
+  const companies: Company[] = [];
+  let last = after;
+  while (companies.length < limit) {
+    const found = await nextCompany(prefix, last);
+    if (!found) return { companies, next: undefined };
+    if (found.parents.length > 0) companies.push(figuresOf(found.parents, found.one));
+    last = found.companyKey;
+  }
+  return { companies, next: last };
+}
+
+/** Sorts before and after every id and name. */
+const first = " ";
+const last = "\uffff";
+
+async function nextCompany(prefix: string, after: string | undefined) {
+  const ofCompany = () => db().job.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
+  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, jobId: last };
+  const [one] = await parentsOf(
+    ofCompany()
+      .between(from, { companyKey: `${prefix}${last}` })
+      .params(),
+    1,
+  );
+  const companyKey = one?.companyKey;
+  if (!one || companyKey === undefined) return undefined;
+  const all = ofCompany().between({ companyKey, jobId: first }, { companyKey, jobId: last }).params();
+  const parents = (await withCounters(await parentsOf(all))).filter(isVisible);
+  return { companyKey, one, parents };
+}
+
+const isCampaign = (parent: JobItem): boolean => kindOf(parent) === "campaign";
+const isVisible = (parent: JobItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
+
+const parentsOf = async (query: unknown, atMost?: number) =>
+  db().job.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
+
+type Named = Pick<JobItem, "companyName" | "createdAt">;
+
+function figuresOf(parents: readonly JobItem[], { companyName, createdAt }: Named): Company {
+  const sum = (of: (parent: JobItem) => number) => parents.reduce((total, parent) => total + of(parent), 0);
+  const campaigns = parents.filter(isCampaign).length;
+  const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));
+  return {
+    companyName,
+    jobs: parents.length - campaigns,
+    campaigns,
+    candidates: sum(({ totalCandidates }) => totalCandidates),
+    reached: sum(({ totalSucceeded }) => totalSucceeded),
+    goodFits: sum(({ countGoodFit }) => countGoodFit),
+    minutes: Math.round(sum(({ totalSeconds = 0 }) => totalSeconds) / 6) / 10,
+    lastActivityAt: times.sort().at(-1) ?? createdAt,
+  };
+}

@@ -1,0 +1,206 @@
+import { campaignTemplate, endpoints } from "@callwright/contracts";
+import { describe, expect, it, vi } from "vitest";
+import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { people, strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+async function campaignWith(client: Client, count: number) {
+  const { agent } = await client.call(endpoints.createAgent, { body: { title: "Spring offer" } });
+  const body = { candidates: strangers(count) };
+  const { candidateIds } = await client.call(endpoints.addCandidates, { params: { id: agent._id }, body });
+  return { campaignId: agent._id, leadIds: candidateIds };
+}
+
+const read = async (client: Client, id: string, query = {}) =>
+  (await client.call(endpoints.getAgent, { params: { id }, query })).agent;
+
+describe("POST /create-agent", () => {
+  it("fills what is not given from the template in its language, and names the user's company", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const body = { title: "Termine", language: "de", template: "appointment_setting" } as const;
+    const { agent, message } = await client.call(endpoints.createAgent, { body });
+    expect(message).toBe("Campaign created successfully");
+    const { prompt, firstSentence, successEvaluation, followUpTemplate } = campaignTemplate(
+      "appointment_setting",
+      "de",
+    );
+    expect(agent).toMatchObject({ prompt, firstSentence, successEvaluation, followUpTemplate });
+    const { user } = await client.call(endpoints.me);
+    expect(agent).toMatchObject({
+      companyName: user.companyName,
+      useSms: false,
+      dynamicVariables: [],
+      promptVersion: 1,
+    });
+  });
+
+  it("names each wrong field", async () => {
+    const client = await signedIn(url());
+    const body = { title: " ", firstSentence: "Hey", dynamicVariables: [{ key: "FirstName", value: "Lea" }] };
+    const { issues } = expectRefusal(await client.request("POST", "/api/create-agent", body), "validation_failed");
+    expect(issues?.map(({ path }) => path).sort()).toEqual(["dynamicVariables", "firstSentence", "title"]);
+  });
+
+  it("refuses a first sentence that denies the AI", async () => {
+    const client = await signedIn(url());
+    const body = { title: "Spring", firstSentence: "I am not an AI, I am Rita." };
+    expectRefusal(await client.request("POST", "/api/create-agent", body), "validation_failed");
+  });
+});
+
+describe("GET /get-agents and GET /get-all-agents", () => {
+  it("list one's own campaigns, newest first, and no jobs", async () => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    await jobWith(client, strangers(1));
+    for (const title of ["First", "Second", "Third", "Fourth"])
+      await client.call(endpoints.createAgent, { body: { title } });
+    const { agents, pagination } = await client.call(endpoints.getAgents, { query: { page: 1, limit: 2 } });
+    expect(agents.map(({ title }) => title)).toEqual(["Fourth", "Third"]);
+    expect(pagination).toEqual({ total: 4, totalPages: 2, page: 1, limit: 2 });
+    const all = await client.call(endpoints.getAllAgents);
+    expect(all.agents.map(({ title }) => title)).toEqual(["Fourth", "Third", "Second", "First"]);
+    const { jobs } = await client.call(endpoints.getJobs, { query: { limit: 100 } });
+    expect(jobs.map(({ title }) => title)).not.toContain("Fourth");
+  });
+});
+
+describe("GET /get-agent-by-id/{id}", () => {
+  it("answers a page of leads with counters, and 304 while nothing has changed", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { campaignId } = await campaignWith(client, 7);
+    const agent = await read(client, campaignId, { page: 2, pageSize: 5 });
+    expect(agent.candidates).toHaveLength(2);
+    expect(agent.pagination).toMatchObject({ totalCandidates: 7, totalPages: 2 });
+    expect(agent.callSummary.totalNotExecuted).toBe(7);
+  });
+
+  it("does not find a job, nor does a job's address find a campaign", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { campaignId } = await campaignWith(client, 1);
+    const jobId = await jobWith(client, strangers(1));
+    expectRefusal(await client.request("GET", `/api/get-agent-by-id/${jobId}`), "not_found");
+    expectRefusal(await client.request("GET", `/api/get-job/${campaignId}`), "not_found");
+    expectRefusal(await client.request("PUT", `/api/update-job/${campaignId}`, { title: "Job" }), "not_found");
+    expectRefusal(await client.request("DELETE", `/api/delete-job/${campaignId}`), "not_found");
+  });
+});
+
+describe("PUT /update-agent/{id}", () => {
+  it("changes what is sent; a changed prompt is the next version, which can be restored", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { campaignId } = await campaignWith(client, 1);
+    const params = { id: campaignId };
+    const dynamicVariables = [{ key: "Offer", value: "10 %" }];
+    const body = { prompt: "Ask about {{Offer}}.", useSms: true, dynamicVariables, companyName: "Initech" };
+    const { agent, message } = await client.call(endpoints.updateAgent, { params, body });
+    expect(message).toBe("Campaign updated successfully");
+    expect(agent).toMatchObject({ ...body, isPreCallSms: true, isPostCallSms: true, promptVersion: 2 });
+    await client.call(endpoints.restorePromptVersion, { params, body: { version: 1 } });
+    expect((await read(client, campaignId)).promptVersion).toBe(3);
+  });
+
+  it("refuses an empty title", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { campaignId } = await campaignWith(client, 1);
+    const answer = await client.request("PUT", `/api/update-agent/${campaignId}`, { title: "" });
+    expect(expectRefusal(answer, "validation_failed").issues?.[0]?.message).toBe("Title is required");
+  });
+});
+
+describe("DELETE /delete-agent/{id}", () => {
+  it("deletes the campaign with its leads, again and again", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { campaignId } = await campaignWith(client, 2);
+    const params = { id: campaignId };
+    expect((await client.call(endpoints.deleteAgent, { params })).message).toBe("Campaign deleted successfully");
+    await client.call(endpoints.deleteAgent, { params });
+    expectRefusal(await client.request("GET", `/api/get-agent-by-id/${campaignId}`), "not_found");
+  });
+});
+
+describe("leads of a campaign", () => {
+  it("are edited, called and read with their calls", async () => {
+    const client = await signedIn(url());
+    const { campaignId, leadIds } = await campaignWith(client, 2);
+    const [leadId = "", other = ""] = leadIds;
+    const body = { candidateId: leadId, firstName: "Zoë", lastName: "Zeller" };
+    const { candidate } = await client.call(endpoints.updateAgentCandidate, { params: { id: campaignId }, body });
+    expect(candidate.firstName).toBe("Zoë");
+    const selectedPhoneNumberId = await usableNumber(client);
+    await client.call(endpoints.placeCall, { body: { agentId: campaignId, candidate: leadId, selectedPhoneNumberId } });
+    const run = { campaignId, leads: [other], selectedPhoneNumberId };
+    expect((await client.call(endpoints.batchCalls, { body: run })).agentId).toBe(campaignId);
+    const areCalled = async () =>
+      (await read(client, campaignId)).candidates.every(({ callStatus }) => callStatus === "Completed");
+    await vi.waitUntil(areCalled, { timeout: 20_000, interval: 200 });
+    const { logs } = await client.call(endpoints.getAgentLogs, { params: { id: campaignId } });
+    expect(logs).toHaveLength(2);
+    const query = { parentId: campaignId };
+    const { lead } = await client.call(endpoints.getLead, { params: { id: leadId }, query });
+    expect(lead).toMatchObject({
+      ...{ firstName: "Zoë", totalCalls: 1, pagination: { total: 1, totalPages: 1, page: 1, pageSize: 4 } },
+      parent: { _id: campaignId, kind: "campaign", title: "Spring offer" },
+    });
+    expect(lead.logs[0]?.transcript.length).toBeGreaterThan(0);
+    expect(lead.totalSeconds).toBe(lead.logs[0]?.totalDuration);
+    const found = await client.call(endpoints.getLeads, { query: { search: "zeller z" } });
+    expect(found.leads).toMatchObject([{ firstName: "Zoë", parentId: campaignId, totalCalls: 1, parents: 1 }]);
+    const { agent: changed } = await client.call(endpoints.getAgent, { params: { id: campaignId } });
+    const { companies } = await client.call(endpoints.getCompanies, { query: { search: changed.companyName } });
+    expect(companies[0]).toMatchObject({ companyName: changed.companyName });
+    expect(companies[0]?.campaigns).toBeGreaterThan(0);
+  });
+
+  it("of nobody's id are not found", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { campaignId } = await campaignWith(client, 1);
+    const path = `/api/get-lead-by-id/cand_000000009_000000?parentId=${campaignId}`;
+    expectRefusal(await client.request("GET", path), "not_found");
+    expectRefusal(await client.request("GET", "/api/get-lead-by-id/cand_000000001_000000"), "validation_failed");
+  });
+});
+
+describe("GET /get-leads", () => {
+  it("shows a number once, whatever jobs and campaigns it is in, page by page", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    const candidates = people(9).map((person, index) => ({ ...person, lastName: `Same${index}` }));
+    const jobId = await jobWith(client, candidates);
+    const { agent } = await client.call(endpoints.createAgent, { body: { title: "Again" } });
+    await client.call(endpoints.addCandidates, { params: { id: agent._id }, body: { candidates } });
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await client.call(endpoints.getLeads, { query: { limit: 4, ...(after && { after }) } });
+      seen.push(...page.leads.map(({ phoneNumber }) => phoneNumber));
+      expect(page.leads.map(({ parents }) => parents)).toEqual(page.leads.map(() => 2));
+      after = page.next;
+    } while (after);
+    expect(seen.sort()).toEqual(candidates.map(({ phoneNumber }) => phoneNumber).sort());
+    const [first] = candidates;
+    const byNumber = await client.call(endpoints.getLeads, { query: { search: first?.phoneNumber ?? "" } });
+    expect(byNumber.leads).toHaveLength(1);
+    await client.call(endpoints.deleteJob, { params: { id: jobId } });
+  });
+});
+
+describe("GET /get-companies", () => {
+  it("sums jobs and campaigns by company, and lists both of one company", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    for (const companyName of ["Umbrella GmbH", "umbrella  gmbh", "Umbrella GmbH & Co"])
+      await client.call(endpoints.createAgent, { body: { title: "Tour", companyName } });
+    const query = { search: "umb", limit: 1 };
+    const first = await client.call(endpoints.getCompanies, { query });
+    const second = await client.call(endpoints.getCompanies, { query: { ...query, after: first.next } });
+    const rows = [...first.companies, ...second.companies].map(({ campaigns, jobs }) => [campaigns, jobs]);
+    expect(rows.sort()).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+    const { agents } = await client.call(endpoints.getAgents, { query: { companyName: "UMBRELLA GmbH" } });
+    expect(agents).toHaveLength(2);
+  });
+});
