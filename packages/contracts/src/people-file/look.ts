@@ -29,6 +29,8 @@ export interface FileLook {
   readonly columns: readonly ColumnLook[];
   /** The first different values with letters beyond ASCII: by them one sees whether the encoding is right. */
   readonly letters: readonly string[];
+  /** The first line with a quote that never ends. */
+  readonly unclosedLine?: number | undefined;
 }
 
 /** Titles and dates may stand above the header. */
@@ -49,8 +51,10 @@ export function createLook() {
   let rows = 0;
   const tallies: Tally[] = [];
   const letters: string[] = [];
+  let unclosedLine: number | undefined;
 
   function add(record: CsvRecord): void {
+    if (record.isUnclosed) unclosedLine ??= record.line;
     if (isEmptyRecord(record) || isSeparatorLine(record.line, record.fields)) return;
     if (header) count(record);
     else {
@@ -105,7 +109,7 @@ export function createLook() {
     if (!header && above.length > 0) choose();
     if (!header) return undefined;
     const names = tallies.map((column) => column.header);
-    return { header: names, headerLine: header.line, rows, columns: tallies, letters };
+    return { header: names, headerLine: header.line, rows, columns: tallies, letters, unclosedLine };
   }
 
   return { add, result };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readSalary, readYears } from "./figures.ts";
+import { createLook } from "./look.ts";
 import { createCsvReader } from "./records.ts";
 
 function cut(text: string, part = text.length): (readonly string[])[] {
@@ -18,6 +19,19 @@ test("a quote that never ends takes no empty quoted cell behind it along", () =>
     ["Cleo", "", "+4915133333333"],
   ]);
   expect(found[1]).toEqual(['"Ada', '""', "+4915111111111"]);
+});
+
+test("the first line with a quote that never ends is reported, and none where all end", () => {
+  const lookOf = (text: string) => {
+    const look = createLook();
+    const csv = createCsvReader(",", look.add);
+    csv.add(text);
+    csv.end();
+    return look.result()?.unclosedLine;
+  };
+  const header = "firstname,lastname,phonenumber\n";
+  expect(lookOf(`${header}Ada,Lovelace,+4915111111111\n"Bob,Hope,+4915122222222\nCleo,P,+4915133333333\n`)).toBe(3);
+  expect(lookOf(`${header}"Ada, ""the Countess""\nof",Lovelace,+4915111111111\n`)).toBeUndefined();
 });
 
 test("behind a quote that never ends cells are quoted as before, also where the file comes in parts", () => {

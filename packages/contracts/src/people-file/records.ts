@@ -5,6 +5,8 @@ export interface CsvRecord {
   /** Physical line on which the record begins, from 1; a quoted cell may span several. */
   readonly line: number;
   readonly fields: readonly string[];
+  /** A quote in it opens a cell and never ends. */
+  readonly isUnclosed?: true;
 }
 
 /** A longer record has a quote that was meant as a letter. Spreadsheets end a cell at 32,767 characters. */
@@ -22,8 +24,8 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
   let line = 1;
   let stray = 0;
 
-  function emit(cells: readonly string[]): void {
-    onRecord({ line, fields: tidy(cells, delimiter) });
+  function emit(cells: readonly string[], isUnclosed = false): void {
+    onRecord({ line, fields: tidy(cells, delimiter), ...(isUnclosed && { isUnclosed }) });
     for (const cell of cells) line += cell.split("\n").length - 1;
     line += 1;
   }
@@ -67,7 +69,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
         if (lineEnd < 0 && !isEnd) break;
         const end = lineEnd < 0 ? text.length : lineEnd;
         stray += 1;
-        emit(splitStray(text.slice(from, end), delimiter));
+        emit(splitStray(text.slice(from, end), delimiter), true);
         from = end + 1;
       } else if (isRest) break;
     }

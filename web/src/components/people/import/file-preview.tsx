@@ -3,6 +3,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
+import { Notice } from "../../notice.tsx";
 import { Phone } from "../../phone.tsx";
 import { nameOf } from "../person.ts";
 import { countryName, countryOf, wordsOfUse } from "./column-words.ts";
@@ -39,6 +40,9 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
         </div>
       </dl>
       <ReadAs ready={ready} onRevise={onRevise} />
+      {ready.opened.look.unclosedLine && (
+        <Notice tone="fair">{m.import_unclosed_quote({ line: formatNumber(ready.opened.look.unclosedLine) })}</Notice>
+      )}
       {withoutCountry > 0 && (
         <p className={classes.hint}>
           <span>{m.import_country_missing({ count: formatNumber(withoutCountry) })}</span>
