@@ -1,15 +1,23 @@
 /** The session's cookies: bound to the host, out of reach of scripts, never sent by other sites' forms. */
-import { type Tokens, ticketSeconds } from "@callwright/core/auth/index";
+import { deviceSeconds, type Tokens, ticketSeconds } from "@callwright/core/auth/index";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Http } from "./http.ts";
 
 const accessName = "__Host-cw_access";
 const refreshName = "__Host-cw_refresh";
 const ticketName = "__Host-cw_factor";
+const deviceName = "__Host-cw_device";
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 export const accessToken = (c: Http): string | undefined => getCookie(c, accessName);
 export const refreshToken = (c: Http): string | undefined => getCookie(c, refreshName);
+
+export const deviceToken = (c: Http): string | undefined => getCookie(c, deviceName);
+
+/** Stays when the session ends. */
+export function keepDevice(c: Http, token: string): void {
+  setCookie(c, deviceName, token, { ...attributes, maxAge: deviceSeconds });
+}
 
 export function keepSession(c: Http, tokens: Tokens): void {
   setCookie(c, accessName, tokens.accessToken, { ...attributes, maxAge: tokens.accessSeconds });

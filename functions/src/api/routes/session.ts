@@ -16,7 +16,7 @@ import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
 import { preferredLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
-import { accessToken, clearSession, keepSession, keepTicket, refreshToken } from "../session-cookies.ts";
+import { accessToken, clearSession, keepDevice, keepSession, keepTicket, refreshToken } from "../session-cookies.ts";
 
 export function sessionRoutes(app: App): void {
   implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, visitOf(c))));
@@ -82,6 +82,7 @@ export async function welcome(c: Http, result: Account.SignInResult) {
   const { user, tokens } = result;
   await Auth.signOut({ access: accessToken(c), refresh: refreshToken(c) });
   keepSession(c, tokens);
+  keepDevice(c, await Auth.signDevice(user));
   return {
     success: true as const,
     user: await presentUser(user, result.mustEnrol),

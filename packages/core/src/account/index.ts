@@ -37,6 +37,8 @@ export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly origin: string;
+  /** The browser's device token. */
+  readonly device?: string | undefined;
 }
 
 export interface Signup {

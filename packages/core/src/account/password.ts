@@ -31,7 +31,7 @@ export async function resetPassword(
     Auth.consumeLinkIn(writer, link),
   ]);
   if (!result.ok) throw new AppError("link_invalid");
-  await Auth.clearSignInFailures(user.email);
+  await Auth.clearSignInFailures(user.email, address);
   if (isInvitation) await Auth.forgetSignups(user.email);
   else await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }

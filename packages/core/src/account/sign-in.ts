@@ -27,7 +27,7 @@ export async function signIn(
   credentials: { readonly email: string; readonly password: string },
   visit: Visit,
 ): Promise<SignInResult> {
-  return admit(await Auth.verifyCredentials({ ...credentials, address: visit.address }), visit);
+  return admit(await Auth.verifyCredentials({ ...credentials, ...visit }), visit);
 }
 
 /** Opens a session, unless the user's second factor is to be asked for first. */

@@ -4,11 +4,14 @@ import type { StepUpProof } from "@callwright/contracts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
+import { deviceOf } from "./device.ts";
+import { networkOf } from "./network.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { latestSignup } from "./signup.ts";
 import { proveAgain } from "./step-up.ts";
 import { type Attempt, countAttempt, forgetAttempts, refundAttempt } from "./throttle.ts";
 
+export { deviceSeconds, signDevice } from "./device.ts";
 export { issueTicket, ticketSeconds, userOfTicket } from "./factor-ticket.ts";
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
@@ -50,13 +53,19 @@ export interface Credentials {
   readonly password: string;
   /** Client IP address. */
   readonly address: string;
+  /** The browser's device token. */
+  readonly device?: string | undefined;
 }
 
-/** The user of an address and password. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same time. */
-export async function verifyCredentials({ email, password, address }: Credentials): Promise<User.UserItem> {
-  const attempts: Attempt[] = [ofAccount(email), { rule: "address", subject: address }];
-  await Promise.all(attempts.map(countAttempt));
+/**
+ * The user of an address and password. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same
+ * time. A device that has signed in before has its own limit, so that no one else's attempts lock it out.
+ */
+export async function verifyCredentials({ email, password, address, device }: Credentials): Promise<User.UserItem> {
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
+  const deviceId = await deviceOf(device, user);
+  const attempts = deviceId ? [ofDevice(deviceId)] : attemptsFrom(email, address);
+  await Promise.all(attempts.map(countAttempt));
   const fits = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
   if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(refundAttempt));
@@ -66,10 +75,21 @@ export async function verifyCredentials({ email, password, address }: Credential
 }
 
 const ofAccount = (email: string): Attempt => ({ rule: "account", subject: `${tenantId()}#${email}` });
+const ofAccountAddress = (email: string, address: string): Attempt => ({
+  rule: "accountAddress",
+  subject: `${tenantId()}#${email}#${networkOf(address)}`,
+});
+const ofDevice = (deviceId: string): Attempt => ({ rule: "device", subject: `${tenantId()}#${deviceId}` });
 
-/** Verifies the signed-in user's password; failures count as failed sign-ins. */
+const attemptsFrom = (email: string, address: string): Attempt[] => [
+  ofAccountAddress(email, address),
+  ofAccount(email),
+  { rule: "address", subject: address },
+];
+
+/** Verifies the signed-in user's password; failures are limited apart from sign-ins, which anyone can fail. */
 export async function isPasswordOf(user: User.UserItem, password: string): Promise<boolean> {
-  const attempt = ofAccount(user.email);
+  const attempt: Attempt = { rule: "currentPassword", subject: `${tenantId()}#${user.userId}` };
   await countAttempt(attempt);
   const fits = await verifyPassword(password, user.passwordHash);
   if (fits) await refundAttempt(attempt);
@@ -80,8 +100,10 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
 export const stepUp = (user: User.UserItem, proof: StepUpProof, origin: string): Promise<void> =>
   proveAgain(user, { proof, origin }, isPasswordOf);
 
-/** Clears failed attempts after a password reset by mail. */
-export const clearSignInFailures = (email: string): Promise<void> => forgetAttempts(ofAccount(email));
+/** Clears failed attempts after a password reset by mail, so that its owner can sign in from here. */
+export async function clearSignInFailures(email: string, address: string): Promise<void> {
+  await Promise.all([forgetAttempts(ofAccount(email)), forgetAttempts(ofAccountAddress(email, address))]);
+}
 
 /** Limits mails requested without a session, equally for known and unknown addresses. */
 export async function countMail(email: string, address: string): Promise<void> {

@@ -13,11 +13,15 @@ const windowMs = (rule: Rule): number => (rule === "invitation" ? 60 : 15) * min
 
 /** Higher per address, since an office shares one. */
 const maxAttempts = {
-  /** Failed sign-ins. */
-  account: 10,
+  /** Failed sign-ins to an account from one address, from all addresses, and from a device that was signed in before. */
+  accountAddress: 10,
+  account: 100,
+  device: 10,
   address: 100,
   /** Wrong second factors. */
   factor: 10,
+  /** Wrong current passwords of a signed-in user. */
+  currentPassword: 10,
   /** Mails requested without a session, per mailbox and per address. */
   mailbox: 5,
   mailAddress: 50,
