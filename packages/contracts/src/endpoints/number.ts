@@ -288,7 +288,6 @@ export const buyNumberBody = z
   .check(oneAccount);
 
 export type BuyNumber = z.infer<typeof buyNumberBody>;
-export type NumberPrice = z.infer<typeof price>;
 
 export const buyNumber = defineEndpoint({
   name: "buyNumber",

@@ -42,7 +42,6 @@ export {
   openSession,
   refreshSession as refresh,
   revokeSession,
-  type SessionItem,
   type Tokens,
 } from "./session.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";

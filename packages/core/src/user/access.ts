@@ -1,7 +1,7 @@
 /** A user's access, set by administrators: roles, visible areas, disabled or not. */
 import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
-import { keyEpochOf, type UserItem, type UserKey } from "./index.ts";
+import type { UserItem, UserKey } from "./index.ts";
 
 export interface Access {
   readonly roles: readonly string[];
@@ -12,6 +12,9 @@ export interface Access {
 /** Changed roles and disabling or enabling end the user's sessions. */
 export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
+
+/** Older rows have no key epoch. */
+export const keyEpochOf = ({ keyEpoch }: { readonly keyEpoch?: number }): number => keyEpoch ?? 0;
 
 /** Writes access changes against the row as it was read. */
 export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Access>): Write {

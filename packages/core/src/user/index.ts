@@ -7,9 +7,10 @@ import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
+import { keyEpochOf } from "./access.ts";
 import { countPeople } from "./people.ts";
 
-export { type Access, checkAdministrator, endsSessions, writeAccess } from "./access.ts";
+export { type Access, checkAdministrator, endsSessions, keyEpochOf, writeAccess } from "./access.ts";
 export { hasArea, requireArea } from "./area.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
@@ -114,9 +115,6 @@ export const writePassword = (writer: Writer, user: UserItem, passwordHash: stri
     })
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
-
-/** Older rows have no key epoch. */
-export const keyEpochOf = ({ keyEpoch }: { readonly keyEpoch?: number }): number => keyEpoch ?? 0;
 
 /** Ends every session of a user. */
 export async function endSessions(userId: string): Promise<void> {
