@@ -204,3 +204,26 @@ describe("GET /get-companies", () => {
     expect(agents).toHaveLength(2);
   });
 });
+
+describe("a user without dashboardAccess.campaigns", () => {
+  it("can call no endpoint of campaigns, nor a shared one with a campaign's id, and sees no leads of campaigns", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    const { campaignId } = await campaignWith(client, 1);
+    const { user } = await client.call(endpoints.me);
+    const owner = await signedIn(url(), "owner@acme.test");
+    const body = { dashboardAccess: { campaigns: false, recruiter: true, inbound: false } };
+    await owner.call(endpoints.updateMember, { params: { id: user.id }, body });
+    const requests = [
+      ["GET", "/api/get-agents"],
+      ["GET", "/api/get-all-agents"],
+      ["GET", `/api/get-agent-by-id/${campaignId}`],
+      ["GET", `/api/get-agent-logs/${campaignId}`],
+      ["GET", `/api/export-csv/${campaignId}`],
+      ["GET", `/api/get-imports/${campaignId}`],
+      ["DELETE", `/api/delete-agent/${campaignId}`],
+    ] as const;
+    for (const [method, path] of requests) expectRefusal(await client.request(method, path), "not_allowed");
+    const { leads } = await client.call(endpoints.getLeads, { query: { limit: 100 } });
+    expect(leads.filter(({ parentKind }) => parentKind === "campaign")).toEqual([]);
+  });
+});

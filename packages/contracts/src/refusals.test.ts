@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { createAgentBody, updateAgentBody } from "./endpoints/campaign.ts";
 import { documentRefusals } from "./endpoints/document.ts";
 import { flagReasons } from "./endpoints/import.ts";
@@ -77,8 +78,9 @@ const faults: readonly object[] = [
 
 const variable = (key: string, value: string) => ({ key, value });
 
-/** Everything that can be wrong with a campaign's forms alone. */
+/** Everything that can be wrong with a campaign's forms. */
 const campaignFaults: readonly object[] = [
+  ...faults.filter((fault) => !("prompt" in fault)),
   { prompt: "" },
   { firstSentence: "" },
   { followUpTemplate: long },
@@ -96,12 +98,15 @@ const campaignFaults: readonly object[] = [
 ];
 
 describe("the sentence of a rule has a code", () => {
-  const ofForms = [createJobBody, updateJobBody, createAgentBody, updateAgentBody].flatMap((form) =>
-    [...faults, ...campaignFaults].flatMap((fault) => {
-      const wrong = form.safeParse(fault).error?.issues ?? [];
-      return wrong.filter(({ path }) => String(path[0]) in fault).map(({ message }) => message);
-    }),
-  );
+  const wrong = (form: z.ZodMiniType, all: readonly object[]) =>
+    all.flatMap((fault) => {
+      const issues = z.safeParse(form, fault).error?.issues ?? [];
+      return issues.filter(({ path }) => String(path[0]) in fault).map(({ message }) => message);
+    });
+  const ofForms = [
+    ...[createJobBody, updateJobBody].flatMap((form) => wrong(form, faults)),
+    ...[createAgentBody, updateAgentBody].flatMap((form) => wrong(form, campaignFaults)),
+  ];
   const ofPhones = ["", "+7", ...phoneCountries.map(({ prefix }) => prefix)].flatMap((input) => {
     const read = parsePhone(input);
     return read.ok ? [] : [read.message];

@@ -1,25 +1,30 @@
 /** The demo's recruiter at the API, by the contract's own endpoints. */
 import {
+  type AgentDetail,
   type CandidateInput,
   defaultPrompts,
   type Endpoint,
   endpoints,
   type JobDetail,
+  type ParentKind,
   type ResponseOf,
 } from "@callwright/contracts";
 import * as z from "zod/mini";
+
+/** With one page of its people. */
+export type ParentDetail = JobDetail | AgentDetail;
 
 export interface DemoApi {
   signIn(email: string, password: string): Promise<void>;
   /** The id of the number to call with. */
   usableNumber(): Promise<string>;
-  createJob(): Promise<string>;
+  createParent(): Promise<string>;
   addCandidates(
     jobId: string,
     candidates: readonly CandidateInput[],
   ): Promise<ResponseOf<typeof endpoints.addCandidates>>;
   executeCalls(jobId: string, numberId: string): Promise<void>;
-  job(jobId: string, page: number, pageSize: number): Promise<JobDetail>;
+  parent(parentId: string, page: number, pageSize: number): Promise<ParentDetail>;
   exportCsv(jobId: string): Promise<string>;
   /** What the sandbox's clock says, ISO 8601. */
   now(): Promise<string>;
@@ -29,7 +34,7 @@ export interface DemoApi {
 
 const clockSchema = z.object({ now: z.string() });
 
-export function createApi(url: string, tenant: string): DemoApi {
+export function createApi(url: string, tenant: string, kind: ParentKind): DemoApi {
   let cookie = "";
   let person: { readonly email: string; readonly password: string } | undefined;
 
@@ -75,7 +80,12 @@ export function createApi(url: string, tenant: string): DemoApi {
       if (!usable) throw new Error("The demo's recruiter has no registered number");
       return usable.id;
     },
-    async createJob() {
+    async createParent() {
+      if (kind === "campaign") {
+        const campaign = { title: "Spring offer", companyName: "Acme Recruiting" };
+        const answer = request(endpoints.createAgent, "/create-agent", campaign);
+        return (await json(endpoints.createAgent.response, answer)).agent._id;
+      }
       const job = {
         companyName: "Acme Recruiting",
         name: "Rita Recruiter",
@@ -101,9 +111,11 @@ export function createApi(url: string, tenant: string): DemoApi {
       const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId };
       await request(endpoints.batchCalls, "/sequential-calls/batch", body);
     },
-    async job(jobId, page, pageSize) {
-      const answer = request(endpoints.getJob, `/get-job/${jobId}?page=${page}&pageSize=${pageSize}`);
-      return (await json(endpoints.getJob.response, answer)).job;
+    async parent(parentId, page, pageSize) {
+      const view = `${parentId}?page=${page}&pageSize=${pageSize}`;
+      return kind === "campaign"
+        ? (await json(endpoints.getAgent.response, request(endpoints.getAgent, `/get-agent-by-id/${view}`))).agent
+        : (await json(endpoints.getJob.response, request(endpoints.getJob, `/get-job/${view}`))).job;
     },
     async exportCsv(jobId) {
       return (await request(endpoints.exportCsv, `/export-csv/${jobId}`)).text();

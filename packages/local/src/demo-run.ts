@@ -1,6 +1,6 @@
 /** Follows the demo's run to its end. Where all that remains waits for a later time, the sandbox's clock goes there. */
-import { type JobDetail, parseOutcome, type RunProgress } from "@callwright/contracts";
-import type { DemoApi } from "./demo-api.ts";
+import { parseOutcome, type RunProgress } from "@callwright/contracts";
+import type { DemoApi, ParentDetail } from "./demo-api.ts";
 import { plural } from "./demo-words.ts";
 
 export interface Result {
@@ -23,7 +23,7 @@ export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<
   const show = createProgress(say);
   let before = "";
   for (;;) {
-    const { run, timezone } = await api.job(jobId, 1, 1);
+    const { run, timezone } = await api.parent(jobId, 1, 1);
     if (run) show(run);
     if (run?.state === "completed" || run?.state === "cancelled") break;
     if (run?.state === "paused") throw new Error(`The run rests: ${run.pauseWords ?? run.pauseReason}`);
@@ -67,18 +67,18 @@ function createProgress(say: Say): (run: RunProgress) => void {
   };
 }
 
-async function everyone(api: DemoApi, jobId: string): Promise<JobDetail["candidates"]> {
-  const people: JobDetail["candidates"] = [];
+async function everyone(api: DemoApi, jobId: string): Promise<ParentDetail["candidates"]> {
+  const people: ParentDetail["candidates"] = [];
   let pages = 1;
   for (let page = 1; page <= pages; page += 1) {
-    const job = await api.job(jobId, page, 100);
+    const job = await api.parent(jobId, page, 100);
     pages = job.pagination.totalPages;
     people.push(...job.candidates);
   }
   return people;
 }
 
-function count(people: JobDetail["candidates"]): Result {
+function count(people: ParentDetail["candidates"]): Result {
   const outcomes = tally(people.map(({ callOutcome }) => parseOutcome(callOutcome).label));
   const attempts = tally(people.map(({ totalCalls }) => totalCalls));
   return {

@@ -1,6 +1,7 @@
 /** The main job from the command line: import a CSV, call everyone in the sandbox, print the outcomes, write the results. */
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import type { ParentKind } from "@callwright/contracts";
 import { type CandidateFile, decodeCsv, parseCandidateCsv } from "@callwright/contracts/candidate-csv";
 import { createApi, type DemoApi } from "./demo-api.ts";
 import { followRun, type Result } from "./demo-run.ts";
@@ -16,13 +17,17 @@ const rowsPerRequest = 500;
 class DemoError extends Error {}
 
 try {
-  await demo(process.argv[2]);
+  const kind = process.argv.includes("--campaign") ? "campaign" : "job";
+  await demo(
+    process.argv.slice(2).find((argument) => !argument.startsWith("--")),
+    kind,
+  );
 } catch (error) {
   process.stderr.write(`${error instanceof DemoError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-async function demo(argument: string | undefined): Promise<void> {
+async function demo(argument: string | undefined, kind: ParentKind): Promise<void> {
   if (!argument)
     throw new DemoError("Name the file: npm run demo -- FILE.csv (columns firstname, lastname, phonenumber)");
   const path = resolve(process.env.INIT_CWD ?? process.env.CALLWRIGHT_CWD ?? ".", argument);
@@ -36,7 +41,7 @@ async function demo(argument: string | undefined): Promise<void> {
     isSilent: true,
   });
   try {
-    await callEveryone(createApi(server.url, recruiter.tenant), file, path);
+    await callEveryone(createApi(server.url, recruiter.tenant, kind), file, path);
   } finally {
     await server.stop();
   }
@@ -52,7 +57,7 @@ async function readCandidates(path: string): Promise<CandidateFile> {
 async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Promise<void> {
   await api.signIn(recruiter.email, recruiter.password);
   const number = await api.usableNumber();
-  const jobId = await api.createJob();
+  const jobId = await api.createParent();
   await addAll(api, jobId, file);
   await api.executeCalls(jobId, number);
   const job = await followRun(api, jobId, say);

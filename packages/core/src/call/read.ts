@@ -89,7 +89,7 @@ export async function listOfPerson(
   { callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">,
   { page, pageSize }: PageRequest,
 ): Promise<History> {
-  const ids = new Set(callId ? [...callIds, callId] : callIds);
+  const ids = new Set([...callIds.map((id) => `call_${id}`), ...(callId ? [callId] : [])]);
   const keys = [...ids].map((id) => ({ tenantId: tenantId(), callId: id }));
   const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrency }));
   calls.sort((a, b) => (b.dialedAt ?? b.createdAt).localeCompare(a.dialedAt ?? a.createdAt));

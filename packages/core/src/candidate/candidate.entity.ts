@@ -41,11 +41,11 @@ export const candidateEntity = createSchema({
     /** Structured analysis of the latest call. */
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
-    /** Calls that have ended. */
-    callIds: { type: "set", items: "string" },
+    /** Calls that have ended, without their prefix. */
+    callIds: { type: "set", items: "string", field: "ci" },
     /** Names in both orders, for search (see lead-keys.ts). */
-    firstLast: { type: "string" },
-    lastFirst: { type: "string" },
+    firstLast: { type: "string", field: "fl" },
+    lastFirst: { type: "string", field: "lf" },
     /** The planned next attempt and its cause: how the last attempt missed, or "callback". */
     nextAt: { type: "string" },
     nextWhy: { type: "string" },
@@ -58,21 +58,24 @@ export const candidateEntity = createSchema({
       pk: { field: "pk", composite: ["tenantId", "parentId"] },
       sk: { field: "sk", composite: ["candidateId"] },
     },
+    // Short keys, since every write of the row pays for them.
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
     byPhone: {
       index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi1sk", composite: ["phoneNumber", "parentId", "candidateId"] },
+      pk: { field: "gsi1pk", composite: ["userId"], template: "p#${userId}" },
+      sk: { field: "gsi1sk", composite: ["phoneNumber", "candidateId"], template: "${phoneNumber}#${candidateId}" },
     },
     byFirstName: {
       index: "gsi2",
-      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi2sk", composite: ["firstLast", "parentId", "candidateId"] },
+      pk: { field: "gsi2pk", composite: ["userId"], template: "p#${userId}" },
+      sk: { field: "gsi2sk", composite: ["firstLast", "candidateId"], template: "${firstLast}#${candidateId}" },
     },
     byLastName: {
       index: "gsi3",
-      pk: { field: "gsi3pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi3sk", composite: ["lastFirst", "parentId", "candidateId"] },
+      pk: { field: "gsi3pk", composite: ["userId"], template: "p#${userId}" },
+      sk: { field: "gsi3sk", composite: ["lastFirst", "candidateId"], template: "${lastFirst}#${candidateId}" },
     },
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
   },
 });
 

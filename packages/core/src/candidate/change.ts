@@ -78,7 +78,7 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
   const own = writer.candidate
     .patch(key)
     .set({ ...set, ...leadKeysOf(set) })
-    .add(addCall ? { callIds: [addCall] } : {})
+    .add(addCall ? { callIds: [addCall.replace("call_", "")] } : {})
     .remove([...remove])
     .where((attributes, op) =>
       conditionsOf(where)

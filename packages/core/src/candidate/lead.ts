@@ -6,7 +6,7 @@ import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import { type Key, keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import { tenantId, userActor } from "../kernel/context.ts";
+import { userActor } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
 import { nameKeyOf } from "./lead-keys.ts";
 import type { CandidateItem } from "./read.ts";
@@ -50,8 +50,7 @@ export async function listLeads({ search, limit, after, isHidden }: LeadRequest)
       isLast = found.isLast;
       const leads = await Promise.all(found.people.map((person) => leadOf(person, { stages, rank, isHidden })));
       for (const [index, person] of found.people.entries()) {
-        const { parentId, candidateId } = person;
-        place = { stage: rank, value: searchedValue(stage, person), parentId, candidateId };
+        place = { stage: rank, value: searchedValue(stage, person), candidateId: person.candidateId };
         const lead = leads[index];
         if (lead) items.push(lead);
         if (items.length === limit) return { items, next: JSON.stringify(place) };
@@ -77,7 +76,7 @@ function stagesOf(search: string): Stage[] {
 }
 
 /** The last person that a page has read. */
-const placeSchema = z.object({ stage: z.number(), value: z.string(), parentId: z.string(), candidateId: z.string() });
+const placeSchema = z.object({ stage: z.number(), value: z.string(), candidateId: z.string() });
 type Place = z.infer<typeof placeSchema>;
 
 const searchedValue = ({ name }: Stage, person: CandidateItem): string =>
@@ -92,9 +91,9 @@ async function peopleOf({ name, prefix }: Stage, after: Place | undefined, limit
   return { people, isLast: keys.length < limit || people.length === 0 };
 }
 
-function rangeOf(name: Stage["name"], { value, parentId, candidateId }: Partial<Place>, end: string) {
-  const owner = { tenantId: tenantId(), userId: userActor().userId };
-  const rest = parentId === undefined ? {} : { parentId, candidateId: `${candidateId} ` };
+function rangeOf(name: Stage["name"], { value, candidateId }: Partial<Place>, end: string) {
+  const owner = { userId: userActor().userId };
+  const rest = candidateId === undefined ? {} : { candidateId: `${candidateId} ` };
   const { byPhone, byFirstName, byLastName } = db().candidate.query;
   if (name === "phone") return byPhone(owner).between({ phoneNumber: value, ...rest }, { phoneNumber: end });
   if (name === "first") return byFirstName(owner).between({ firstLast: value, ...rest }, { firstLast: end });
@@ -114,8 +113,8 @@ interface ListContext extends Pick<LeadRequest, "isHidden"> {
 async function leadOf(person: CandidateItem, { stages, rank, isHidden }: ListContext): Promise<LeadItem | undefined> {
   const own = positionOf(person, stages);
   if (isHidden(person.parentId) || !own.startsWith(`${rank} `)) return undefined;
-  const { tenantId, userId, phoneNumber } = person;
-  const same = db().candidate.query.byPhone({ tenantId, userId, phoneNumber });
+  const { userId, phoneNumber } = person;
+  const same = db().candidate.query.byPhone({ userId, phoneNumber });
   const people = (await rowsAt(await keysOf(same.params()))).filter(({ parentId }) => !isHidden(parentId));
   if (people.some((other) => positionOf(other, stages) < own)) return undefined;
   const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
@@ -127,7 +126,7 @@ async function leadOf(person: CandidateItem, { stages, rank, isHidden }: ListCon
 function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
   const rank = stages.findIndex((stage) => searchedValue(stage, person).startsWith(stage.prefix));
   const stage = stages[rank];
-  return stage ? [rank, searchedValue(stage, person), person.parentId, person.candidateId].join(" ") : last;
+  return stage ? [rank, searchedValue(stage, person), person.candidateId, person.parentId].join(" ") : last;
 }
 
 /** Any call is more recent than none. */
