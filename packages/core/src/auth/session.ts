@@ -24,7 +24,7 @@ const freshMs = 15 * 60_000;
 /** Ended sessions are read too, until they expire. */
 const maxSessionsRead = 200;
 
-export type SessionItem = Item<"session">;
+type SessionItem = Item<"session">;
 
 /** The client that signs in. */
 export interface Device {

@@ -27,7 +27,7 @@ export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Acc
       ...(roles ? { roles: [...roles] } : {}),
       ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
       // Keys of a disabled user stay invalid when the user is enabled again.
-      ...(changes.isDisabled ? { keyEpoch: keyEpochOf(user) + 1, apiKeyCount: 0 } : {}),
+      ...(changes.isDisabled ? { keyEpoch: (user.keyEpoch ?? 0) + 1, apiKeyCount: 0 } : {}),
     })
     .where((attributes, op) => op.eq(attributes.sessionEpoch, sessionEpoch))
     .commit();
