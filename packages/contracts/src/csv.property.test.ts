@@ -61,9 +61,12 @@ const amount = (max: number) =>
     { nil: undefined },
   );
 
+/** Names are read on one line. */
+const name = filled(100).map((value) => value.replace(/\s+/g, " "));
+
 const person = fc.record({
-  firstName: filled(100),
-  lastName: filled(100),
+  firstName: name,
+  lastName: name,
   experience: amount(80),
   salary: amount(100_000_000),
   currency: fc.constantFrom(...currencyCodes),
