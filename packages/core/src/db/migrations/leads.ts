@@ -1,9 +1,11 @@
 /** People and companies of rows written before they were found by name, number and company. */
-import { leadKeysOf } from "../../candidate/lead-keys.ts";
-import { companyKeyOf } from "../../job/item.ts";
 import type { Migration, Row } from "./migration.ts";
 
 const text = (value: unknown): string => String(value ?? "");
+
+const spaced = (name: string): string => name.toLowerCase().replace(/\s+/g, " ").trim();
+const nameKey = (...names: readonly unknown[]): string =>
+  spaced(names.map(text).join(" ").normalize("NFKD").replace(/\p{M}/gu, ""));
 
 /** Keys as ElectroDB composes them. */
 const part = (name: string, value: unknown): string => `#${name}_${text(value)}`.toLowerCase();
@@ -16,15 +18,16 @@ export const leads: Migration = {
   entity: "candidate",
   change(row) {
     if (row.gsi1pk !== undefined) return undefined;
-    const keys = leadKeysOf({ firstName: text(row.firstName), lastName: text(row.lastName) });
+    const fl = nameKey(row.firstName, row.lastName);
+    const lf = nameKey(row.lastName, row.firstName);
     const owner = `p#${text(row.userId)}`.toLowerCase();
     const placeOf = (value: unknown) => `${text(value)}#${text(row.candidateId)}`.toLowerCase();
     return {
       ...row,
-      ...{ fl: keys.firstLast, lf: keys.lastFirst },
+      ...{ fl, lf },
       ...{ gsi1pk: owner, gsi1sk: placeOf(row.phoneNumber) },
-      ...{ gsi2pk: owner, gsi2sk: placeOf(keys.firstLast) },
-      ...{ gsi3pk: owner, gsi3sk: placeOf(keys.lastFirst) },
+      ...{ gsi2pk: owner, gsi2sk: placeOf(fl) },
+      ...{ gsi3pk: owner, gsi3sk: placeOf(lf) },
     };
   },
 };
@@ -35,7 +38,7 @@ export const companies: Migration = {
   entity: "job",
   change(row) {
     if (row.gsi2pk !== undefined) return undefined;
-    const companyKey = companyKeyOf(text(row.companyName));
+    const companyKey = spaced(text(row.companyName).normalize("NFKC"));
     const gsi2sk = `$job_1${part("companykey", companyKey)}${part("jobid", row.jobId)}`;
     return { ...row, companyKey, gsi2pk: ownerOf(row), gsi2sk };
   },
