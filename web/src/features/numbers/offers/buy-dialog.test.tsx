@@ -18,6 +18,7 @@ const offer: NumberOffer = {
   voice: true,
   sms: true,
   price: { monthly: 1.15, upfront: 1, currency: "USD" },
+  quote: "signed by the server",
   needsPapers: false,
 };
 
@@ -87,7 +88,7 @@ describe("buying a number", () => {
     await buy();
     await told("The list");
     expect(orders().map(({ body }) => body)).toEqual([
-      { numberId: "num_1", phoneNumber: offer.phoneNumber, label: "West coast", price: offer.price },
+      { numberId: "num_1", phoneNumber: offer.phoneNumber, label: "West coast", quote: offer.quote },
     ]);
   });
 
