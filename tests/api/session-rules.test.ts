@@ -108,7 +108,9 @@ describe("an address", () => {
 });
 
 it.each([
-  ["account", 10],
+  ["accountAddress", 10],
+  ["account", 100],
+  ["device", 10],
   ["address", 100],
   ["mailbox", 5],
   ["mailAddress", 50],
