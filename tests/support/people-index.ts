@@ -99,8 +99,9 @@ export async function expectExact(here: World): Promise<void> {
   const job = await Job.get(here.jobId);
   const { items, total, isSettled } = await Candidate.page(job, { ...everything, page: 1, pageSize: 1_000 });
   expect({ total, isSettled }).toEqual({ total: rows.length, isSettled: true });
-  // As JSON has it: a field that was removed is not there. Who is being called they know from the tally alone.
-  expect(JSON.parse(JSON.stringify(items))).toEqual(rows.map(({ pendingCallId: _, ...row }) => row));
+  // As JSON has it: a removed field is absent. Current calls are in the counters, and name keys only in rows.
+  const listed = rows.map(({ pendingCallId: _, firstLast: _first, lastFirst: _last, ...row }) => row);
+  expect(JSON.parse(JSON.stringify(items))).toEqual(listed);
   for (const status of outcomeFilters.slice(1))
     expect((await readPage(await parent(here), { ...everything, status, page: 1, pageSize: 1 })).total).toBe(
       rows.filter(({ outcomeLabel }) => outcomeFilterOf(outcomeLabel) === status).length,
