@@ -13,10 +13,11 @@ let acme = "";
 beforeAll(async () => {
   acme = await run(undefined, async () => {
     context().database.client.middlewareStack.add(
-      (next) => async (args) => {
-        reads += 1;
-        return next(args);
-      },
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName?.startsWith("Get")) reads += 1;
+          return next(args);
+        },
       { step: "initialize", name: "countReads" },
     );
     const hosts = ["acme.localhost", "Calls.Acme.example"] as const;
