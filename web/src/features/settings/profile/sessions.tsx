@@ -35,7 +35,7 @@ export function Sessions() {
   };
   return (
     <TableCard
-      label={m.sessions_title()}
+      label={m.sessions_table()}
       columns={columns(timezone)}
       isLoading={query.isPending}
       skeletonRows={2}
