@@ -89,7 +89,6 @@ export const createAgentBody = z.object({
   ),
   timezone: z.optional(timeZone),
 });
-export type CreateAgentInput = z.input<typeof createAgentBody>;
 
 export const updateAgentBody = z.object({
   ...campaignSettings,
@@ -98,7 +97,6 @@ export const updateAgentBody = z.object({
   prompt: z.optional(promptRules.context),
   firstSentence: z.optional(promptRules.firstSentence),
 });
-export type UpdateAgentInput = z.input<typeof updateAgentBody>;
 
 export const agentSchema = z.extend(parentSchema, {
   prompt: z.string(),
@@ -114,7 +112,6 @@ export const agentDetailSchema = z.extend(agentSchema, peoplePage);
 export type AgentDetail = z.infer<typeof agentDetailSchema>;
 
 export const agentListItemSchema = z.object(parentListItem);
-export type AgentListItem = z.infer<typeof agentListItemSchema>;
 
 const agentAnswer = z.extend(doneSchema, { agent: agentSchema });
 
