@@ -63,12 +63,12 @@ describe("a run of a job whose texts leave a minute later", () => {
     return { client, jobId, people, monitor, dialed };
   }
 
-  it("waits for them and says so", async () => {
+  it("waits for them and says so", { timeout: 90_000 }, async () => {
     const { client, jobId, people, monitor, dialed } = await started();
     await expect.poll(async () => (await monitor()).isWaitingForTexts, { timeout: 20_000 }).toBe(true);
     expect(await dialed()).toBe(0);
     await moveOn(url(), 58);
-    await expect.poll(dialed, { timeout: 30_000 }).toBe(2);
+    await expect.poll(dialed, { timeout: 60_000 }).toBe(2);
     const sent = await textsTo(
       url(),
       people.map(({ phoneNumber }) => phoneNumber),
@@ -78,10 +78,10 @@ describe("a run of a job whose texts leave a minute later", () => {
     expect((await monitor()).isWaitingForTexts).toBeUndefined();
   });
 
-  it("calls people whose text is cancelled", async () => {
+  it("calls people whose text is cancelled", { timeout: 90_000 }, async () => {
     const { client, jobId, dialed } = await started();
     for (const { textId } of await textsOf(client, [jobId]))
       await client.call(endpoints.cancelText, { params: { id: textId } });
-    await expect.poll(dialed, { timeout: 30_000 }).toBe(2);
+    await expect.poll(dialed, { timeout: 60_000 }).toBe(2);
   });
 });
