@@ -143,7 +143,7 @@ describe("everybody chosen", () => {
     await boxOf(page, "Person1 Example").click();
     await boxOf(page, "Person3 Example").click();
     await press(bar(page), "Move");
-    await dialogOf(page).getByLabel("Search jobs").fill("zurich past");
+    await dialogOf(page).getByLabel("Search jobs and campaigns").fill("zurich past");
     await dialogOf(page)
       .getByRole("radio", { name: /Pastry chef/ })
       .click();

@@ -8,6 +8,7 @@ import {
   apiKeysQuery,
   callingPolicyQuery,
   callLogQuery,
+  campaignsQuery,
   deadLettersQuery,
   domainsQuery,
   doNotCallQuery,
@@ -78,6 +79,17 @@ function forOwner(ask: () => unknown) {
   if (user && isOwner(user)) ask();
 }
 
+function forCampaigns(ask: () => unknown) {
+  const user = queryClient.getQueryData(meQuery.queryKey);
+  if (user && hasCampaigns(user)) ask();
+}
+
+/** Jobs and campaigns share these screens. */
+const loadParent = async () => (await import("../features/parents/detail/parent-page.tsx")).ParentPage;
+const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx")).RunsPage;
+const prefetchRuns: Screen["prefetch"] = ({ postId = "" }, search) =>
+  queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1)));
+
 /** The pages inside the settings' frame. */
 const settings: RouteObject[] = [
   { path: paths.settings, loader: () => redirect(paths.settingsProfile) },
@@ -127,18 +139,20 @@ const rooms: RouteObject[] = [
   screen({ path: paths.dashboard, load: loadDashboard, prefetch: prefetchDashboard }),
   screen({
     path: paths.jobs,
-    load: async () => (await import("../features/parents/job-list/job-list-page.tsx")).JobListPage,
+    load: async () => (await import("../features/parents/list/list-page.tsx")).JobListPage,
     prefetch: (_, search) =>
-      queryClient.prefetchQuery(jobsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5))),
+      queryClient.prefetchQuery(
+        jobsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5), search.get("company") ?? undefined),
+      ),
   }),
   screen({
     path: `${paths.jobs}/:postId`,
-    load: async () => (await import("../features/parents/detail/job-detail-page.tsx")).JobDetailPage,
+    load: loadParent,
   }),
   screen({
     path: `${paths.jobs}/:postId/runs`,
-    load: async () => (await import("../features/runs/list/runs-page.tsx")).RunsPage,
-    prefetch: ({ postId = "" }, search) => queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1))),
+    load: loadRuns,
+    prefetch: prefetchRuns,
   }),
   screen({
     path: `${paths.runs}/:id`,
@@ -195,10 +209,22 @@ const rooms: RouteObject[] = [
   screen({
     path: paths.campaigns,
     load: async () =>
-      withAccess(
-        (await import("../features/parents/campaign-list/campaign-list-page.tsx")).CampaignsPage,
-        hasCampaigns,
+      withAccess((await import("../features/parents/list/list-page.tsx")).CampaignListPage, hasCampaigns),
+    prefetch: (_, search) =>
+      forCampaigns(() =>
+        queryClient.prefetchQuery(
+          campaignsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5), search.get("company") ?? undefined),
+        ),
       ),
+  }),
+  screen({
+    path: `${paths.campaigns}/:postId`,
+    load: async () => withAccess(await loadParent(), hasCampaigns),
+  }),
+  screen({
+    path: `${paths.campaigns}/:postId/runs`,
+    load: async () => withAccess(await loadRuns(), hasCampaigns),
+    prefetch: prefetchRuns,
   }),
   screen({
     path: paths.subscription,

@@ -1,4 +1,7 @@
 /** Addresses of the screens, as in the specification. */
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { kindOf } from "./parent-kind.ts";
+
 export const paths = {
   home: "/",
   login: "/login",
@@ -12,11 +15,20 @@ export const paths = {
   dashboard: "/dashboard",
   jobs: "/job/overview",
   job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
-  /** Runs of a job, and the run monitor: not in the specification. */
-  jobRuns: (postId: string) => `/job/overview/${encodeURIComponent(postId)}/runs`,
+  /** The run monitor: not in the specification. */
   runs: "/run",
   run: (runId: string) => `/run/${encodeURIComponent(runId)}`,
   campaigns: "/campaign/overview",
+  campaign: (postId: string) => `/campaign/overview/${encodeURIComponent(postId)}`,
+  /** Where "Back to Campaign" leads. */
+  backToCampaign: (postId: string) => `/campaign/overview?${new URLSearchParams({ assistantid: postId })}`,
+  /** A list, a job or campaign, its runs (not in the specification), and one of its people. */
+  parents: (kind: ParentKind) => (kind === "job" ? "/job/overview" : "/campaign/overview"),
+  parent: (postId: string) => `${paths.parents(kindOf(postId))}/${encodeURIComponent(postId)}`,
+  parentRuns: (postId: string) => `${paths.parent(postId)}/runs`,
+  lead: (postId: string, leadId: string) => `${paths.parent(postId)}/lead/${encodeURIComponent(leadId)}`,
+  leads: "/leads",
+  companies: "/company/overview",
   analytics: "/analytics",
   integrations: "/integrations",
   subscription: "/subscription",

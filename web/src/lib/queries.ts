@@ -8,7 +8,7 @@ import { setTabOwner } from "./session-tabs.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 import { pollInterval } from "./watch.ts";
 
-/** First parts of the query keys, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.jobs })`. */
+/** First parts of the query keys, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.parents })`. */
 export const keys = {
   me: ["me"],
   theme: ["theme"],
@@ -17,9 +17,12 @@ export const keys = {
   /** Number purchases with their progress; numbers on sale: ["offers", search]. */
   purchases: ["number-purchases"],
   offers: ["offers"],
-  jobs: ["jobs"],
-  /** Data of one job: ["job", id, what, …]. */
-  job: ["job"],
+  /** Lists of jobs and campaigns: ["parents", kind, …]. */
+  parents: ["parents"],
+  /** Data of one job or campaign: ["parent", id, what, …]. */
+  parent: ["parent"],
+  leads: ["leads"],
+  companies: ["companies"],
   logs: ["logs"],
   /** One call with its transcript: ["call", id]. */
   call: ["call"],
@@ -32,7 +35,7 @@ export const keys = {
   tenantSettings: ["tenant-settings"],
   smtp: ["smtp"],
   voices: ["voices"],
-  /** Versions of a job's prompt: ["prompt-versions", jobId, …]. */
+  /** Versions of a prompt: ["prompt-versions", parentId, …]. */
   promptVersions: ["prompt-versions"],
   /** A run: ["run", id]; the runs of a job or campaign: ["runs", parentId, …]. */
   run: ["run"],
@@ -95,12 +98,52 @@ export const numbersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("importedNumbers", { signal })).numbers,
 });
 
-export const jobsQuery = (page: number, limit: number) =>
+export const jobsQuery = (page: number, limit: number, companyName?: string) =>
   queryOptions({
-    queryKey: [...keys.jobs, { page, limit }],
-    queryFn: ({ signal }) => call("getJobs", { query: { page, limit }, signal }),
+    queryKey: [...keys.parents, "job", { page, limit, companyName }],
+    queryFn: ({ signal }) => call("getJobs", { query: { page, limit, companyName }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+  });
+
+export const campaignsQuery = (page: number, limit: number, companyName?: string) =>
+  queryOptions({
+    queryKey: [...keys.parents, "campaign", { page, limit, companyName }],
+    queryFn: ({ signal }) => call("getAgents", { query: { page, limit, companyName }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** One person of a job or campaign with a page of their calls; calls may arrive while it is open. */
+export const leadQuery = (parentId: string, leadId: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.parent, parentId, "lead", leadId, page],
+    queryFn: async ({ signal }) =>
+      (await call("getLead", { params: { id: leadId }, query: { parentId, page }, signal })).lead,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollInterval(30_000),
+    staleTime: 10_000,
+  });
+
+/** Everyone, once per phone number, paged by cursor. */
+export const leadsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.leads, { search }],
+    queryFn: ({ signal, pageParam }) => call("getLeads", { query: { search, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+export const companiesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.companies, { search }],
+    queryFn: ({ signal, pageParam }) => call("getCompanies", { query: { search, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
   });
 
 /** The calls history, refreshed every minute. */

@@ -89,6 +89,7 @@ export const createAgentBody = z.object({
   ),
   timezone: z.optional(timeZone),
 });
+export type CreateAgentInput = z.input<typeof createAgentBody>;
 
 export const updateAgentBody = z.object({
   ...campaignSettings,
@@ -97,6 +98,7 @@ export const updateAgentBody = z.object({
   prompt: z.optional(promptRules.context),
   firstSentence: z.optional(promptRules.firstSentence),
 });
+export type UpdateAgentInput = z.input<typeof updateAgentBody>;
 
 export const agentSchema = z.extend(parentSchema, {
   prompt: z.string(),
@@ -112,6 +114,7 @@ export const agentDetailSchema = z.extend(agentSchema, peoplePage);
 export type AgentDetail = z.infer<typeof agentDetailSchema>;
 
 export const agentListItemSchema = z.object(parentListItem);
+export type AgentListItem = z.infer<typeof agentListItemSchema>;
 
 const agentAnswer = z.extend(doneSchema, { agent: agentSchema });
 

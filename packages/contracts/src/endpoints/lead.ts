@@ -26,6 +26,7 @@ export const leadSchema = z.extend(candidateSchema, {
   /** Seconds of conversation in all calls. */
   totalSeconds: z.number(),
 });
+export type Lead = z.infer<typeof leadSchema>;
 
 /** Serves jobs' candidates too. Ids of people are unique within their job or campaign, hence `parentId`. */
 export const getLead = defineEndpoint({
@@ -62,6 +63,7 @@ export const leadRowSchema = z.object({
   parents: z.number(),
   doNotCall: z.optional(z.boolean()),
 });
+export type LeadRow = z.infer<typeof leadRowSchema>;
 
 /** Not in the specification. */
 export const getLeads = defineEndpoint({

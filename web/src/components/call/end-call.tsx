@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 
 const refresh = async () => {
   await Promise.all(
-    [keys.call, keys.run, keys.job, keys.logs].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [keys.call, keys.run, keys.parent, keys.logs].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 };
 

@@ -18,7 +18,8 @@ import { insertText, type Variable, VariablePicker } from "./variable-picker.tsx
 export interface PromptTexts {
   readonly firstSentence: string;
   readonly context: string;
-  readonly additionalNotes: string;
+  /** Undefined hides their field. */
+  readonly additionalNotes?: string;
 }
 type Part = keyof PromptTexts;
 
@@ -36,8 +37,8 @@ interface PromptEditorProps {
   readonly samples: SampleSource;
   /** The company that the first sentence should name. */
   readonly companyName: string;
-  /** The language's default texts. */
-  readonly defaults: Pick<PromptTexts, "firstSentence" | "context">;
+  /** The language's default texts, if there is one set of them. */
+  readonly defaults?: Pick<PromptTexts, "firstSentence" | "context">;
   /** Warns that the texts are in another language than the conversation. */
   readonly isOtherLanguage?: boolean;
 }
@@ -45,7 +46,7 @@ interface PromptEditorProps {
 const limits: Record<Part, number> = { firstSentence: 1_000, context: 12_000, additionalNotes: 4_000 };
 
 export function PromptEditor(props: PromptEditorProps) {
-  const { texts, onChange, errors, paths, language, languageName, variables, samples, companyName } = props;
+  const { texts, onChange, errors, paths, language, variables, samples, companyName } = props;
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
@@ -56,12 +57,12 @@ export function PromptEditor(props: PromptEditorProps) {
     target.current = event.currentTarget;
   };
   const field = (part: Part) => ({
-    value: texts[part],
+    value: texts[part] ?? "",
     onChange: (text: string) => onChange({ [part]: text }),
     error: errors[part],
     maxLength: limits[part],
     direction,
-    unknown: unknownVariables(texts[part], names),
+    unknown: unknownVariables(texts[part] ?? "", names),
     onFocus: remember,
     ...(paths && { path: paths[part] }),
   });
@@ -71,7 +72,7 @@ export function PromptEditor(props: PromptEditorProps) {
   };
   return (
     <div className={classes.root} ref={root}>
-      <DefaultTexts {...props} languageName={languageName} />
+      {props.defaults && <DefaultTexts {...props} defaults={props.defaults} />}
       <div>
         <TemplateField
           label={m.prompt_first_sentence()}
@@ -83,13 +84,15 @@ export function PromptEditor(props: PromptEditorProps) {
       </div>
       <TemplateField label={m.prompt_context()} rows={9} {...field("context")} />
       <VariablePicker variables={variables} onPick={pick} />
-      <TemplateField
-        label={m.prompt_notes()}
-        hint={m.prompt_notes_hint()}
-        rows={3}
-        isRequired={false}
-        {...field("additionalNotes")}
-      />
+      {texts.additionalNotes !== undefined && (
+        <TemplateField
+          label={m.prompt_notes()}
+          hint={m.prompt_notes_hint()}
+          rows={3}
+          isRequired={false}
+          {...field("additionalNotes")}
+        />
+      )}
       <Preview
         source={samples}
         direction={direction}
@@ -105,9 +108,12 @@ export function PromptEditor(props: PromptEditorProps) {
   );
 }
 
+type Defaults = NonNullable<PromptEditorProps["defaults"]>;
+
 /** Applies the language's default texts, and undoes it. */
-function DefaultTexts({ texts, onChange, defaults, languageName, isOtherLanguage }: PromptEditorProps) {
-  const [before, setBefore] = useState<typeof defaults>();
+function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }) {
+  const { texts, onChange, defaults, languageName, isOtherLanguage } = props;
+  const [before, setBefore] = useState<Defaults>();
   const isDefault = texts.firstSentence === defaults.firstSentence && texts.context === defaults.context;
   const take = () => {
     setBefore({ firstSentence: texts.firstSentence, context: texts.context });

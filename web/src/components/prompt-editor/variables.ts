@@ -1,5 +1,12 @@
-/** Variables of a job's texts: the eight standard ones, the person's names, and imported columns. */
-import { type StandardVariable, standardVariables, variableKey, variableName } from "@callwright/contracts/prompt-fill";
+/** Variables of texts: the standard ones, the person's names, the campaign's own, and imported columns. */
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import {
+  campaignStandardVariables,
+  type StandardVariable,
+  standardVariables,
+  variableKey,
+  variableName,
+} from "@callwright/contracts/prompt-fill";
 import * as m from "#messages";
 import type { SampleSource } from "./samples.ts";
 import type { Variable } from "./variable-picker.tsx";
@@ -17,14 +24,18 @@ const meanings: Record<StandardVariable, () => string> = {
   LastName: m.manual_last_name,
 };
 
-const known: ReadonlySet<string> = new Set(standardVariables.map(variableKey));
+const standard: Record<ParentKind, readonly StandardVariable[]> = {
+  job: standardVariables,
+  campaign: campaignStandardVariables,
+};
 
-export function variablesOf({ samples }: SampleSource): readonly Variable[] {
+export function variablesOf({ samples }: SampleSource, kind: ParentKind): readonly Variable[] {
+  const known = new Set(standard[kind].map(variableKey));
   const brought = new Set(
     samples.flatMap(({ values }) => Object.keys(values)).filter((name) => !known.has(variableKey(name))),
   );
   return [
-    ...Object.entries(meanings).map(([name, meaning]) => ({ name, meaning: meaning() })),
+    ...standard[kind].map((name) => ({ name, meaning: meanings[name]() })),
     ...[...brought].sort().map((name) => ({ name: variableName(name), meaning: name })),
   ];
 }

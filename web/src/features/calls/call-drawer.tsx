@@ -62,7 +62,7 @@ function CallSheet({ callId }: { readonly callId: string }) {
         <div className={classes.head}>
           <Phone number={log.phoneNumber} />
           <p className={classes.sub}>
-            <PreloadLink to={paths.job(log.jobId)}>
+            <PreloadLink to={paths.parent(log.jobId)}>
               <bdi>{log.jobTitle}</bdi>
             </PreloadLink>{" "}
             · <bdi className="cw-num">{log.createdAtFormatted}</bdi>

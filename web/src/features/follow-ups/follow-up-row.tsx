@@ -54,7 +54,7 @@ export function FollowUpRow({ followUp, isCompact, onClose }: FollowUpRowProps) 
         <bdi className="cw-two-lines">{words || "–"}</bdi>
       </td>
       <td title={parentTitle}>
-        <PreloadLink to={paths.job(parentId)} className={classes.job}>
+        <PreloadLink to={paths.parent(parentId)} className={classes.job}>
           <bdi className="cw-cut">{parentTitle}</bdi>
         </PreloadLink>
       </td>
@@ -66,7 +66,7 @@ export function FollowUpRow({ followUp, isCompact, onClose }: FollowUpRowProps) 
 
 /** Where the person's words can be read. */
 const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
-  callId ? paths.call(callId) : `${paths.job(parentId)}?texts=${encodeURIComponent(candidateId)}`;
+  callId ? paths.call(callId) : `${paths.parent(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
 /** The request; a callback with its time. */
 function Wish({ followUp: { kind, at, isDone }, zone }: { readonly followUp: FollowUp; readonly zone: string }) {

@@ -39,7 +39,7 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   const root = useRef<HTMLFormElement>(null);
   const example = useExample();
   const source = { samples: [example] };
-  const variables = variablesOf(source);
+  const variables = variablesOf(source, "job");
   const names = variables.map(({ name }) => name);
   const changed = parts.filter(({ key }) => typed[key] !== saved[key]).map(({ key }) => key);
   const tooLong = changed.find((key) => typed[key].trim().length > longestSms);

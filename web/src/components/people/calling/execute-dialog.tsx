@@ -23,6 +23,8 @@ import { type Leads, useRunActions } from "./use-run-actions.ts";
 import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 
 interface ExecuteDialogProps {
+  /** Default: Execute Calls. */
+  readonly title?: string;
   /** The job or campaign, and the time zone of the times shown. */
   readonly parentId: string;
   readonly zone: string;
@@ -40,10 +42,10 @@ interface ExecuteDialogProps {
 }
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
-  const { run, startedRunId, onClose } = props;
+  const { title = m.execute_title(), run, startedRunId, onClose } = props;
   useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={m.execute_title()} centered>
+    <Modal opened onClose={onClose} title={title} centered>
       {run && run.runId === startedRunId ? <FollowedRun {...props} run={run} /> : <Start {...props} />}
     </Modal>
   );

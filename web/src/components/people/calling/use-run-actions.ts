@@ -11,7 +11,7 @@ import { toast } from "../../../lib/toast.ts";
 export type Leads = "all" | Selection;
 
 const refresh = async () => {
-  await Promise.all([keys.run, keys.runs, keys.job].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([keys.run, keys.runs, keys.parent].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
 const refused = (fallback: string) => (error: unknown) => {

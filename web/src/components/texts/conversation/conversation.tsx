@@ -60,7 +60,7 @@ function Head({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<Page, "pe
   return (
     <CallHead name={name || phoneNumber} phoneNumber={phoneNumber}>
       {jobId && jobTitle && (
-        <PreloadLink to={paths.job(jobId)}>
+        <PreloadLink to={paths.parent(jobId)}>
           <bdi>{jobTitle}</bdi>
         </PreloadLink>
       )}

@@ -6,9 +6,11 @@ import { countOf, selectionOf } from "../../../components/people/selection/peopl
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
+import { hasCampaigns } from "../../../lib/roles.ts";
+import { useUser } from "../../../lib/session.ts";
 import { RunNote } from "../sms/run-note.tsx";
-import type { JobDialogsProps } from "./job-dialogs.tsx";
-import { filterOf } from "./job-view.ts";
+import type { ParentDialogsProps } from "./parent-dialogs.tsx";
+import { filterOf } from "./people-view.ts";
 
 const executing = lazyLayer(
   async () => (await import("../../../components/people/calling/execute-dialog.tsx")).ExecuteDialog,
@@ -18,27 +20,27 @@ const deciding = lazyLayer(
 );
 const moving = lazyLayer(async () => (await import("../../../components/people/selection/move-dialog.tsx")).MoveDialog);
 
-interface BulkDialogsProps extends JobDialogsProps {
+interface BulkDialogsProps extends ParentDialogsProps {
   readonly action: "call" | "move" | "do_not_call" | "delete";
 }
 
 export function BulkDialogs(props: BulkDialogsProps) {
-  const { action, job, view, calling, chosen, candidates, dialogs } = props;
+  const { action, parent, view, calling, chosen, candidates, dialogs } = props;
   const { startBulk } = candidates;
   // Fixed when the dialog opens, although the selection is cleared once the action starts and people may be added.
   const [{ selection, count }] = useState(() => ({
-    selection: selectionOf(chosen.chosen, filterOf(view), job?.lastOrdinal),
-    count: countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0),
+    selection: selectionOf(chosen.chosen, filterOf(view), parent?.lastOrdinal),
+    count: countOf(chosen.chosen, parent?.pagination.totalCandidates ?? 0),
   }));
   if (action === "call") {
-    if (!job) return null;
+    if (!parent) return null;
     return (
       <executing.Layer
-        parentId={props.postId}
-        zone={job.timezone}
+        parentId={props.parentId}
+        zone={parent.timezone}
         leads={selection}
-        note={<RunNote job={job} />}
-        run={job.run}
+        note={<RunNote parent={parent} />}
+        run={parent.run}
         startedRunId={calling.all.data?.runId}
         onClose={() => {
           calling.all.reset();
@@ -66,12 +68,12 @@ export function BulkDialogs(props: BulkDialogsProps) {
     );
   const refusal = startBulk.isError ? messageOf(startBulk.error, m.bulk_start_failed()) : undefined;
   const common = { count, onClose: close, isBusy: startBulk.isPending, refusal };
-  if (action === "move") return <MoveToJob {...common} jobId={props.postId} onMove={start} />;
+  if (action === "move") return <MoveToParent {...common} parentId={props.parentId} onMove={start} />;
   return <deciding.Layer {...common} action={action} onConfirm={() => start()} />;
 }
 
-interface MoveToJobProps {
-  readonly jobId: string;
+interface MoveToParentProps {
+  readonly parentId: string;
   readonly count: number;
   readonly onClose: () => void;
   readonly onMove: (targetId: string) => void;
@@ -82,24 +84,31 @@ interface MoveToJobProps {
 /** The largest allowed page. */
 const PAGE = 100;
 
-/** The user's other jobs; loads all pages, since the search is local. */
-async function otherJobs(jobId: string, signal: AbortSignal) {
+/** The user's other jobs and campaigns; loads all pages, since the search is local. */
+async function otherParents(parentId: string, hasCampaigns: boolean, signal: AbortSignal) {
   const first = await call("getJobs", { query: { page: 1, limit: PAGE }, signal });
-  const rest = await Promise.all(
-    Array.from({ length: Math.max(0, first.pagination.totalPages - 1) }, (_, index) =>
+  const [campaigns, ...rest] = await Promise.all([
+    hasCampaigns ? call("getAllAgents", { signal }) : undefined,
+    ...Array.from({ length: Math.max(0, first.pagination.totalPages - 1) }, (_, index) =>
       call("getJobs", { query: { page: index + 2, limit: PAGE }, signal }),
     ),
-  );
-  return [first, ...rest]
-    .flatMap(({ jobs }) => jobs)
-    .filter(({ _id }) => _id !== jobId)
+  ]);
+  const jobs = [first, ...rest]
+    .flatMap((page) => page.jobs)
     .map(({ _id, title, companyName, location }) => ({ id: _id, name: title, detail: `${companyName}, ${location}` }));
+  const agents = (campaigns?.agents ?? []).map(({ _id, title }) => ({
+    id: _id,
+    name: title,
+    detail: m.campaign_untitled(),
+  }));
+  return [...jobs, ...agents].filter(({ id }) => id !== parentId);
 }
 
-function MoveToJob({ jobId, ...dialog }: MoveToJobProps) {
+function MoveToParent({ parentId, ...dialog }: MoveToParentProps) {
+  const user = useUser();
   const { data, error, refetch } = useQuery({
-    queryKey: [...keys.jobs, "others", jobId],
-    queryFn: ({ signal }) => otherJobs(jobId, signal),
+    queryKey: [...keys.parents, "others", parentId],
+    queryFn: ({ signal }) => otherParents(parentId, hasCampaigns(user), signal),
     staleTime: 30_000,
   });
   const failure = error && !data ? { error, onRetry: refetch } : undefined;

@@ -1,10 +1,10 @@
 /** A person's latest call beside the table. */
 import { SideCall } from "../../../components/call/side-call.tsx";
 import { nameOf, type Person } from "../../../components/people/person.ts";
-import type { JobView } from "./job-view.ts";
+import type { PeopleView } from "./people-view.ts";
 
 interface CallDrawerProps {
-  readonly view: Pick<JobView, "call" | "person" | "part">;
+  readonly view: Pick<PeopleView, "call" | "person" | "part">;
   readonly people: readonly Person[];
   readonly onClose: () => void;
 }

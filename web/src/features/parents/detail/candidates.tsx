@@ -1,8 +1,7 @@
-/** The job's candidates: tools, paged or scrolled table, selection, empty states. */
-import type { JobDetail } from "@callwright/contracts/endpoints/job";
+/** The parent's candidates: tools, paged or scrolled table, selection, empty states. */
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
-import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { useEditing } from "../../../components/people/edit/use-editing.ts";
 import { PeopleTable } from "../../../components/people/people-table.tsx";
@@ -14,12 +13,15 @@ import type { PeopleSelectionState } from "../../../components/people/selection/
 import { useOutcomeAnnouncement } from "../../../components/people/use-outcome-announcement.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { isActive } from "../../../lib/run.ts";
-import { type JobQuery, SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
-import { JobTools } from "./job-tools.tsx";
-import { ALL, allFrom, type JobView, lastPageIfBeyond, pageSizes, type ViewChange } from "./job-view.ts";
+import { isCampaign, type ParentDetail } from "../parent.ts";
+import { wordsOf } from "../words.ts";
 import { NoCandidates } from "./no-candidates.tsx";
-import type { JobCalling } from "./use-calling.ts";
+import { type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
+import { PeopleTools } from "./people-tools.tsx";
+import { ALL, allFrom, lastPageIfBeyond, type PeopleView, pageSizes, type ViewChange } from "./people-view.ts";
+import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
@@ -31,11 +33,11 @@ const bar = lazyLayer(
 const soonWanted = [bar, { load: loadEditor }];
 
 interface CandidatesProps {
-  readonly postId: string;
-  readonly jobQuery: JobQuery;
-  readonly view: JobView;
+  readonly parentId: string;
+  readonly parentQuery: ParentQuery;
+  readonly view: PeopleView;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
-  readonly calling: JobCalling;
+  readonly calling: ParentCalling;
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
   readonly chosen: PeopleSelectionState;
@@ -46,14 +48,14 @@ interface CandidatesProps {
 
 export function Candidates(props: CandidatesProps) {
   const {
-    jobQuery: { job, isLost },
+    parentQuery: { parent, isLost },
     view,
     people,
   } = props;
   const news = useOutcomeAnnouncement(people);
   const table = useTable(props);
   useFetchedWhenIdle(soonWanted);
-  const total = job?.pagination.totalCandidates ?? 0;
+  const total = parent?.pagination.totalCandidates ?? 0;
   const isBeyond = useLastPage(props);
   return (
     <>
@@ -62,7 +64,7 @@ export function Candidates(props: CandidatesProps) {
           <ScrolledTable {...props} table={table} total={total} />
         </Suspense>
       ) : (
-        <PagedTable {...props} table={table} isLoading={!isLost && (!job || isBeyond)} />
+        <PagedTable {...props} table={table} isLoading={!isLost && (!parent || isBeyond)} />
       )}
       <ChosenBar {...props} total={total} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -71,8 +73,8 @@ export function Candidates(props: CandidatesProps) {
 }
 
 /** Whether the page is beyond the last one; the last one is opened instead. */
-function useLastPage({ jobQuery: { job, query }, view, change }: CandidatesProps): boolean {
-  const last = job && !view.isScrolled ? lastPageIfBeyond(job.pagination) : undefined;
+function useLastPage({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
+  const last = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   // An older cached answer may be outdated.
   const isWrong = last !== undefined && view.page > last && query.isSuccess && query.fetchStatus === "idle";
   useEffect(() => {
@@ -84,7 +86,7 @@ function useLastPage({ jobQuery: { job, query }, view, change }: CandidatesProps
 /** Shared by the paged and the scrolled table. */
 function useTable(props: CandidatesProps) {
   const {
-    jobQuery: { job, query, queryProblem, isLost },
+    parentQuery: { parent, query, queryProblem, isLost },
     view,
     change,
     calling,
@@ -92,40 +94,42 @@ function useTable(props: CandidatesProps) {
     chosen,
     people,
   } = props;
+  const words = wordsOf(kindOf(props.parentId));
   const { cell, session } = useEditing();
   const { open } = dialogs;
   const execute = useCallback(() => open({ kind: "execute" }), [open]);
   const sendSms = useCallback(() => open({ kind: "sendSms" }), [open]);
   const ids = people.map(({ _id }) => _id);
   return {
-    label: m.job_candidates(),
-    requirements: useRequirements(job),
-    zone: job?.timezone,
+    label: words.peopleOf(),
+    requirements: useRequirements(kindOf(props.parentId), parent),
+    zone: parent?.timezone,
     requested: calling.requested,
     chosen: chosen.chosen,
     edited: cell,
     editing: session,
     actions: useRowActions(props),
     order: view,
-    onOrder: ({ sort, order }: Pick<JobView, "sort" | "order">) =>
+    onOrder: ({ sort, order }: Pick<PeopleView, "sort" | "order">) =>
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
     share: shareOf(chosen.chosen, ids),
     onChooseShown: (isIn: boolean) => chosen.put(ids, isIn),
     failure: isLost ? (
       <div role="alert">
-        <Failure title={m.job_failed()} error={queryProblem} onRetry={query.refetch} />
+        <Failure title={words.failed()} error={queryProblem} onRetry={query.refetch} />
       </div>
     ) : undefined,
-    empty: job && people.length === 0 ? <NoCandidates {...{ job, view, change, dialogs }} /> : undefined,
+    empty: parent && people.length === 0 ? <NoCandidates {...{ parent, view, change, dialogs }} /> : undefined,
     tools: (
-      <JobTools
+      <PeopleTools
+        executeLabel={words.execute()}
         search={view.search}
         status={view.status}
         callStatus={view.callStatus}
         change={change}
         onExecute={execute}
-        isExecutable={(job?.totalCandidates ?? 0) > 0}
-        isRunning={job?.run !== undefined && isActive(job.run)}
+        isExecutable={(parent?.totalCandidates ?? 0) > 0}
+        isRunning={parent?.run !== undefined && isActive(parent.run)}
         onSendSms={sendSms}
       />
     ),
@@ -136,7 +140,14 @@ interface TableOf extends CandidatesProps {
   readonly table: ReturnType<typeof useTable>;
 }
 
-function PagedTable({ jobQuery, view, change, people, table, isLoading }: TableOf & { readonly isLoading: boolean }) {
+function PagedTable({
+  parentQuery,
+  view,
+  change,
+  people,
+  table,
+  isLoading,
+}: TableOf & { readonly isLoading: boolean }) {
   return (
     <PeopleTable
       {...table}
@@ -149,7 +160,7 @@ function PagedTable({ jobQuery, view, change, people, table, isLoading }: TableO
           <Pager
             page={view.page}
             pageSize={view.pageSize}
-            total={jobQuery.job?.pagination.totalCandidates}
+            total={parentQuery.parent?.pagination.totalCandidates}
             onPage={(page) => change({ page: String(page) })}
             sizes={pageSizes}
             onSize={(size) => change({ size: String(size), page: "1" })}
@@ -161,7 +172,7 @@ function PagedTable({ jobQuery, view, change, people, table, isLoading }: TableO
   );
 }
 
-function ScrolledTable({ postId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
+function ScrolledTable({ parentId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
   // The page in view, converted to the chosen size.
   const onSize = (size: number, first: number) =>
     change({ size: String(size), page: String(Math.floor(first / size) + 1) });
@@ -170,9 +181,9 @@ function ScrolledTable({ postId, view, change, table, onShown, total }: TableOf 
       {...table}
       pages={{
         key: JSON.stringify([view.search, view.status, view.callStatus, view.sort, view.order]),
-        place: `cw-place-${postId}`,
+        place: `cw-place-${parentId}`,
         size: SCROLL_PAGE,
-        query: (page) => scrollPageQuery(postId, view, page),
+        query: (page) => scrollPageQuery(parentId, view, page),
       }}
       count={total}
       startRow={(view.page - 1) * view.pageSize}
@@ -193,8 +204,10 @@ function ScrolledTable({ postId, view, change, table, onShown, total }: TableOf 
 /** Placeholder that has the usual columns, so they do not move when the job arrives. */
 const awaited = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
 
-function useRequirements(job: JobDetail | undefined) {
-  const { experience, currency, salaryRange: [min, max] = [] } = job ?? awaited;
+/** A campaign has none. */
+function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
+  const known = parent && !isCampaign(parent) ? parent : kind === "job" ? awaited : undefined;
+  const { experience, currency, salaryRange: [min, max] = [] } = known ?? {};
   return useMemo(
     () =>
       experience !== undefined && currency && min !== undefined && max !== undefined

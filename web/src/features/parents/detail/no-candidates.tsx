@@ -1,21 +1,23 @@
 /** Empty states of the table: no match, or no candidates. */
-import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Button } from "@mantine/core";
 import { IconSearchOff, IconUsers } from "@tabler/icons-react";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { isFiltered, type JobView, type ViewChange } from "./job-view.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
+import type { ParentDetail } from "../parent.ts";
+import { wordsOf } from "../words.ts";
+import { isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
 interface NoCandidatesProps {
-  readonly job: JobDetail;
-  readonly view: JobView;
+  readonly parent: ParentDetail;
+  readonly view: PeopleView;
   readonly change: (next: ViewChange) => void;
   readonly dialogs: Dialogs;
 }
 
-export function NoCandidates({ job, view, change, dialogs }: NoCandidatesProps) {
-  if (isFiltered(view) && job.pagination.totalCandidates === 0) {
+export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProps) {
+  if (isFiltered(view) && parent.pagination.totalCandidates === 0) {
     const clear = () => change({ search: undefined, outcome: undefined, status: undefined, page: "1" });
     return (
       <EmptyState
@@ -30,12 +32,13 @@ export function NoCandidates({ job, view, change, dialogs }: NoCandidatesProps) 
       />
     );
   }
+  const words = wordsOf(kindOf(parent._id));
   return (
     <EmptyState
       icon={IconUsers}
-      title={m.people_none()}
-      text={m.people_none_text()}
-      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{m.people_add()}</Button>}
+      title={words.noPeople()}
+      text={words.noPeopleText()}
+      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{words.addPeople()}</Button>}
     />
   );
 }

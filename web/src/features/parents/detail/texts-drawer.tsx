@@ -4,16 +4,16 @@ import { ConversationDrawer } from "../../../components/texts/conversation/conve
 import { useLast } from "../../../components/use-once.ts";
 
 interface TextsDrawerProps {
-  readonly jobId: string;
+  readonly parentId: string;
   readonly candidateId: string | undefined;
   readonly onClose: () => void;
 }
 
-export function TextsDrawer({ jobId, candidateId, onClose }: TextsDrawerProps) {
+export function TextsDrawer({ parentId, candidateId, onClose }: TextsDrawerProps) {
   const shown = useLast(candidateId);
   return (
     <ConversationDrawer isOpen={candidateId !== undefined} onClose={onClose}>
-      {shown && <Conversation key={shown} party={{ jobId, candidateId: shown }} />}
+      {shown && <Conversation key={shown} party={{ jobId: parentId, candidateId: shown }} />}
     </ConversationDrawer>
   );
 }

@@ -1,5 +1,4 @@
 /** Places calls from a job, for one person or many; requested people show as "Calling..." immediately. */
-import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
@@ -7,9 +6,11 @@ import type { Leads } from "../../../components/people/calling/use-run-actions.t
 import { batchOf, type StartParams } from "../../../components/people/calling/use-run-preview.ts";
 import { nameOf, type Person } from "../../../components/people/person.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { ParentDetail } from "../parent.ts";
 import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
 
 interface OneCall {
@@ -20,16 +21,26 @@ interface OneCall {
 }
 
 /** `seenAt`: when the people were polled. */
-export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[], seenAt: () => number) {
+export function useCalling(
+  parentId: string,
+  parent: ParentDetail | undefined,
+  people: readonly Person[],
+  seenAt: () => number,
+) {
   const [requested, setRequested] = useState<RequestedCalls>(new Map());
   const forget = (id: string) => setRequested((old) => new Map([...old].filter(([other]) => other !== id)));
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
 
   const one = useMutation({
     mutationFn: ({ person, numberId, askedFor }: OneCall) => {
       setRequested((old) => new Map(old).set(person._id, { calls: person.totalCalls }));
       return call("placeCall", {
-        body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId, ...(askedFor && { askedFor }) },
+        body: {
+          ...(kindOf(parentId) === "job" ? { jobId: parentId } : { agentId: parentId }),
+          candidate: person._id,
+          selectedPhoneNumberId: numberId,
+          ...(askedFor && { askedFor }),
+        },
       });
     },
     onSuccess: (_, { person }) => {
@@ -42,7 +53,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
 
   const all = useMutation({
     mutationFn: (params: StartParams & { readonly leads: Leads }) =>
-      call("batchCalls", { body: batchOf({ ...params, parentId: jobId }) }),
+      call("batchCalls", { body: batchOf({ ...params, parentId }) }),
     onSuccess: (_, { startAt }) => {
       toast.success(startAt ? m.launch_scheduled() : m.execute_done());
       refresh();
@@ -50,7 +61,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
   });
 
   // Until the next poll shows the run that was started.
-  const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
+  const isRunAwaited = all.isSuccess && parent?.run?.runId !== all.data.runId;
   const polledAt = requested.size > 0 ? seenAt() : 0;
   const waiting = useMemo(() => awaitedCalls(requested, people, polledAt), [requested, people, polledAt]);
   return {
@@ -65,4 +76,4 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
   };
 }
 
-export type JobCalling = ReturnType<typeof useCalling>;
+export type ParentCalling = ReturnType<typeof useCalling>;

@@ -6,8 +6,8 @@ import { okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { reachPlanQuery } from "../reach/reach-query.ts";
-import { jobPageQuery, listParamsOf } from "./job-query.ts";
-import { readView } from "./job-view.ts";
+import { listParamsOf, parentPageQuery } from "./parent-query.ts";
+import { readView } from "./people-view.ts";
 import { useCandidates } from "./use-candidates.ts";
 
 const stage = stageForFile();
@@ -28,13 +28,13 @@ function Edit() {
 }
 
 it("a saved edit shows in all cached pages of the job", async () => {
-  const { queryKey } = jobPageQuery("job_1", {
+  const { queryKey } = parentPageQuery("job_1", {
     ...listParamsOf(readView(new URLSearchParams())),
     page: 1,
     pageSize: 30,
   });
   queryClient.setQueryData(queryKey, { candidates: [ada] });
-  queryClient.setQueryData([...keys.job, "job_1", "samples", ""], [ada]);
+  queryClient.setQueryData([...keys.parent, "job_1", "samples", ""], [ada]);
   queryClient.setQueryData<object>([...reachPlanQuery("job_1").queryKey], { attempts: [] });
   stage.answerWith(() => okResponse({ candidate: { ...ada, lastName: "King" } }));
   await stage.show(

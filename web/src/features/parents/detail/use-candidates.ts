@@ -1,6 +1,5 @@
-/** Changes to a job's candidates: edit, delete, move, mark; singly or in bulk. */
+/** Changes to a parent's candidates: edit, delete, move, mark; singly or in bulk. */
 import type { Bulk, Candidate, Selection } from "@callwright/contracts/endpoints/candidate";
-import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import * as m from "#messages";
@@ -11,24 +10,28 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { pagesOf } from "./job-query.ts";
+import type { ParentDetail } from "../parent.ts";
+import { pagesOf } from "./parent-query.ts";
 
 /** Bulk actions on a selection. */
 type SelectionAction = Exclude<Bulk["action"], "pre_call_sms">;
 
 /** Updates the person in all cached pages before the next poll. */
-function showChanged(jobId: string, changed: Candidate) {
-  queryClient.setQueriesData<JobDetail>({ queryKey: pagesOf(jobId) }, (job) => {
-    if (!job?.candidates.some(({ _id }) => _id === changed._id)) return job;
-    return { ...job, candidates: job.candidates.map((person) => (person._id === changed._id ? changed : person)) };
+function showChanged(parentId: string, changed: Candidate) {
+  queryClient.setQueriesData<ParentDetail>({ queryKey: pagesOf(parentId) }, (parent) => {
+    if (!parent?.candidates.some(({ _id }) => _id === changed._id)) return parent;
+    return {
+      ...parent,
+      candidates: parent.candidates.map((person) => (person._id === changed._id ? changed : person)),
+    };
   });
 }
 
-export function useCandidates(jobId: string, onGone: (personId: string) => void) {
+export function useCandidates(parentId: string, onGone: (personId: string) => void) {
   const refresh = useCallback(() => {
-    void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
-    void queryClient.invalidateQueries({ queryKey: keys.jobs });
-  }, [jobId]);
+    void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
+    void queryClient.invalidateQueries({ queryKey: keys.parents });
+  }, [parentId]);
 
   /** Returns the message of a failed save. */
   const save = useCallback(
@@ -36,8 +39,8 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
       const isPhone = "phoneNumber" in change;
       try {
         const body = { candidateId: person._id, ...change };
-        const { candidate } = await call("updateCandidate", { params: { id: jobId }, body });
-        showChanged(jobId, candidate);
+        const { candidate } = await call("updateCandidate", { params: { id: parentId }, body });
+        showChanged(parentId, candidate);
         toast.success(isPhone ? m.people_phone_saved() : m.people_name_saved());
         refresh();
         return undefined;
@@ -47,12 +50,12 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
         return messageOf(error, words);
       }
     },
-    [jobId, refresh],
+    [parentId, refresh],
   );
 
   const remove = useMutation({
     mutationFn: (person: Person) =>
-      call("deleteCandidate", { params: { id: jobId }, query: { candidateId: person._id }, body: undefined }),
+      call("deleteCandidate", { params: { id: parentId }, query: { candidateId: person._id }, body: undefined }),
     onSuccess: (_, person) => {
       toast.success(m.people_deleted());
       onGone(person._id);
@@ -61,13 +64,13 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
   });
 
   const bulk = useBulk({
-    place: `cw-bulk-${jobId}`,
+    place: `cw-bulk-${parentId}`,
     read: useCallback(async (id, signal) => (await call("getBulk", { params: { id }, signal })).bulk, []),
     onEnded: refresh,
   });
   const startBulk = useMutation({
     mutationFn: (asked: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
-      call("bulkCandidates", { params: { id: jobId }, body: asked }),
+      call("bulkCandidates", { params: { id: parentId }, body: asked }),
     onSuccess: ({ bulk: begun }) => {
       bulk.begin(begun);
       refresh();
@@ -75,7 +78,7 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
   });
   const sendSms = useMutation({
     mutationFn: (numberId: string | undefined) =>
-      call("sendPreCallSmsToAll", { params: { id: jobId }, query: { numberId } }),
+      call("sendPreCallSmsToAll", { params: { id: parentId }, query: { numberId } }),
     onSuccess: ({ bulk: begun }) => {
       bulk.begin(begun);
       refresh();

@@ -9,7 +9,7 @@ import { toast } from "../../../lib/toast.ts";
 
 export function useExport(id: string | undefined, title: string) {
   const save = useMutation({
-    mutationFn: (jobId: string) => callBlob("exportCsv", { params: { id: jobId } }),
+    mutationFn: (parentId: string) => callBlob("exportCsv", { params: { id: parentId } }),
     onSuccess: (blob) => {
       download(blob, candidatesFileName(title));
       toast.success(m.export_done());

@@ -3,10 +3,10 @@ import { useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import { PromptFields } from "../edit/prompt-fields.tsx";
+import { exampleFor } from "../edit/samples.ts";
 import classes from "../job-form/fields.module.css";
 import { isOtherLanguage } from "../job-form/job-form.ts";
-import { PromptFields } from "../job-form/prompt-fields.tsx";
-import { exampleFor } from "../job-form/samples.ts";
 import type { JobForm } from "../job-form/use-job-values.ts";
 
 export function StepPrompt({ form }: { readonly form: JobForm }) {
@@ -14,7 +14,7 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
   const [texts, setTexts] = useState<PromptTexts>({ ...values.prompt, additionalNotes: values.additionalNotes });
   const [evaluation, setEvaluation] = useState(values.successEvaluation);
   const change = (changed: Partial<PromptTexts>) => {
-    const { additionalNotes, ...prompt } = { ...texts, ...changed };
+    const { additionalNotes = "", ...prompt } = { ...texts, ...changed };
     setTexts({ ...prompt, additionalNotes });
     form.setFieldValue("prompt", prompt, { forceUpdate: false });
     form.setFieldValue("additionalNotes", additionalNotes, { forceUpdate: false });
@@ -23,12 +23,13 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
   return (
     <div className={classes.stack}>
       <PromptFields
+        kind="job"
         texts={texts}
         onChange={change}
         errors={form.errors}
         language={values.language}
         companyName={values.companyName}
-        samples={{ samples: [exampleFor(values)] }}
+        samples={{ samples: [exampleFor({ ...values, experience: Number(values.experience) }, values.language)] }}
         isOtherLanguage={isOtherLanguage(values.language, texts)}
       />
       <EvaluationField

@@ -32,7 +32,7 @@ export function useJobForm() {
     onSuccess: ({ job }) => {
       dropDraft(user.id);
       toast.success(m.jobs_created());
-      void queryClient.invalidateQueries({ queryKey: keys.jobs });
+      void queryClient.invalidateQueries({ queryKey: keys.parents });
       // Replaced, so Back does not return to the dialog.
       void navigate(paths.job(job._id), { replace: true });
     },

@@ -84,7 +84,7 @@ interface Issue {
   readonly message: string;
 }
 
-function faultsIn(issues: readonly Issue[] = []): Faults {
+export function faultsIn(issues: readonly Issue[] = []): Faults {
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) {
     // The salary range is one field, whichever end is wrong.

@@ -1,5 +1,4 @@
 /** Download of the decisions before each call of a job. */
-import type { Job } from "@callwright/contracts/endpoints/job";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -7,9 +6,10 @@ import * as m from "#messages";
 import { callBlob, messageOf } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { Parent } from "../parent.ts";
 import classes from "./reach.module.css";
 
-export function Decisions({ job: { _id: id, title } }: { readonly job: Job }) {
+export function Decisions({ parent: { _id: id, title } }: { readonly parent: Parent }) {
   const save = useMutation({
     mutationFn: () => callBlob("exportDecisions", { params: { id } }),
     onSuccess: (blob) => {

@@ -12,8 +12,8 @@ import { formatWeekday } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { type JobPartProps, useAdoptSaved, useDirty } from "../job-edit/job-part.ts";
-import { PartFoot } from "../job-edit/part-foot.tsx";
+import { type PartProps, useAdoptSaved, useDirty } from "../edit/part.ts";
+import { PartFoot } from "../edit/part-foot.tsx";
 import { Attempts } from "./attempts.tsx";
 import {
   attemptChoices,
@@ -28,14 +28,14 @@ import {
 import classes from "./reach.module.css";
 import { reachPlanQuery } from "./reach-query.ts";
 
-interface ReachFormProps extends Omit<JobPartProps, "job"> {
-  readonly jobId: string;
+interface ReachFormProps extends Omit<PartProps, "parent"> {
+  readonly parentId: string;
   readonly plan: ReachPlan;
   /** Below the fields. */
   readonly children: ReactNode;
 }
 
-export function ReachForm({ jobId, plan, onDirty, question, children }: ReachFormProps) {
+export function ReachForm({ parentId, plan, onDirty, question, children }: ReachFormProps) {
   const [saved, setSaved] = useState(plan);
   const [typed, setTyped] = useState(() => formOf(plan));
   const [faults, setFaults] = useState<readonly PlanFault[]>([]);
@@ -53,11 +53,11 @@ export function ReachForm({ jobId, plan, onDirty, question, children }: ReachFor
     setFaults([]);
   };
   const save = useMutation({
-    mutationFn: () => call("saveReachPlan", { params: { id: jobId }, body: planOf(typed) }),
+    mutationFn: () => call("saveReachPlan", { params: { id: parentId }, body: planOf(typed) }),
     onSuccess: ({ plan: now }) => {
       adopt(now);
-      queryClient.setQueryData(reachPlanQuery(jobId).queryKey, now);
-      void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
+      queryClient.setQueryData(reachPlanQuery(parentId).queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
       toast.success(m.reach_saved());
     },
   });
@@ -104,7 +104,7 @@ interface FieldsProps {
   readonly faults: readonly PlanFault[];
 }
 
-/** The job's calling hours and days, in addition to each country's. */
+/** The parent's calling hours and days, in addition to each country's. */
 function WindowFields({ typed, onChange, faults }: FieldsProps) {
   return (
     <>

@@ -3,17 +3,17 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
-import type { JobPartProps } from "../job-edit/job-part.ts";
+import type { PartProps } from "../edit/part.ts";
 import { Decisions } from "./decisions.tsx";
 import { ReachForm } from "./reach-form.tsx";
 import { reachPlanQuery } from "./reach-query.ts";
 
-export function ReachTab({ job, ...part }: JobPartProps) {
-  const { data: plan, error, refetch } = useQuery(reachPlanQuery(job._id));
+export function ReachTab({ parent, ...part }: PartProps) {
+  const { data: plan, error, refetch } = useQuery(reachPlanQuery(parent._id));
   if (plan)
     return (
-      <ReachForm jobId={job._id} plan={plan} {...part}>
-        <Decisions job={job} />
+      <ReachForm parentId={parent._id} plan={plan} {...part}>
+        <Decisions parent={parent} />
       </ReachForm>
     );
   return (

@@ -1,4 +1,4 @@
-/** The job's calls, newest first, refreshed every minute; each opens in the calls history. */
+/** The parent's calls, newest first, refreshed every minute; each opens in the calls history. */
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -21,9 +21,9 @@ const columns = (): readonly Column[] => [
   { key: "date", label: m.calls_date(), width: "176px" },
 ];
 
-export function Logs({ jobId, question }: { readonly jobId: string; readonly question: ReactNode }) {
+export function Logs({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const [page, setPage] = useState(1);
-  const query = useQuery(jobLogsQuery(jobId, page, PAGE_SIZE));
+  const query = useQuery(jobLogsQuery(parentId, page, PAGE_SIZE));
   const logs = query.data?.logs ?? [];
   const empty = () => {
     if (logs.length > 0) return undefined;

@@ -4,43 +4,49 @@ import { useState } from "react";
 import * as m from "#messages";
 import { PromptVersions } from "../../../components/prompt-editor/versions.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { jobFormQuery } from "../job-edit/job-form-query.ts";
-import type { JobPartProps } from "../job-edit/job-part.ts";
-import { PromptForm } from "../job-edit/prompt-form.tsx";
-import { refreshJob } from "../job-edit/use-job-save.ts";
+import { parentFormQuery } from "../edit/parent-form-query.ts";
+import type { PartProps } from "../edit/part.ts";
+import { PromptForm } from "../edit/prompt-form.tsx";
+import { refreshParent } from "../edit/use-parent-save.ts";
 import { languageNames } from "../job-form/words.ts";
+import { wordsOf } from "../words.ts";
 import classes from "./settings.module.css";
 
 const PAGE_SIZE = 10;
 
-interface PromptsProps extends JobPartProps {
+interface PromptsProps extends PartProps {
   readonly isDirty: boolean;
 }
 
 export function Prompts({ isDirty, ...props }: PromptsProps) {
-  const { job } = props;
+  const { parent } = props;
   const [restored, setRestored] = useState(0);
   const query = useInfiniteQuery({
-    queryKey: [...keys.promptVersions, job._id],
+    queryKey: [...keys.promptVersions, parent._id],
     queryFn: ({ signal, pageParam }) =>
-      call("getPromptVersions", { params: { id: job._id }, query: { page: pageParam, pageSize: PAGE_SIZE }, signal }),
+      call("getPromptVersions", {
+        params: { id: parent._id },
+        query: { page: pageParam, pageSize: PAGE_SIZE },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
     staleTime: 30_000,
   });
   const restore = useMutation({
-    mutationFn: (version: number) => call("restorePromptVersion", { params: { id: job._id }, body: { version } }),
+    mutationFn: (version: number) => call("restorePromptVersion", { params: { id: parent._id }, body: { version } }),
     onSuccess: async () => {
       toast.success(m.versions_restored_done());
-      refreshJob(job._id);
-      await queryClient.refetchQueries({ queryKey: jobFormQuery(job._id).queryKey });
+      refreshParent(parent._id);
+      await queryClient.refetchQueries({ queryKey: parentFormQuery(parent._id).queryKey });
       // Remounts the editor with the restored version.
       setRestored((count) => count + 1);
     },
-    onError: (error) => toast.error(messageOf(error, m.job_update_failed())),
+    onError: (error) => toast.error(messageOf(error, wordsOf(kindOf(parent._id)).updateFailed())),
   });
   const pages = query.data?.pages ?? [];
   return (
@@ -51,7 +57,7 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       <PromptVersions
         versions={pages.flatMap(({ versions }) => versions)}
         total={pages[0]?.pagination.total ?? 0}
-        zone={job.timezone}
+        zone={parent.timezone}
         languageName={(language) => languageNames[language]()}
         onMore={() => void query.fetchNextPage()}
         isLoadingMore={query.isFetchingNextPage}

@@ -12,22 +12,25 @@ import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
-import { EvaluationForm } from "../job-edit/evaluation-form.tsx";
-import { JobDetailForm } from "../job-edit/job-detail-form.tsx";
-import { jobFormQuery } from "../job-edit/job-form-query.ts";
-import type { JobPartProps } from "../job-edit/job-part.ts";
+import { CampaignDetailForm } from "../campaign-form/campaign-detail-form.tsx";
+import { EvaluationForm } from "../edit/evaluation-form.tsx";
+import { JobDetailForm } from "../edit/job-detail-form.tsx";
+import { parentFormQuery } from "../edit/parent-form-query.ts";
+import type { PartProps } from "../edit/part.ts";
+import { isCampaign } from "../parent.ts";
 import { ReachTab } from "../reach/reach-tab.tsx";
-import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
+import { DeleteDialog } from "../remove/delete-dialog.tsx";
 import { SmsForm } from "../sms/sms-form.tsx";
+import { wordsOf } from "../words.ts";
 import { Logs } from "./logs.tsx";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
 import { areSettings, useSettingsPlace } from "./settings-place.ts";
 import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
-const tabNames: Record<SettingsTab, () => string> = {
-  detail: m.jobset_detail,
+const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   evaluation: m.jobset_evaluation_tab,
   prompts: m.jobset_prompts,
   sms: m.jobset_sms,
@@ -36,12 +39,12 @@ const tabNames: Record<SettingsTab, () => string> = {
 };
 
 export interface SettingsDrawerProps {
-  readonly jobId: string;
+  readonly parentId: string;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-export function SettingsDrawer({ jobId, opened, onClose }: SettingsDrawerProps) {
+export function SettingsDrawer({ parentId, opened, onClose }: SettingsDrawerProps) {
   useFocusReturn(opened);
   const [isDeleting, setDeleting] = useState(false);
   const closing = useRef<() => void>(onClose);
@@ -52,20 +55,26 @@ export function SettingsDrawer({ jobId, opened, onClose }: SettingsDrawerProps) 
       onClose={() => closing.current()}
       // The question in front handles the key itself.
       closeOnEscape={!isDeleting}
-      title={m.jobset_title()}
+      title={wordsOf(kindOf(parentId)).settingsTitle()}
       size={640}
       overlayProps={{ backgroundOpacity: 0.25 }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       {opened && (
-        <Settings key={jobId} jobId={jobId} onClose={onClose} closing={closing} {...{ isDeleting, setDeleting }} />
+        <Settings
+          key={parentId}
+          parentId={parentId}
+          onClose={onClose}
+          closing={closing}
+          {...{ isDeleting, setDeleting }}
+        />
       )}
     </Drawer>
   );
 }
 
 interface SettingsProps {
-  readonly jobId: string;
+  readonly parentId: string;
   readonly onClose: () => void;
   /** Set by the settings: what closing the drawer does. */
   readonly closing: React.RefObject<() => void>;
@@ -73,16 +82,18 @@ interface SettingsProps {
   readonly setDeleting: (isDeleting: boolean) => void;
 }
 
-function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
+function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
   const navigate = useNavigate();
   const { tab, turn } = useSettingsPlace();
-  const { data: job, error, refetch } = useQuery(jobFormQuery(jobId));
+  const { data: parent, error, refetch } = useQuery(parentFormQuery(parentId));
   const dirt = useDirtyTabs();
+  const words = wordsOf(kindOf(parentId));
+  const tabNames: Record<SettingsTab, () => string> = { detail: words.detail, ...otherTabs };
   const leaving = useLeaving(dirt.tabs.length > 0, onClose, areSettings);
   closing.current = leaving.ask;
-  if (!job)
+  if (!parent)
     return error ? (
-      <Failure title={m.job_failed()} error={error} onRetry={refetch} />
+      <Failure title={words.failed()} error={error} onRetry={refetch} />
     ) : (
       <Skeleton height={360} className={classes.waiting} />
     );
@@ -95,31 +106,35 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
       onLeave={leaving.leave}
     />
   );
-  const part = (of: SettingsTab): JobPartProps => ({
-    job,
+  const part = (of: SettingsTab): PartProps => ({
+    parent,
     onDirty: dirt.hear[of],
     question: of === tab && question,
   });
   const panels: Record<SettingsTab, ReactNode> = {
-    detail: <JobDetailForm {...part("detail")} />,
+    detail: isCampaign(parent) ? (
+      <CampaignDetailForm {...part("detail")} parent={parent} />
+    ) : (
+      <JobDetailForm {...part("detail")} parent={parent} />
+    ),
     evaluation: <EvaluationForm {...part("evaluation")} />,
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,
-    logs: <Logs jobId={jobId} question={tab === "logs" && question} />,
+    logs: <Logs parentId={parentId} question={tab === "logs" && question} />,
   };
   return (
     <>
       <div className={classes.job}>
         <h2 className={classes.name}>
-          <bdi>{job.title}</bdi>
+          <bdi>{parent.title}</bdi>
         </h2>
         <ActionIcon
           color="red"
           variant="subtle"
           size={32}
-          aria-label={m.delete_job_action()}
-          title={m.delete_job_action()}
+          aria-label={words.deleteAction()}
+          title={words.deleteAction()}
           onClick={() => setDeleting(true)}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -152,12 +167,12 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
           </Panel>
         ))}
       </Tabs>
-      <DeleteJobDialog
-        job={isDeleting ? job : undefined}
+      <DeleteDialog
+        parent={isDeleting ? parent : undefined}
         onClose={() => setDeleting(false)}
         onDeleted={async () => {
           leaving.forget();
-          await navigate(paths.jobs, { replace: true });
+          await navigate(paths.parents(kindOf(parentId)), { replace: true });
         }}
       />
     </>

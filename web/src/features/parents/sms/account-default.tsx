@@ -1,4 +1,4 @@
-/** Copies the account's default text into the job, or the job's text to the account. */
+/** Copies the account's default text into the job, or the parent's text to the account. */
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

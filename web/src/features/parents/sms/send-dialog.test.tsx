@@ -43,7 +43,7 @@ async function show(change: Partial<JobDetail> = {}, canSend = true) {
       <MemoryRouter>
         <SendDialog
           {...asked}
-          job={{ ...job, ...change }}
+          parent={{ ...job, ...change }}
           onClose={() => undefined}
           isBusy={false}
           refusal={undefined}

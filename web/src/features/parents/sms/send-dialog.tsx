@@ -1,5 +1,4 @@
 /** Confirm SMS: recipients, text and cost of the pre-call text; or what is missing. */
-import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Button, Modal } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,12 +12,13 @@ import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
 import { preCallSmsRecipientsQuery } from "../../../lib/queries.ts";
+import type { ParentDetail } from "../parent.ts";
 import { LeftOut } from "./left-out.tsx";
 import { SendQuestion } from "./send-question.tsx";
 import classes from "./sms.module.css";
 
 interface SendDialogProps {
-  readonly job: JobDetail;
+  readonly parent: ParentDetail;
   readonly onClose: () => void;
   readonly onSend: (numberId: string | undefined) => void;
   readonly onSettings: () => void;
@@ -29,18 +29,18 @@ interface SendDialogProps {
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function SendDialog(props: SendDialogProps) {
-  const { job, onClose, onSettings, isBusy, onSend, refusal } = props;
+  const { parent, onClose, onSettings, isBusy, onSend, refusal } = props;
   useFocusReturn();
   const numbers = useSmsNumbers();
   const { picked } = useChosenNumber();
   const [numberId, setNumberId] = useState<string>();
   const from = numbers?.find(({ id }) => id === (numberId ?? picked)) ?? numbers?.[0];
   const send = usePress(onSend);
-  const recipients = useQuery(preCallSmsRecipientsQuery(job._id));
+  const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));
   const count =
-    job.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? (recipients.isError ? job.unscheduledCount : 0));
-  const isWritten = job.isPreCallSms && job.preCallSmsTemplate.trim() !== "";
-  const isOff = job.unscheduledCount > 0 && !isWritten;
+    parent.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? (recipients.isError ? parent.unscheduledCount : 0));
+  const isWritten = parent.isPreCallSms && parent.preCallSmsTemplate.trim() !== "";
+  const isOff = parent.unscheduledCount > 0 && !isWritten;
   const hasNone = count > 0 && isWritten && numbers?.length === 0;
   return (
     <Modal opened onClose={onClose} title={m.sms_confirm_title()} centered>
@@ -49,7 +49,7 @@ export function SendDialog(props: SendDialogProps) {
         {isOff && <p>{m.sms_confirm_off()}</p>}
         {hasNone && <NoNumbers />}
         {count > 0 && isWritten && !hasNone && (
-          <SendQuestion job={job} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
+          <SendQuestion parent={parent} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
         )}
         {!isOff && recipients.data && <LeftOut leftOut={recipients.data.leftOut} />}
         {refusal && (

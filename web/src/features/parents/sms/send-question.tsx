@@ -1,5 +1,4 @@
 /** The question before texts are sent: recipients, example, sending number, cost and time. */
-import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { smsSize } from "@callwright/contracts/sms-segments";
@@ -11,22 +10,22 @@ import { priceOf } from "../../../components/texts/sms-numbers.ts";
 import { TextBody } from "../../../components/texts/text-body.tsx";
 import { formatCost, formatNumber, leftToRight } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
-import { valuesOf } from "../job-form/job-form.ts";
-import { useSamples } from "../job-form/samples.ts";
+import { useSamples } from "../edit/samples.ts";
+import type { ParentDetail } from "../parent.ts";
 import { leavingText } from "./delay-text.ts";
 import classes from "./sms.module.css";
 
 interface SendQuestionProps {
-  readonly job: JobDetail;
+  readonly parent: ParentDetail;
   readonly count: number;
   readonly numbers: readonly ImportedNumber[];
   readonly from: ImportedNumber | undefined;
   readonly onFrom: (id: string) => void;
 }
 
-export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestionProps) {
-  const { samples } = useSamples(job._id, valuesOf(job));
-  const textFor = ({ values }: Sample) => fillPrompt(job.preCallSmsTemplate, values);
+export function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProps) {
+  const { samples } = useSamples(parent);
+  const textFor = ({ values }: Sample) => fillPrompt(parent.preCallSmsTemplate, values);
   const costs = samples.map((sample) => {
     const price = priceOf(from, sample.phoneNumber);
     return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;
@@ -42,7 +41,7 @@ export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestion
             <bdi>{m.sms_confirm_example({ name: first.name })}</bdi>
             <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} provider={from?.provider} />
           </figcaption>
-          <TextBody direction={directionOf(job.language)}>{textFor(first)}</TextBody>
+          <TextBody direction={directionOf(parent.language)}>{textFor(first)}</TextBody>
         </figure>
       )}
       {numbers.length > 1 && (
@@ -59,7 +58,7 @@ export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestion
       <p className={classes.note}>
         {[
           ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(Math.round(all * 100) / 100) })]),
-          leavingText(job.preCallSmsDelay, job.timezone) ?? m.sms_leave_now(),
+          leavingText(parent.preCallSmsDelay, parent.timezone) ?? m.sms_leave_now(),
           m.sms_confirm_hours(),
         ].join(" ")}
       </p>

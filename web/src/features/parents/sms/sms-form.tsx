@@ -1,4 +1,4 @@
-/** The Sms Templates tab: a job's two texts with variables, previewed for a candidate with their costs. */
+/** The Sms Templates tab: a parent's two texts with variables, previewed for a candidate with their costs. */
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
@@ -9,35 +9,36 @@ import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { type JobPartProps, useAdoptSaved, useDirty } from "../job-edit/job-part.ts";
-import { PartFoot } from "../job-edit/part-foot.tsx";
-import { useJobSave } from "../job-edit/use-job-save.ts";
-import { type Faults, faultsOfEdit, focusField, valuesOf } from "../job-form/job-form.ts";
-import { useSamples } from "../job-form/samples.ts";
+import { type PartProps, useAdoptSaved, useDirty } from "../edit/part.ts";
+import { PartFoot } from "../edit/part-foot.tsx";
+import { useSamples } from "../edit/samples.ts";
+import { useParentSave } from "../edit/use-parent-save.ts";
+import { type Faults, faultsOfEdit, focusField } from "../job-form/job-form.ts";
 import { OutcomesField } from "./outcomes-field.tsx";
 import classes from "./sms.module.css";
 import { SmsPart, smsParts } from "./sms-part.tsx";
 import { changesOfSms, faultsOfSms, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
 import { SwitchedNote } from "./switched-note.tsx";
 
-export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
-  const form = useSmsForm({ job, onDirty, ...(onSaved && { onSaved }) });
+export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
+  const form = useSmsForm({ parent, onDirty, ...(onSaved && { onSaved }) });
   const { typed, set } = form;
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const samples = useSamples(job._id, valuesOf(job));
+  const samples = useSamples(parent);
   const [chosen, setChosen] = useState<Sample>();
   const sample = chosen ?? samples.samples[0];
   const number = useSmsNumbers()?.[0];
   const count = { price: priceOf(number, sample?.phoneNumber), provider: number?.provider };
-  const variables = variablesOf(samples);
-  const direction = directionOf(job.language);
+  const variables = variablesOf(samples, kindOf(parent._id));
+  const direction = directionOf(parent.language);
   const common = {
     typed,
     onChange: set,
     faults: form.faults,
-    zone: job.timezone,
+    zone: parent.timezone,
     direction,
     variables: variables.map(({ name }) => name),
     onFocus: (event: FocusEvent<HTMLTextAreaElement>) => {
@@ -59,7 +60,7 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
             fault={form.serverFaults[part.text] && serverMessage(form.serverFaults[part.text] ?? "")}
             note={
               typed[part.flag] !== form.saved[part.flag] && (
-                <SwitchedNote jobId={job._id} flag={part.flag} isOn={typed[part.flag]} />
+                <SwitchedNote parentId={parent._id} flag={part.flag} isOn={typed[part.flag]} />
               )
             }
             aside={<SegmentCount text={fillPrompt(typed[part.text], sample?.values ?? {})} {...count} />}
@@ -93,8 +94,8 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
 }
 
 /** The typed values, their unsaved changes and faults. */
-function useSmsForm({ job, onDirty, onSaved }: Omit<JobPartProps, "question">) {
-  const [saved, setSaved] = useState(() => valuesOfSms(job));
+function useSmsForm({ parent, onDirty, onSaved }: Omit<PartProps, "question">) {
+  const [saved, setSaved] = useState(() => valuesOfSms(parent));
   const [typed, setTyped] = useState(saved);
   const [faults, setFaults] = useState<readonly SmsField[]>([]);
   const [serverFaults, setServerFaults] = useState<Faults>({});
@@ -110,13 +111,13 @@ function useSmsForm({ job, onDirty, onSaved }: Omit<JobPartProps, "question">) {
     setTyped(now);
     forget();
   };
-  useAdoptSaved(valuesOfSms(job), isDirty, adopt);
+  useAdoptSaved(valuesOfSms(parent), isDirty, adopt);
   const show = (found: Faults) => {
     setServerFaults(found);
     const [first] = Object.keys(found);
     if (first) focusField(first);
   };
-  const { save, isSaving, failure } = useJobSave(job._id, {
+  const { save, isSaving, failure } = useParentSave(parent._id, {
     onSaved: (now) => {
       adopt(valuesOfSms(now));
       onSaved?.();

@@ -1,4 +1,4 @@
-/** One of a job's two texts: switch, text, cost and time. */
+/** One of a parent's two texts: switch, text, cost and time. */
 import { unknownVariables } from "@callwright/contracts/prompt-fill";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Switch } from "@mantine/core";

@@ -1,7 +1,8 @@
-/** A job's two texts as form values: text, time, outcomes, faults. */
-import type { Job, UpdateJobInput } from "@callwright/contracts/endpoints/job";
+/** A parent's two texts as form values: text, time, outcomes, faults. */
+import type { UpdateJobInput } from "@callwright/contracts/endpoints/job";
 import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PostCallSmsOutcome, SmsDelayOption } from "@callwright/contracts/text-words";
+import type { Parent } from "../parent.ts";
 
 /** One week, the server's limit. */
 export const MAX_MINUTES = 10_080;
@@ -12,7 +13,7 @@ export interface DelayForm {
   readonly kind: "minutes" | "at";
   /** A cleared field holds an empty string. */
   readonly minutes: number | string;
-  /** As the field writes it, in the job's zone. */
+  /** As the field writes it, in the parent's zone. */
   readonly at: string;
 }
 
@@ -40,14 +41,14 @@ export function delayOf({ option, kind, minutes, at }: DelayForm): SmsDelay {
   return kind === "at" ? { option, at } : { option, minutes: Number(minutes) };
 }
 
-export const valuesOfSms = (job: Job): SmsValues => ({
-  preCallSmsTemplate: job.preCallSmsTemplate,
-  smsTemplate: job.smsTemplate,
-  isPreCallSms: job.isPreCallSms,
-  isPostCallSms: job.isPostCallSms,
-  preCallSmsDelay: delayForm(job.preCallSmsDelay),
-  postCallSmsDelay: delayForm(job.postCallSmsDelay),
-  postCallSmsOutcomes: job.postCallSmsOutcomes,
+export const valuesOfSms = (parent: Parent): SmsValues => ({
+  preCallSmsTemplate: parent.preCallSmsTemplate,
+  smsTemplate: parent.smsTemplate,
+  isPreCallSms: parent.isPreCallSms,
+  isPostCallSms: parent.isPostCallSms,
+  preCallSmsDelay: delayForm(parent.preCallSmsDelay),
+  postCallSmsDelay: delayForm(parent.postCallSmsDelay),
+  postCallSmsOutcomes: parent.postCallSmsOutcomes,
 });
 
 type SmsBody = Required<

@@ -6,14 +6,14 @@ import { formatNumber } from "../../../lib/format.ts";
 import { switchableTextsQuery } from "../../../lib/queries.ts";
 
 interface SwitchedNoteProps {
-  readonly jobId: string;
+  readonly parentId: string;
   readonly flag: "isPreCallSms" | "isPostCallSms";
   /** In the form, which may differ from the saved value. */
   readonly isOn: boolean;
 }
 
-export function SwitchedNote({ jobId, flag, isOn }: SwitchedNoteProps) {
-  const { data } = useQuery(switchableTextsQuery(jobId));
+export function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
+  const { data } = useQuery(switchableTextsQuery(parentId));
   const texts = flag === "isPreCallSms" ? data?.preCall : data?.postCall;
   const count = (isOn ? texts?.takenBack : texts?.waiting) ?? 0;
   if (count === 0) return null;

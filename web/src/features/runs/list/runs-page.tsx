@@ -14,6 +14,7 @@ import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePreload } from "../../../lib/preload.tsx";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
@@ -40,7 +41,7 @@ export function RunsPage() {
     <Page
       title={m.runs_title()}
       text={title ? <bdi>{title}</bdi> : "\u00a0"}
-      back={{ to: paths.job(postId), label: m.runs_back() }}
+      back={{ to: paths.parent(postId), label: kindOf(postId) === "job" ? m.runs_back() : m.campaign_untitled() }}
     >
       <TableCard
         label={m.runs_title()}

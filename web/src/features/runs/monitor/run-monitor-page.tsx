@@ -50,7 +50,7 @@ function Room({ runId }: { readonly runId: string }) {
   const closeCall = () => close("call");
   const openCall = (call: string) => (callId === undefined ? open({ call }) : turn({ call }));
   const back = run
-    ? { to: paths.jobRuns(run.parentId), label: m.runs_title() }
+    ? { to: paths.parentRuns(run.parentId), label: m.runs_title() }
     : { to: paths.jobs, label: m.job_back() };
   if (queryProblem !== undefined && (!run || isNotFound(queryProblem)))
     return (

@@ -1,0 +1,77 @@
+/** A campaign as form values, the rules of creating and editing it, and the effect of a language change. */
+import {
+  type CampaignTemplateId,
+  campaignTemplate,
+  campaignTemplateIds,
+} from "@callwright/contracts/campaign-templates";
+import type { Language } from "@callwright/contracts/catalog";
+import {
+  type Agent,
+  type CreateAgentInput,
+  createAgentBody,
+  updateAgentBody,
+} from "@callwright/contracts/endpoints/campaign";
+import { defaultVoiceId } from "@callwright/contracts/voices";
+import * as z from "zod/mini";
+import { type Faults, faultsIn } from "../job-form/job-form.ts";
+import type { Campaign } from "../parent.ts";
+
+export interface CampaignValues {
+  readonly title: string;
+  readonly companyName: string;
+  readonly language: Language;
+  readonly voice: string;
+  readonly dynamicVariables: Agent["dynamicVariables"];
+}
+
+export interface NewCampaign extends CampaignValues {
+  /** Also gives evaluation and texts. */
+  readonly template: CampaignTemplateId;
+  readonly context: string;
+  readonly firstSentence: string;
+}
+
+type Texts = Pick<NewCampaign, "context" | "firstSentence">;
+
+export function templateTexts(id: CampaignTemplateId, language: Language): Texts {
+  const { prompt, firstSentence } = campaignTemplate(id, language);
+  return { context: prompt, firstSentence };
+}
+
+/** The template that the texts still equal. */
+export const templateOf = ({ context, firstSentence }: Texts, language: Language): CampaignTemplateId | undefined =>
+  campaignTemplateIds.find((id) => {
+    const texts = templateTexts(id, language);
+    return texts.context === context && texts.firstSentence === firstSentence;
+  });
+
+export const newCampaign = (companyName: string, language: Language): NewCampaign => ({
+  ...{ title: "", companyName, language, voice: defaultVoiceId, dynamicVariables: [] },
+  ...{ template: "sales_qualification", ...templateTexts("sales_qualification", language) },
+});
+
+/** Untouched texts follow the language; edited ones stay. */
+export function withLanguage(values: NewCampaign, language: Language): NewCampaign {
+  const template = templateOf(values, values.language);
+  return { ...values, language, ...(template && templateTexts(template, language)) };
+}
+
+export const valuesOfCampaign = (campaign: Campaign): CampaignValues => ({
+  title: campaign.title,
+  companyName: campaign.companyName,
+  language: campaign.language,
+  voice: campaign.voice,
+  dynamicVariables: campaign.dynamicVariables,
+});
+
+export const bodyOf = ({ context, dynamicVariables, ...values }: NewCampaign): CreateAgentInput => ({
+  ...values,
+  prompt: context,
+  dynamicVariables: [...dynamicVariables],
+});
+
+/** By field path. */
+export const faultsOfNew = (body: CreateAgentInput): Faults =>
+  faultsIn(z.safeParse(createAgentBody, body).error?.issues);
+export const faultsOfChanges = (changes: object): Faults =>
+  faultsIn(z.safeParse(updateAgentBody, changes).error?.issues);

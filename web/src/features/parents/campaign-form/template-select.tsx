@@ -1,0 +1,60 @@
+/** Template of a campaign's prompt; the choice follows the text. */
+import { type CampaignTemplateId, campaignTemplateIds } from "@callwright/contracts/campaign-templates";
+import type { Language } from "@callwright/contracts/catalog";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import * as m from "#messages";
+import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import classes from "./campaign-form.module.css";
+import { templateOf, templateTexts } from "./campaign-form.ts";
+
+const names: Record<CampaignTemplateId, () => string> = {
+  sales_qualification: m.campaign_template_sales,
+  appointment_setting: m.campaign_template_appointment,
+  survey: m.campaign_template_survey,
+  reminder: m.campaign_template_reminder,
+};
+
+interface TemplateSelectProps {
+  readonly language: Language;
+  readonly texts: PromptTexts;
+  readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
+}
+
+export function TemplateSelect({ language, texts, onChange }: TemplateSelectProps) {
+  const current = templateOf(texts, language);
+  /** The edited text that a template replaced. */
+  const [own, setOwn] = useState<Partial<PromptTexts>>();
+  return (
+    <div className={classes.template}>
+      <NativeSelect
+        className={classes.grow}
+        label={m.campaign_template()}
+        value={current ?? ""}
+        data={[
+          ...(current ? [] : [{ value: "", label: m.campaign_template_own() }]),
+          ...campaignTemplateIds.map((value) => ({ value, label: names[value]() })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const id = campaignTemplateIds.find((one) => one === value);
+          if (!id) return;
+          if (!current) setOwn({ context: texts.context, firstSentence: texts.firstSentence });
+          onChange(templateTexts(id, language), id);
+        }}
+      />
+      {current && own && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            onChange(own);
+            setOwn(undefined);
+          }}
+        >
+          {m.campaign_template_back()}
+        </Button>
+      )}
+    </div>
+  );
+}

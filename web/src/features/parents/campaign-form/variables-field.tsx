@@ -1,0 +1,85 @@
+/** A campaign's own variables: key and value, in rows. */
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import type { Faults } from "../job-form/job-form.ts";
+import classes from "./campaign-form.module.css";
+import type { CampaignValues } from "./campaign-form.ts";
+
+type Variables = CampaignValues["dynamicVariables"];
+
+interface VariablesFieldProps {
+  readonly variables: Variables;
+  readonly onChange: (variables: Variables) => void;
+  readonly faults: Faults;
+}
+
+const PATH = "dynamicVariables";
+const ICON = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
+  const rows = useRef<HTMLFieldSetElement>(null);
+  const fault = (path: string) => faults[path] && serverMessage(faults[path]);
+  const set = (index: number, changed: Partial<Variables[number]>) =>
+    onChange(variables.map((variable, at) => (at === index ? { ...variable, ...changed } : variable)));
+  const add = () => {
+    onChange([...variables, { key: "", value: "" }]);
+    // Once the row has rendered.
+    setTimeout(() =>
+      rows.current?.querySelector<HTMLElement>(`[data-path="${PATH}.${variables.length}.key"]`)?.focus(),
+    );
+  };
+  return (
+    <fieldset ref={rows} className={classes.variables}>
+      <legend className={classes.legend}>{m.campaign_variables()}</legend>
+      <p className={classes.note}>{m.campaign_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
+      {variables.length === 0 && <p className={classes.note}>{m.campaign_variables_none()}</p>}
+      {variables.map(({ key, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a variable is identified by its position.
+        <div key={index} className={classes.variable}>
+          <TextInput
+            className={classes.grow}
+            placeholder={m.campaign_variable_key()}
+            aria-label={`${m.campaign_variable_key()} ${formatNumber(index + 1)}`}
+            data-path={`${PATH}.${index}.key`}
+            maxLength={60}
+            value={key}
+            onChange={(event) => set(index, { key: event.currentTarget.value })}
+            error={fault(`${PATH}.${index}.key`)}
+          />
+          <TextInput
+            className={classes.grow}
+            placeholder={m.campaign_variable_value()}
+            aria-label={`${m.campaign_variable_value()} ${formatNumber(index + 1)}`}
+            data-path={`${PATH}.${index}.value`}
+            maxLength={300}
+            value={value}
+            onChange={(event) => set(index, { value: event.currentTarget.value })}
+            error={fault(`${PATH}.${index}.value`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={m.campaign_variable_remove({ name: key || formatNumber(index + 1) })}
+            onClick={() => onChange(variables.toSpliced(index, 1))}
+          >
+            <IconX {...ICON} />
+          </ActionIcon>
+        </div>
+      ))}
+      {faults[PATH] && (
+        <p className={classes.fault} role="alert">
+          {fault(PATH)}
+        </p>
+      )}
+      <div>
+        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} size={14} />} onClick={add}>
+          {m.campaign_variable_add()}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

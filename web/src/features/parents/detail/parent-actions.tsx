@@ -1,0 +1,60 @@
+/** Actions on the job or campaign as a whole; behind one button on a phone. */
+import { Button } from "@mantine/core";
+import { IconActivity, IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import { memo } from "react";
+import { useNavigate } from "react-router-dom";
+import * as m from "#messages";
+import { MoreMenu } from "../../../components/more-menu.tsx";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { wordsOf } from "../words.ts";
+
+interface ParentActionsProps {
+  readonly parentId: string;
+  readonly onAdd: () => void;
+  readonly onExport: () => void;
+  readonly isExporting: boolean;
+  readonly onSettings: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+export const ParentActions = memo(function ParentActions(props: ParentActionsProps) {
+  const { parentId, onAdd, onExport, isExporting, onSettings } = props;
+  const isPhone = usePhoneScreen();
+  const navigate = useNavigate();
+  const words = wordsOf(kindOf(parentId));
+  const runs = paths.parentRuns(parentId);
+  if (isPhone) {
+    return (
+      <MoreMenu
+        label={m.actions()}
+        size="md"
+        items={[
+          { label: words.addPeople(), icon: IconUserPlus, onClick: onAdd },
+          { label: m.job_export(), icon: IconDownload, onClick: onExport, isDisabled: isExporting },
+          { label: m.runs_title(), icon: IconActivity, onClick: () => void navigate(runs) },
+          { label: words.settings(), icon: IconSettings, onClick: onSettings },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport} loading={isExporting}>
+        {m.job_export()}
+      </Button>
+      <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={onAdd}>
+        {words.addPeople()}
+      </Button>
+      <Button component={PreloadLink} to={runs} variant="default" leftSection={<IconActivity {...icon} />}>
+        {m.runs_title()}
+      </Button>
+      <Button variant="default" leftSection={<IconSettings {...icon} />} onClick={onSettings}>
+        {words.settings()}
+      </Button>
+    </>
+  );
+});

@@ -1,0 +1,229 @@
+/** The parent's dialogs, each loaded when first opened or while idle. */
+import { Suspense, useCallback } from "react";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import type { SendPeople } from "../../../components/people/import/send-rows.ts";
+import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
+import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
+import { useLast } from "../../../components/use-once.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import type { ParentDetail } from "../parent.ts";
+import type { SettingsTab } from "../settings/settings-tabs.ts";
+import { RunNote } from "../sms/run-note.tsx";
+import { wordsOf } from "../words.ts";
+import type { PeopleView, ViewChange } from "./people-view.ts";
+import type { ParentCalling } from "./use-calling.ts";
+import type { CandidateActions } from "./use-candidates.ts";
+import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
+
+const importing = lazyLayer(
+  async () => (await import("../../../components/people/import/import-dialog.tsx")).ImportDialog,
+);
+const executing = lazyLayer(
+  async () => (await import("../../../components/people/calling/execute-dialog.tsx")).ExecuteDialog,
+);
+const callingOne = lazyLayer(
+  async () => (await import("../../../components/people/calling/call-dialog.tsx")).CallDialog,
+);
+const doNotCall = lazyLayer(
+  async () => (await import("../../../components/people/do-not-call-dialog.tsx")).DoNotCallDialog,
+);
+const evaluation = lazyLayer(
+  async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
+);
+const sending = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
+const smsOf = lazyLayer(async () => (await import("../../../components/people/sms-dialog.tsx")).SmsDialog);
+const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
+/** The import is left out: its code is large and rarely needed. */
+const soonWanted = [executing, callingOne, evaluation];
+
+export interface ParentDialogsProps {
+  readonly parentId: string;
+  readonly parent: ParentDetail | undefined;
+  readonly view: PeopleView;
+  /** People in view. */
+  readonly people: readonly Person[];
+  readonly calling: ParentCalling;
+  readonly dialogs: Dialogs;
+  readonly candidates: CandidateActions;
+  readonly chosen: PeopleSelectionState;
+  readonly change: (next: ViewChange, isStep?: boolean) => void;
+  readonly onSettings: (tab: SettingsTab) => void;
+}
+
+export function ParentDialogs(props: ParentDialogsProps) {
+  useFetchedWhenIdle(soonWanted);
+  return (
+    <Suspense>
+      <OpenOne {...props} />
+      <RemoveDialog {...props} />
+    </Suspense>
+  );
+}
+
+function OpenOne(props: ParentDialogsProps) {
+  const { parentId, parent, calling, dialogs } = props;
+  const { current, close } = dialogs;
+  const send = useCallback<SendPeople>(
+    (people, key) =>
+      call("addCandidates", { params: { id: parentId }, body: { candidates: people.map((one) => ({ ...one })), key } }),
+    [parentId],
+  );
+  const refresh = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
+    void queryClient.invalidateQueries({ queryKey: keys.parents });
+  }, [parentId]);
+
+  switch (current?.kind) {
+    case "add":
+      return (
+        <importing.Layer
+          title={wordsOf(kindOf(parentId)).addPeople()}
+          parentId={parentId}
+          onClose={close}
+          send={send}
+          onAdded={refresh}
+        />
+      );
+    case "execute":
+      return (
+        parent && (
+          <executing.Layer
+            title={wordsOf(kindOf(parentId)).execute()}
+            parentId={parentId}
+            zone={parent.timezone}
+            leads="all"
+            note={<RunNote parent={parent} />}
+            run={parent.run}
+            startedRunId={calling.all.data?.runId}
+            onClose={() => {
+              calling.all.reset();
+              close();
+            }}
+            onExecute={(params) => calling.all.mutate({ ...params, leads: "all" })}
+            isBusy={calling.all.isPending || calling.isRunAwaited}
+            refusal={calling.runRefusal}
+          />
+        )
+      );
+    case "bulk":
+      return <bulk.Layer {...props} action={current.action} />;
+    case "sendSms":
+      return parent && <SendSms {...props} parent={parent} />;
+    case "call":
+    case "doNotCall":
+    case "evaluation":
+    case "sms":
+      return <PersonDialog {...props} current={current} />;
+    default:
+      return null;
+  }
+}
+
+/** Sends the pre-call text to everyone without one. */
+function SendSms({
+  parent,
+  candidates: { sendSms },
+  dialogs: { close },
+  onSettings,
+}: ParentDialogsProps & { parent: ParentDetail }) {
+  return (
+    <sending.Layer
+      parent={parent}
+      onClose={() => {
+        sendSms.reset();
+        close();
+      }}
+      onSend={(numberId) => sendSms.mutate(numberId, { onSuccess: close })}
+      onSettings={() => {
+        close();
+        onSettings("sms");
+      }}
+      isBusy={sendSms.isPending}
+      refusal={sendSms.isError ? messageOf(sendSms.error, m.sms_confirm_failed()) : undefined}
+    />
+  );
+}
+
+interface PersonDialogProps extends ParentDialogsProps {
+  readonly current: Extract<OpenDialog, { person: Person }>;
+}
+
+/** Dialogs about one person, with their current row where it is in view. */
+function PersonDialog(props: PersonDialogProps) {
+  const { parentId, parent, people, calling, dialogs, candidates, change, current } = props;
+  const { close } = dialogs;
+  const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
+  if (current.kind === "call") {
+    return (
+      <callingOne.Layer
+        parentId={parentId}
+        person={person}
+        onClose={() => {
+          calling.one.reset();
+          close();
+        }}
+        onCall={(numberId, askedFor) => calling.one.mutate({ person, numberId, askedFor }, { onSuccess: close })}
+        isBusy={calling.one.isPending}
+        refusal={calling.callRefusal}
+        opening={calling.callOpening}
+      />
+    );
+  }
+  if (current.kind === "doNotCall")
+    return <doNotCall.Layer person={person} onClose={close} onMarked={candidates.refresh} />;
+  if (current.kind === "sms") {
+    return (
+      <smsOf.Layer
+        person={person}
+        zone={parent?.timezone ?? "UTC"}
+        onClose={close}
+        onMessages={() => {
+          close();
+          change({ texts: person._id }, true);
+        }}
+        onCancelled={candidates.refresh}
+      />
+    );
+  }
+  return (
+    <evaluation.Layer
+      person={person}
+      onClose={close}
+      onOpenCall={() => {
+        close();
+        change({ call: latestCallId(person), part: "summary" }, true);
+      }}
+    />
+  );
+}
+
+/** Stays mounted for its closing animation. */
+function RemoveDialog({ dialogs: { current, close }, candidates: { remove } }: ParentDialogsProps) {
+  const wanted = current?.kind === "remove" ? current.person : undefined;
+  const person = useLast(wanted);
+  return (
+    <ConfirmDialog
+      isOpen={wanted !== undefined}
+      onClose={close}
+      title={<bdi>{m.people_delete_title({ name: person ? nameOf(person) : "" })}</bdi>}
+      action={m.people_delete()}
+      onConfirm={() =>
+        person &&
+        remove.mutate(person, {
+          onSuccess: close,
+          onError: (error) => toast.error(messageOf(error, m.people_delete_failed())),
+        })
+      }
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      {m.people_delete_text()}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,193 @@
+/** A job or campaign: its counters and its people with call results, updated while calls run. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import { Skeleton } from "@mantine/core";
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { Suspense, startTransition, useCallback, useState } from "react";
+import { useParams } from "react-router-dom";
+import * as m from "#messages";
+import { Failure } from "../../../components/failure.tsx";
+import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
+import { Page } from "../../../components/page.tsx";
+import type { Person } from "../../../components/people/person.ts";
+import { Stale } from "../../../components/stale.tsx";
+import { useOnce } from "../../../components/use-once.ts";
+import { useSettled } from "../../../components/use-settled.ts";
+import { isNotFound } from "../../../lib/api.ts";
+import { formatPosted } from "../../../lib/format.ts";
+import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
+import { paths } from "../../../lib/paths.ts";
+import { numbersQuery } from "../../../lib/queries.ts";
+import { isActive } from "../../../lib/run.ts";
+import { ParentSettings } from "../settings/parent-settings.tsx";
+import { useSettingsPlace } from "../settings/settings-place.ts";
+import { wordsOf } from "../words.ts";
+import { Candidates } from "./candidates.tsx";
+import { ParentActions } from "./parent-actions.tsx";
+import { ParentCounters } from "./parent-counters.tsx";
+import classes from "./parent-page.module.css";
+import { useParent } from "./parent-query.ts";
+import { usePeopleView } from "./people-view.ts";
+import { useCalling } from "./use-calling.ts";
+import { useCandidateSelection } from "./use-candidate-selection.ts";
+import { useCandidates } from "./use-candidates.ts";
+import { useDialogs } from "./use-dialogs.ts";
+import { useExport } from "./use-export.ts";
+
+const runCard = lazyLayer(async () => (await import("../../../components/people/calling/run-card.tsx")).RunCard);
+const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
+const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
+const bulkProgress = lazyLayer(
+  async () => (await import("../../../components/people/selection/bulk-progress.tsx")).BulkProgress,
+);
+const imports = lazyLayer(async () => (await import("../../../components/people/import/import-bar.tsx")).ImportBar);
+const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
+const layers = [drawer];
+
+export function ParentPage() {
+  const { postId = "" } = useParams();
+  // The key resets requests and dialogs for another job.
+  return <OpenParent key={postId} parentId={postId} />;
+}
+
+function OpenParent({ parentId }: { readonly parentId: string }) {
+  const kind = kindOf(parentId);
+  const words = wordsOf(kind);
+  const back = { to: paths.parents(kind), label: words.back() };
+  const { view, change, close } = usePeopleView(parentId);
+  usePrefetchQuery(numbersQuery);
+  const { shown, scrollPage, onShown } = useShown();
+  const parentQuery = useParent(parentId, view, scrollPage);
+  const { parent, queryProblem, isLost } = parentQuery;
+  const people = (view.isScrolled ? shown : parent?.candidates) ?? noPeople;
+  const run = useSeenRun(parent?.run);
+  const calling = useCalling(parentId, parent, people, parentQuery.seenAt);
+  const dialogs = useDialogs();
+  const { open } = dialogs;
+  const add = useCallback(() => open({ kind: "add" }), [open]);
+  const ParentDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, (error) => {
+    void notifyLoadFailure(error);
+    dialogs.close();
+  });
+  const settings = useSettingsPlace();
+  const openSettings = useCallback(() => settings.open(), [settings.open]);
+  const chosen = useCandidateSelection(parentId, view, parent);
+  const candidates = useCandidates(parentId, chosen.forget);
+  const exported = useExport(parentId, parent?.title ?? "");
+  const hasOpened = useOnce(view.call !== undefined || view.person !== undefined);
+  const hasWritten = useOnce(view.texts !== undefined);
+  useFetchedWhenIdle(layers);
+  const closeCall = () => close("call", "person", "part");
+  const closeTexts = () => close("texts");
+  if (queryProblem !== undefined && (!parent || isNotFound(queryProblem))) {
+    return (
+      <Page title={words.untitled()} back={back}>
+        <Failure title={words.failed()} error={queryProblem} onRetry={parentQuery.query.refetch} />
+      </Page>
+    );
+  }
+  const posted =
+    parent && m.job_posted({ date: formatPosted(parent.createdAt, parent.timezone), zone: zoneName(parent.timezone) });
+  return (
+    <Page
+      title={parent ? <bdi>{parent.title}</bdi> : <Wait width={240} />}
+      text={posted ? <bdi className="cw-num">{posted}</bdi> : <Wait width={180} />}
+      back={back}
+      actions={
+        <ParentActions
+          parentId={parentId}
+          onAdd={add}
+          onExport={exported.start}
+          isExporting={exported.isBusy}
+          onSettings={openSettings}
+        />
+      }
+    >
+      {parent && !isLost && queryProblem !== undefined && (
+        <Stale
+          queryProblem={queryProblem}
+          seenAt={parentQuery.seenAt()}
+          zone={parent.timezone}
+          onRetry={parentQuery.query.refetch}
+        />
+      )}
+      <ParentCounters kind={kind} parent={parent} />
+      {/* What failed to load is retried with the next successful poll. */}
+      <LayerFence shown={queryProblem === undefined}>
+        {run && (
+          <Suspense>
+            <runCard.Layer run={run} zone={parent?.timezone ?? "UTC"} />
+          </Suspense>
+        )}
+        <Suspense>
+          <imports.Layer parentId={parentId} onOpen={add} onAdded={candidates.refresh} />
+        </Suspense>
+        {candidates.bulk.bulk && (
+          <div className={classes.run}>
+            <Suspense>
+              <bulkProgress.Layer bulk={candidates.bulk.bulk} onDismiss={candidates.bulk.dismiss} />
+            </Suspense>
+          </div>
+        )}
+      </LayerFence>
+      <Candidates {...{ parentId, parentQuery, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
+      {ParentDialogs && (
+        <LayerFence shown={dialogs.current} onClose={dialogs.close}>
+          <ParentDialogs
+            {...{ parentId, parent, view, people, calling, dialogs, candidates, chosen, change }}
+            onSettings={settings.open}
+          />
+        </LayerFence>
+      )}
+      <ParentSettings parentId={parentId} />
+      {hasOpened && (
+        <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
+          <Suspense>
+            <drawer.Layer view={view} people={people} onClose={closeCall} />
+          </Suspense>
+        </LayerFence>
+      )}
+      {hasWritten && (
+        <LayerFence shown={view.texts} onClose={closeTexts}>
+          <Suspense>
+            <texts.Layer parentId={parentId} candidateId={view.texts} onClose={closeTexts} />
+          </Suspense>
+        </LayerFence>
+      )}
+    </Page>
+  );
+}
+
+/** Reserves a line's space, with a skeleton after a delay. */
+function Wait({ width }: { readonly width: number }) {
+  return (
+    <>
+      {useSettled(true) === "skeleton" && (
+        <Skeleton component="span" height={12} width={width} display="inline-block" />
+      )}
+      {"\u00a0"}
+    </>
+  );
+}
+
+const noPeople: readonly Person[] = [];
+
+/** People on the pages in view of a scrolled list, and the first of these pages. */
+function useShown() {
+  const [{ shown, scrollPage }, setShown] = useState({ shown: noPeople, scrollPage: 1 });
+  const onShown = useCallback(
+    // Not urgent for the list itself.
+    (people: readonly Person[], page: number) => startTransition(() => setShown({ shown: people, scrollPage: page })),
+    [],
+  );
+  return { shown, scrollPage, onShown };
+}
+
+/** Keeps a finished run in view if it was seen active, so nothing moves under the pointer. */
+function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
+  const [seen, setSeen] = useState<string>();
+  if (run && isActive(run) && run.runId !== seen) setSeen(run.runId);
+  return run?.runId === seen ? run : undefined;
+}
+
+const zoneName = (zone: string) => zone.replaceAll("_", " ");

@@ -1,0 +1,188 @@
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { ParentPage } from "./parent-page.tsx";
+import { useParent } from "./parent-query.ts";
+import { readView } from "./people-view.ts";
+
+const stage = stageForFile();
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+  queryClient.clear();
+  localStorage.clear();
+});
+
+const names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"];
+const person = (firstName: string) => ({
+  ...{ _id: `cand_${firstName}`, firstName, lastName: "", phoneNumber: "+4915112345678" },
+  ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed" },
+  ...{ sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
+});
+
+/** Serves a job with `count` people, five per page; with `isBusy`, only the first page succeeds, and no search. */
+function serve(count: number, isBusy = false) {
+  stage.answerWith(({ path }) => {
+    const { pathname, searchParams } = new URL(path, "http://acme.test");
+    if (!pathname.startsWith("/api/get-job")) return errorResponse(404, "not_found", "There is none");
+    const page = Number(searchParams.get("page") ?? 1);
+    if (isBusy && (page > 1 || searchParams.has("search")))
+      return errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again.");
+    const people = names.slice(0, count).map(person);
+    return okResponse({
+      job: {
+        ...{ _id: "job_1", title: "Nurse", timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
+        ...{ totalCandidates: count, callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: count } },
+        candidates: people.slice((page - 1) * 5, page * 5),
+        pagination: { page, pageSize: 5, totalCandidates: count, totalPages: Math.ceil(count / 5) },
+        lastOrdinal: count,
+      },
+    });
+  });
+}
+
+const visit = (search: string) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: "/job/overview/:postId", element: <ParentPage /> }], {
+          initialEntries: [`/job/overview/job_1${search}`],
+        })}
+      />
+    </QueryClientProvider>,
+  );
+
+/** Polls the open page as the watch does. */
+const poll = () =>
+  act(async () => {
+    await queryClient.refetchQueries({ queryKey: ["parent", "job_1", "page"], type: "active" });
+    await new Promise((heard) => setTimeout(heard, 10));
+  });
+
+const textSoon = async () => {
+  await act(() => new Promise((later) => setTimeout(later, 10)));
+  return stage.text();
+};
+const shows = (words: string) => expect.poll(textSoon, { timeout: 5_000, interval: 1 }).toContain(words);
+const failed = "Error fetching job!";
+
+it("a page beyond the last opens again once it has people", async () => {
+  serve(6);
+  await visit("?size=5&page=2");
+  expect(stage.text()).toContain("Finn");
+  serve(5);
+  await poll();
+  await shows("Emil");
+  serve(6);
+  await poll();
+  await stage.press("Next");
+  await shows("Finn");
+  expect(stage.text()).not.toContain("Emil");
+});
+
+describe("a page that fails to load", () => {
+  it("leaves the screen unchanged, with a message in the table's place until it loads", async () => {
+    serve(6, true);
+    await visit("?size=5");
+    await stage.press("Next");
+    expect(stage.heading()).toBe("Nurse");
+    expect(stage.alert()).toContain(failed);
+    expect(stage.alert()).toContain("Too many attempts. Wait a little and try again.");
+    expect(document.querySelector("[data-page-search]")).not.toBeNull();
+    expect(stage.text()).not.toContain("Emil");
+    // Nothing flickers during a retry.
+    const gate = Promise.withResolvers<Response>();
+    stage.answerWith(() => gate.promise);
+    await stage.press("Try again");
+    expect(stage.alert()).toContain(failed);
+    gate.resolve(errorResponse(429, "rate_limited", "Not yet"));
+    await shows("Not yet");
+    serve(6);
+    await stage.press("Try again");
+    await shows("Finn");
+    expect(stage.alert()).toBeUndefined();
+  });
+
+  it("can be left for the previous one", async () => {
+    serve(6, true);
+    await visit("?size=5&page=1");
+    await stage.press("Next");
+    await stage.press("Previous");
+    expect(stage.alert()).toBeUndefined();
+    expect(stage.text()).toContain("Emil");
+  });
+
+  it("keeps what is typed into the search", async () => {
+    serve(6, true);
+    await visit("?size=5");
+    const field = document.querySelector<HTMLInputElement>("[data-page-search]");
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Finn");
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await shows(failed);
+    expect(document.querySelector("[data-page-search]")).toBe(field);
+    expect(field?.value).toBe("Finn");
+  });
+
+  it("shows no stale people or time while offline, and recovers by itself", async () => {
+    serve(6);
+    await visit("?size=5");
+    onlineManager.setOnline(false);
+    await stage.press("Next");
+    expect(stage.alert()).toContain("The server cannot be reached.");
+    expect(stage.text()).not.toContain("Emil");
+    expect(stage.text()).not.toContain("Not up to date");
+    await act(async () => onlineManager.setOnline(true));
+    await shows("Finn");
+    expect(stage.alert()).toBeUndefined();
+  });
+});
+
+it("a job that fails to load stays failed during retries, which back off", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  stage.answerWith(() => errorResponse(429, "rate_limited", "Not yet"));
+  await visit("");
+  expect(stage.text()).toContain("Not yet");
+  const asked = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
+  const before = asked();
+  const gate = Promise.withResolvers<Response>();
+  stage.answerWith(() => gate.promise);
+  await act(async () => vi.advanceTimersByTimeAsync(9_000));
+  expect(asked()).toBe(before);
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(asked()).toBe(before + 1);
+  expect(await textSoon()).toContain(failed);
+  expect(await textSoon()).toContain("Try again");
+  serve(5);
+  gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
+  await shows("Nor now");
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  await shows("Emil");
+});
+
+/** State of a scrolled list whose page in view is `page`. */
+function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
+  const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
+  const { parent: job, queryProblem, isLost, seenAt } = useParent("job_1", view, page);
+  return <output>{JSON.stringify([job?.title, queryProblem !== undefined, isLost, seenAt() > 0])}</output>;
+}
+
+it("a scrolled list tolerates a missing page as stale; a search without any page is lost", async () => {
+  serve(6, true);
+  const scrollTo = (page: number, search?: string) =>
+    stage.show(
+      <QueryClientProvider client={queryClient}>
+        <Scrolled page={page} search={search} />
+      </QueryClientProvider>,
+    );
+  await scrollTo(1);
+  expect(stage.text()).toBe('["Nurse",false,false,true]');
+  await scrollTo(2);
+  expect(stage.text()).toBe('["Nurse",true,false,true]');
+  await scrollTo(1, "Finn");
+  expect(stage.text()).toBe('["Nurse",true,true,true]');
+});

@@ -1,0 +1,78 @@
+/** Above the table: search, call outcome, call status, Send Pre Call SMS, Execute Calls. */
+import { callStatuses, outcomeFilters } from "@callwright/contracts/outcome";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
+import { memo } from "react";
+import * as m from "#messages";
+import { SearchField } from "../../../components/search-field.tsx";
+import { callStatusText, outcomeFilterText } from "../../../components/wording.ts";
+import classes from "./people-tools.module.css";
+import type { PeopleView, ViewChange } from "./people-view.ts";
+
+interface PeopleToolsProps extends Pick<PeopleView, "search" | "status" | "callStatus"> {
+  readonly change: (next: ViewChange) => void;
+  readonly executeLabel: string;
+  readonly onExecute: () => void;
+  readonly isExecutable: boolean;
+  /** Whether a run is active, which then takes further people. */
+  readonly isRunning: boolean;
+  readonly onSendSms: () => void;
+}
+
+export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
+  const { search, status, callStatus, change, executeLabel, onExecute, isExecutable, isRunning, onSendSms } = props;
+  return (
+    <div className={classes.tools}>
+      <SearchField
+        className={classes.search}
+        label={m.search_label()}
+        placeholder={m.search_placeholder()}
+        value={search}
+        onSearch={(wanted) => change({ search: wanted, page: "1" })}
+      />
+      <NativeSelect
+        className={classes.filter}
+        aria-label={m.filter_label()}
+        value={status}
+        data={outcomeFilters.map((value) => ({ value, label: outcomeFilterText(value) }))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ outcome: value === "all" ? undefined : value, page: "1" });
+        }}
+      />
+      <NativeSelect
+        className={classes.filter}
+        aria-label={m.filter_status_label()}
+        value={callStatus}
+        data={[
+          { value: "all", label: m.filter_status_all() },
+          ...callStatuses.map((value) => ({ value, label: callStatusText(value) })),
+        ]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ status: value === "all" ? undefined : value, page: "1" });
+        }}
+      />
+      <Button
+        className={classes.sms}
+        variant="default"
+        size="md"
+        leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+        onClick={onSendSms}
+      >
+        {m.pre_call_sms_send()}
+      </Button>
+      <Button
+        className={classes.execute}
+        data-tour="execute"
+        variant={isRunning ? "default" : "filled"}
+        size="md"
+        leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
+        onClick={onExecute}
+        disabled={!isExecutable}
+      >
+        {executeLabel}
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { allFrom, keptPage, lastPageIfBeyond, pageSizes, readView } from "./people-view.ts";
+
+const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
+
+test("the page index is kept for the job; another job starts at the first page", () => {
+  expect(keptPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);
+  expect(keptPage({ job: "job_1", page: 4 }, "job_2").page).toBe(1);
+  expect(keptPage(undefined, "job_1").page).toBe(1);
+  expect(keptPage({ job: "job_1", page: "x" }, "job_1").page).toBe(1);
+});
+
+test("a stored page is kept with its page size", () => {
+  const kept = keptPage({ job: "job_1", page: 6, size: "5" }, "job_1");
+  expect(viewOf("", kept)).toMatchObject({ page: 6, pageSize: 5 });
+  expect(viewOf("size=5", kept)).toMatchObject({ page: 6, pageSize: 5 });
+  expect(viewOf("size=50", kept)).toMatchObject({ page: 1, pageSize: 50 });
+  expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "all" }, "job_1"))).toMatchObject({ isScrolled: true });
+  expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "7" }, "job_1"))).toMatchObject({ page: 6, pageSize: 30 });
+});
+
+test("a page beyond the last falls back to the last", () => {
+  expect(lastPageIfBeyond({ page: 6, totalPages: 2 })).toBe(2);
+  expect(lastPageIfBeyond({ page: 2, totalPages: 2 })).toBeUndefined();
+  expect(lastPageIfBeyond({ page: 2, totalPages: 0 })).toBeUndefined();
+});
+
+test("the address takes precedence over the stored page", () => {
+  const kept = { page: 4, size: undefined };
+  expect(viewOf("page=2", kept).page).toBe(2);
+  expect(viewOf("", kept).page).toBe(4);
+});
+
+test("the job view shows 30 rows and all outcomes for a missing or invalid address", () => {
+  const plain = viewOf("");
+  expect(plain).toMatchObject({ page: 1, pageSize: 30, search: "", status: "all", callStatus: "all", sort: "added" });
+  const nonsense = "page=-3&size=7&outcome=what&status=who&sort=age&order=up&part=all";
+  expect(viewOf(nonsense)).toEqual(plain);
+});
+
+test("the view in the address survives a reload", () => {
+  const address =
+    "size=50&search=ada&outcome=good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
+  expect(viewOf(address)).toEqual({
+    page: 1,
+    pageSize: 50,
+    isScrolled: false,
+    search: "ada",
+    status: "good_fit",
+    callStatus: "Completed",
+    sort: "name",
+    order: "desc",
+    call: "call_1",
+    person: undefined,
+    part: "transcript",
+  });
+});
+
+test("all people can be scrolled through instead of paged", () => {
+  expect(viewOf("size=all")).toMatchObject({ isScrolled: true });
+});
+
+test.each(pageSizes)("the scrolled list starts where a page of %i started", (size) => {
+  const first = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
+  const paged = viewOf(`size=${size}&page=4`);
+  expect(first(viewOf(`size=all&page=${allFrom(paged)}`))).toBe(first(paged));
+});

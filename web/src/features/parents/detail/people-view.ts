@@ -1,0 +1,142 @@
+/**
+ * The parent's view: page, size, search, filters, order and the open call. It is in the address to survive a reload; the
+ * page index and its size are also stored in the browser, and reset when the job changes (core spec §4).
+ */
+import { jobViewPageSize } from "@callwright/contracts/catalog";
+import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
+import { type CallStatus, callStatuses, type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
+import { useCallback, useEffect, useMemo } from "react";
+import type { CallPart } from "../../../components/call/call-view.tsx";
+import { useSteps } from "../../../lib/steps.ts";
+import { readStoredJson, writeStored } from "../../../lib/storage.ts";
+
+export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
+
+/** Instead of a size: all people in one scrolled table. */
+export const ALL = "all";
+
+/** Positions count in the smallest pages, since every page of a larger size starts with one. */
+const STEP = pageSizes[0];
+
+/** The scrolled page that starts where a page starts. */
+export const allFrom = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize">) =>
+  String(((page - 1) * pageSize) / STEP + 1);
+
+export type StatusFilter = "all" | CallStatus;
+
+const sorts = [
+  "added",
+  "name",
+  "experience",
+  "salary",
+  "outcome",
+  "status",
+  "called",
+] as const satisfies CandidateSort[];
+
+/** Filter on people; also names the people of an action on all. */
+export interface PeopleFilter {
+  readonly search: string;
+  readonly status: OutcomeFilter;
+  readonly callStatus: StatusFilter;
+}
+
+export interface PeopleView extends PeopleFilter {
+  /** 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly isScrolled: boolean;
+  readonly sort: CandidateSort;
+  readonly order: "asc" | "desc";
+  /** The call in the drawer; for a person without calls, `person`. */
+  readonly call: string | undefined;
+  readonly person: string | undefined;
+  readonly part: CallPart | undefined;
+  /** The person of the open conversation. */
+  readonly texts: string | undefined;
+}
+
+const KEY = "cw-job-page";
+
+/** A size in the address. */
+const sizeOf = (text: unknown) => (text === ALL ? ALL : pageSizes.find((one) => String(one) === text));
+
+interface KeptPage {
+  readonly page: number;
+  readonly size: ReturnType<typeof sizeOf>;
+}
+
+const firstPage: KeptPage = { page: 1, size: undefined };
+
+/** The page and size last open for this job or campaign; the first page for another. */
+export function keptPage(kept: unknown, parentId: string): KeptPage {
+  const isOwn = typeof kept === "object" && kept !== null && "job" in kept && kept.job === parentId && "page" in kept;
+  if (!isOwn) return firstPage;
+  const page = Math.max(1, Math.trunc(Number(kept.page)) || 1);
+  return { page, size: "size" in kept ? sizeOf(kept.size) : undefined };
+}
+
+/** The last page, if this one is beyond it; otherwise undefined. */
+export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
+  return totalPages > 0 && page > totalPages ? totalPages : undefined;
+}
+
+const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
+
+export function readView(search: URLSearchParams, kept: KeptPage = firstPage): PeopleView {
+  const page = Math.trunc(Number(search.get("page")));
+  const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
+  // A page index is only valid for its page size.
+  const isSame = size === (kept.size ?? jobViewPageSize);
+  return {
+    page: page >= 1 ? page : isSame ? kept.page : 1,
+    pageSize: size === ALL ? STEP : size,
+    isScrolled: size === ALL,
+    search: search.get("search") ?? "",
+    status: outcomeFilters.find((filter) => filter === search.get("outcome")) ?? "all",
+    callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
+    sort: sorts.find((sort) => sort === search.get("sort")) ?? "added",
+    order: search.get("order") === "desc" ? "desc" : "asc",
+    call: search.get("call") ?? undefined,
+    person: search.get("person") ?? undefined,
+    part: parts.find((part) => part === search.get("part")),
+    texts: search.get("texts") ?? undefined,
+  };
+}
+
+export const filterOf = ({ search, status, callStatus }: PeopleView): PeopleFilter => ({ search, status, callStatus });
+
+export const isFiltered = ({ search, status, callStatus }: PeopleFilter) =>
+  search !== "" || status !== "all" || callStatus !== "all";
+
+type ViewPart =
+  | "page"
+  | "size"
+  | "search"
+  | "outcome"
+  | "status"
+  | "sort"
+  | "order"
+  | "call"
+  | "person"
+  | "part"
+  | "texts";
+
+/** Changes of the address: absent parts stay, `undefined` ones are removed. */
+export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
+
+export function usePeopleView(parentId: string) {
+  const steps = useSteps();
+  const kept = useMemo(() => keptPage(readStoredJson(KEY), parentId), [parentId]);
+  const view = readView(steps.search, kept);
+  const { page } = view;
+  const size = view.isScrolled ? ALL : String(view.pageSize);
+  useEffect(() => writeStored(KEY, JSON.stringify({ job: parentId, page, size })), [parentId, page, size]);
+  const change = useCallback(
+    // Only steps that Back should undo add a history entry.
+    (next: ViewChange, isStep = false) => (isStep ? steps.open(next) : steps.change(next)),
+    [steps.open, steps.change],
+  );
+  const close: (...parts: readonly ViewPart[]) => void = steps.close;
+  return { view, change, close };
+}

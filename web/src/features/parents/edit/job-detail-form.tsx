@@ -1,0 +1,129 @@
+/** A job's facts: role, expectations, language and voice. */
+import type { Job } from "@callwright/contracts/endpoints/job";
+import { defaultPrompts } from "@callwright/contracts/prompts";
+import { Checkbox } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { FromDocuments } from "../job-documents/from-documents.tsx";
+import { useDocuments } from "../job-documents/use-documents.ts";
+import { ExpectationFields } from "../job-form/expectation-fields.tsx";
+import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf } from "../job-form/job-form.ts";
+import { RoleFields } from "../job-form/role-fields.tsx";
+import { useJobValues } from "../job-form/use-job-values.ts";
+import { languageNames } from "../job-form/words.ts";
+import { isCampaign } from "../parent.ts";
+import classes from "./part.module.css";
+import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
+import { PartFoot } from "./part-foot.tsx";
+import { useParentSave } from "./use-parent-save.ts";
+
+const parts = [
+  "title",
+  "companyName",
+  "name",
+  "location",
+  "workplaceType",
+  "experience",
+  "salaryRange",
+  "currency",
+  "language",
+  "voice",
+  // Filled from job descriptions; edited by hand among the prompts.
+  "additionalNotes",
+] as const;
+
+export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartProps<Job>) {
+  const [saved, setSaved] = useState(job);
+  const [typed, setTyped] = useState(() => valuesOf(job));
+  const [timezone, setTimezone] = useState(job.timezone);
+  const { form, show } = useJobValues(typed, setTyped);
+  const documents = useDocuments();
+  const prompt = usePromptChoice(saved, typed.language);
+  const before = valuesOf(saved);
+  const changes = {
+    ...updateOf(changesOf(parts, before, typed)),
+    ...(timezone !== saved.timezone && { timezone }),
+    ...(prompt.isReplaced && { prompt: defaultPrompts[typed.language] }),
+  };
+  const isDirty = Object.keys(changes).length > 0;
+  useDirty(isDirty, onDirty);
+  const adopt = (now: Job) => {
+    setSaved(now);
+    form.setValues(valuesOf(now));
+    setTimezone(now.timezone);
+  };
+  useAdoptSaved({ ...valuesOf(job), timezone: job.timezone }, isDirty, () => adopt(job));
+  const { save, isSaving, failure } = useParentSave(job._id, {
+    onSaved: (now) => {
+      if (!isCampaign(now)) adopt(now);
+      onSaved?.();
+    },
+    onFaults: show,
+  });
+  const press = usePress(() => save(changes), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const faults = faultsOfEdit({ ...changesOf(parts, before, form.getValues()) });
+    show(faults);
+    if (Object.keys(faults).length === 0 && isDirty) press();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.form}>
+        <div>
+          <FromDocuments documents={documents} form={form} />
+        </div>
+        <RoleFields form={form} />
+        <ExpectationFields form={form} languages={editedLanguages}>
+          {prompt.isOffered && (
+            <Checkbox
+              checked={prompt.isReplaced}
+              onChange={(event) => prompt.choose(event.currentTarget.checked)}
+              label={m.edit_replace_prompt({ language: languageNames[typed.language]() })}
+              description={m.edit_replace_prompt_text()}
+            />
+          )}
+        </ExpectationFields>
+        <ZoneSelect
+          label={m.edit_zone()}
+          current={saved.timezone}
+          value={timezone}
+          onChange={(event) => setTimezone(event.currentTarget.value)}
+        />
+      </div>
+      <PartFoot
+        question={question}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        failure={failure}
+        onReset={() => {
+          form.setValues(before);
+          form.clearErrors();
+          setTimezone(saved.timezone);
+        }}
+      />
+    </form>
+  );
+}
+
+/**
+ * Another language offers its default prompt. Untouched texts are replaced without asking; edited ones only on request,
+ * and remain as a version.
+ */
+function usePromptChoice(saved: Job, language: Job["language"]) {
+  const [choice, setChoice] = useState<{ language: Job["language"]; isWanted: boolean }>();
+  const { prompt } = valuesOf(saved);
+  const next = defaultPrompts[language];
+  const isDefault = prompt.context === next.context && prompt.firstSentence === next.firstSentence;
+  const isOffered = language !== saved.language && !isDefault;
+  const followed = promptFor(language, prompt);
+  const isUntouched = followed.context === next.context && followed.firstSentence === next.firstSentence;
+  const isWanted = choice?.language === language ? choice.isWanted : isUntouched;
+  return {
+    isOffered,
+    isReplaced: isOffered && isWanted,
+    choose: (isChosen: boolean) => setChoice({ language, isWanted: isChosen }),
+  };
+}

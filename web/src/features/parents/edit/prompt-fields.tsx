@@ -1,0 +1,51 @@
+/** Prompt editor of a job or campaign, with its variables, texts and people. */
+import type { CampaignTemplateId } from "@callwright/contracts/campaign-templates";
+import type { Language } from "@callwright/contracts/catalog";
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { defaultPrompts } from "@callwright/contracts/prompts";
+import type { ReactNode } from "react";
+import { PromptEditor, type PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
+import { variablesOf } from "../../../components/prompt-editor/variables.ts";
+import { TemplateSelect } from "../campaign-form/template-select.tsx";
+import { languageNames } from "../job-form/words.ts";
+
+interface PromptFieldsProps {
+  readonly kind: ParentKind;
+  readonly texts: PromptTexts;
+  /** With the template that they come from. */
+  readonly onChange: (texts: Partial<PromptTexts>, template?: CampaignTemplateId) => void;
+  /** By field path. */
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly language: Language;
+  readonly companyName: string;
+  readonly samples: SampleSource;
+  readonly isOtherLanguage: boolean;
+}
+
+const fieldPaths = {
+  firstSentence: "prompt.firstSentence",
+  context: "prompt.context",
+  additionalNotes: "additionalNotes",
+} as const;
+
+export function PromptFields({ kind, errors, language, ...props }: PromptFieldsProps) {
+  return (
+    <>
+      {kind === "campaign" && <TemplateSelect language={language} texts={props.texts} onChange={props.onChange} />}
+      <PromptEditor
+        {...props}
+        errors={{
+          firstSentence: errors[fieldPaths.firstSentence],
+          context: errors[fieldPaths.context],
+          additionalNotes: errors[fieldPaths.additionalNotes],
+        }}
+        paths={fieldPaths}
+        language={language}
+        languageName={languageNames[language]()}
+        variables={variablesOf(props.samples, kind)}
+        {...(kind === "job" && { defaults: defaultPrompts[language] })}
+      />
+    </>
+  );
+}

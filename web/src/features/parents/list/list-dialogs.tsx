@@ -1,0 +1,40 @@
+/** Dialogs of a list of jobs or campaigns, each loaded when first opened or while idle. */
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { LayerFence } from "../../../components/layer-fence.tsx";
+import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { DeleteDialog } from "../remove/delete-dialog.tsx";
+import type { ListAction } from "./list-place.ts";
+import type { ParentItem } from "./row.tsx";
+
+const creating = {
+  job: lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog),
+  campaign: lazyLayer(async () => (await import("../campaign-form/create-campaign-dialog.tsx")).CreateCampaignDialog),
+};
+const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
+const layers = { job: [creating.job], campaign: [creating.campaign] };
+
+interface ListDialogsProps {
+  readonly kind: ParentKind;
+  readonly action: ListAction | undefined;
+  /** The job or campaign that the dialog is about. */
+  readonly parentId: string | undefined;
+  /** Its row, if the page shows it. */
+  readonly item: ParentItem | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+export function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
+  useFetchedWhenIdle(layers[kind]);
+  const Create = creating[kind].Layer;
+  const part = kind === "job" && (action === "edit" ? "job" : action === "prompt" && "prompt");
+  return (
+    <>
+      <LayerFence shown={action} onClose={onClose}>
+        {action === "create" && <Create onClose={onClose} />}
+        {part && parentId && <editing.Layer part={part} parentId={parentId} onClose={onClose} />}
+      </LayerFence>
+      <DeleteDialog parent={action === "delete" ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
+    </>
+  );
+}

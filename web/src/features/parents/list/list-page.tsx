@@ -1,0 +1,153 @@
+/** Lists of jobs and of campaigns: page, size, company and open dialog are in the address (`?create=1`, `?edit=…`). */
+import { jobPageSizes } from "@callwright/contracts/catalog";
+import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { Button } from "@mantine/core";
+import { IconBriefcase, IconPlus, IconSpeakerphone, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { useLast } from "../../../components/use-once.ts";
+import { paths } from "../../../lib/paths.ts";
+import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
+import { wordsOf } from "../words.ts";
+import { ListDialogs } from "./list-dialogs.tsx";
+import { keepPageSize, useListPlace } from "./list-place.ts";
+import { type ParentItem, ParentRow, type RowAction } from "./row.tsx";
+
+export const JobListPage = () => <ListPage kind="job" />;
+
+export function CampaignListPage() {
+  const { campaignId } = useListPlace();
+  return campaignId ? <Navigate to={paths.campaign(campaignId)} replace /> : <ListPage kind="campaign" />;
+}
+
+const columns = (kind: ParentKind): readonly Column[] => [
+  { key: "title", label: m.jobs_title(), isPinned: true },
+  { key: "company", label: m.jobs_company() },
+  ...(kind === "job" ? [{ key: "location", label: m.jobs_location() }] : []),
+  { key: "candidates", label: wordsOf(kind).people(), align: "end" },
+  { key: "progress", label: m.jobs_progress() },
+  { key: "created", label: m.jobs_created_at() },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "48px" },
+];
+
+function useList(kind: ParentKind, page: number, size: number, company: string | undefined) {
+  const jobs = useQuery({ ...jobsQuery(page, size, company), enabled: kind === "job" });
+  const campaigns = useQuery({ ...campaignsQuery(page, size, company), enabled: kind === "campaign" });
+  const query = kind === "job" ? jobs : campaigns;
+  const items: readonly ParentItem[] = (kind === "job" ? jobs.data?.jobs : campaigns.data?.agents) ?? [];
+  return { query, items, total: useLast(query.data?.pagination.total) ?? 0 };
+}
+
+function ListPage({ kind }: { readonly kind: ParentKind }) {
+  const { page, size, action, parentId, company, ...place } = useListPlace();
+  const navigate = useNavigate();
+  const { query, items, total } = useList(kind, page, size, company);
+  const words = wordsOf(kind);
+  const icon = kind === "job" ? IconBriefcase : IconSpeakerphone;
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>
+      {words.create()}
+    </Button>
+  );
+  const empty = () => {
+    if (items.length > 0) return undefined;
+    if (page > 1 && total > 0)
+      return (
+        <EmptyState
+          icon={icon}
+          title={words.pageEmpty()}
+          action={
+            <Button variant="default" onClick={() => place.step({ page: undefined })}>
+              {m.jobs_first_page()}
+            </Button>
+          }
+        />
+      );
+    return <EmptyState icon={icon} title={words.empty()} text={words.emptyText()} action={create} />;
+  };
+  const act = (wanted: RowAction, { _id }: ParentItem) => {
+    // A campaign is edited in its settings.
+    if (kind === "campaign" && wanted !== "delete")
+      void navigate(`${paths.campaign(_id)}?settings=${wanted === "edit" ? "detail" : "prompts"}`);
+    else place.open({ [wanted]: _id });
+  };
+  return (
+    <Page
+      title={words.heading()}
+      text={words.text()}
+      actions={
+        <>
+          {company && (
+            <CompanyFilter name={company} onClear={() => place.step({ company: undefined, page: undefined })} />
+          )}
+          {total > 0 && create}
+        </>
+      }
+    >
+      <div data-tour={kind === "campaign" ? "campaigns" : undefined}>
+        <TableCard
+          label={words.heading()}
+          columns={columns(kind)}
+          isLoading={query.isPending}
+          skeletonRows={size}
+          failure={
+            query.isError && items.length === 0 ? (
+              <Failure title={words.listFailed()} error={query.error} onRetry={query.refetch} />
+            ) : undefined
+          }
+          empty={empty()}
+          minWidth={840}
+          foot={
+            <Pager
+              page={page}
+              pageSize={size}
+              total={total}
+              onPage={(next) => place.step({ page: String(next) })}
+              sizes={jobPageSizes}
+              onSize={(next) => {
+                keepPageSize(next);
+                place.step({ page: undefined, size: String(next) });
+              }}
+            />
+          }
+        >
+          {items.map((item) => (
+            <ParentRow key={item._id} kind={kind} item={item} onAction={act} />
+          ))}
+        </TableCard>
+      </div>
+      <ListDialogs
+        kind={kind}
+        action={action}
+        parentId={parentId}
+        item={items.find(({ _id }) => _id === parentId)}
+        onClose={place.close}
+        onDeleted={() =>
+          items.length === 1 && page > 1 ? place.change({ delete: undefined, page: String(page - 1) }) : place.close()
+        }
+      />
+    </Page>
+  );
+}
+
+interface CompanyFilterProps {
+  readonly name: string;
+  readonly onClear: () => void;
+}
+
+const CompanyFilter = ({ name, onClear }: CompanyFilterProps) => (
+  <Button
+    variant="default"
+    rightSection={<IconX size={14} stroke={1.75} aria-hidden />}
+    title={m.list_company_clear()}
+    onClick={onClear}
+  >
+    <bdi>{m.list_company({ name })}</bdi>
+  </Button>
+);

@@ -1,0 +1,65 @@
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { keepPageSize, readPlace, useListPlace } from "./list-place.ts";
+
+const stage = stageForFile();
+
+const placeOf = (search: string) => readPlace(new URLSearchParams(search));
+
+beforeEach(() => localStorage.clear());
+
+function Room() {
+  const { action, open, close } = useListPlace();
+  return (
+    <>
+      <button type="button" onClick={() => open({ edit: "job_1" })}>
+        Edit
+      </button>
+      <button type="button" onClick={close}>
+        Close
+      </button>
+      <output>{action}</output>
+    </>
+  );
+}
+
+describe("a list's address", () => {
+  it("defaults to the first page of five rows, without a dialog", () => {
+    expect(placeOf("")).toEqual({ page: 1, size: 5, action: undefined, parentId: undefined });
+  });
+
+  it("defaults to the last chosen page size", () => {
+    keepPageSize(50);
+    expect(placeOf("").size).toBe(50);
+    expect(placeOf("size=20").size).toBe(20);
+    expect(placeOf("size=7").size).toBe(50);
+  });
+
+  it.each([
+    ["create=1", { action: "create", parentId: undefined }],
+    ["edit=job_1", { action: "edit", parentId: "job_1" }],
+    ["prompt=job_1", { action: "prompt", parentId: "job_1" }],
+    ["delete=job_1", { action: "delete", parentId: "job_1" }],
+    ["page=-3", { page: 1 }],
+    ["page=x", { page: 1 }],
+  ])("reads %s", (search, place) => {
+    expect(placeOf(search)).toMatchObject(place);
+  });
+
+  it("has a dialog that Back closes, and does not reopen once closed otherwise", async () => {
+    const router = createMemoryRouter([{ path: "*", element: <Room /> }]);
+    await stage.show(<RouterProvider router={router} />);
+    const action = () => document.querySelector("output")?.textContent;
+    const back = () => act(() => router.navigate(-1));
+    await stage.press("Edit");
+    expect(action()).toBe("edit");
+    await back();
+    expect(action()).toBe("");
+    await stage.press("Edit");
+    await stage.press("Close");
+    await back();
+    expect(action()).toBe("");
+  });
+});

@@ -1,0 +1,36 @@
+/** A list's view: page, size and open dialog in the address; the size is also stored in the browser. */
+import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
+import { useCallback } from "react";
+import { useSteps } from "../../../lib/steps.ts";
+import { readStored, writeStored } from "../../../lib/storage.ts";
+
+const KEY = "cw-jobs-size";
+/** Dialogs, by their name in the address. */
+const actions = ["create", "edit", "prompt", "delete"] as const;
+export type ListAction = (typeof actions)[number];
+
+const sizeOf = (text: string | null | undefined) => jobPageSizes.find((one) => String(one) === text);
+
+/** From the address, else the stored choice, else 5. */
+export const readSize = (search: URLSearchParams): number =>
+  sizeOf(search.get("size")) ?? sizeOf(readStored(KEY)) ?? defaultJobPageSize;
+
+export const keepPageSize = (size: number) => writeStored(KEY, String(size));
+
+export function readPlace(search: URLSearchParams) {
+  const action = actions.find((one) => search.has(one));
+  return {
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+    size: readSize(search),
+    action,
+    parentId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,
+    company: search.get("company") ?? undefined,
+    /** The specification's name for the campaign that a link back leads to. */
+    campaignId: search.get("assistantid") ?? undefined,
+  };
+}
+
+export function useListPlace() {
+  const { search, open, step, change, close } = useSteps();
+  return { ...readPlace(search), open, step, change, close: useCallback(() => close(...actions), [close]) };
+}
