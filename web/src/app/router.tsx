@@ -9,11 +9,14 @@ import {
   callingPolicyQuery,
   callLogQuery,
   campaignsQuery,
+  companiesQuery,
   deadLettersQuery,
   domainsQuery,
   doNotCallQuery,
   followUpsQuery,
   jobsQuery,
+  leadQuery,
+  leadsQuery,
   logsQuery,
   meQuery,
   numbersQuery,
@@ -86,6 +89,9 @@ function forCampaigns(ask: () => unknown) {
 
 /** Jobs and campaigns share these screens. */
 const loadParent = async () => (await import("../features/parents/detail/parent-page.tsx")).ParentPage;
+const loadLead = async () => (await import("../features/parents/lead/lead-page.tsx")).LeadPage;
+const prefetchLead: Screen["prefetch"] = ({ postId = "", leadId = "" }, search) =>
+  queryClient.prefetchQuery(leadQuery(postId, leadId, numberOf(search, "page", 1)));
 const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx")).RunsPage;
 const prefetchRuns: Screen["prefetch"] = ({ postId = "" }, search) =>
   queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1)));
@@ -149,6 +155,7 @@ const rooms: RouteObject[] = [
     path: `${paths.jobs}/:postId`,
     load: loadParent,
   }),
+  screen({ path: `${paths.jobs}/:postId/lead/:leadId`, load: loadLead, prefetch: prefetchLead }),
   screen({
     path: `${paths.jobs}/:postId/runs`,
     load: loadRuns,
@@ -220,6 +227,21 @@ const rooms: RouteObject[] = [
   screen({
     path: `${paths.campaigns}/:postId`,
     load: async () => withAccess(await loadParent(), hasCampaigns),
+  }),
+  screen({
+    path: `${paths.campaigns}/:postId/lead/:leadId`,
+    load: async () => withAccess(await loadLead(), hasCampaigns),
+    prefetch: prefetchLead,
+  }),
+  screen({
+    path: paths.leads,
+    load: async () => (await import("../features/leads/leads-page.tsx")).LeadsPage,
+    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(leadsQuery(search.get("search") ?? "")),
+  }),
+  screen({
+    path: paths.companies,
+    load: async () => (await import("../features/companies/companies-page.tsx")).CompaniesPage,
+    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(companiesQuery(search.get("search") ?? "")),
   }),
   screen({
     path: `${paths.campaigns}/:postId/runs`,

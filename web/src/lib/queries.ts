@@ -121,7 +121,8 @@ export const leadQuery = (parentId: string, leadId: string, page: number) =>
     queryFn: async ({ signal }) =>
       (await call("getLead", { params: { id: leadId }, query: { parentId, page }, signal })).lead,
     placeholderData: keepPreviousData,
-    refetchInterval: pollInterval(30_000),
+    refetchInterval: (query) =>
+      pollInterval(query.state.data?.logs.some(({ state }) => state !== "ended") ? 3_000 : 30_000)(query),
     staleTime: 10_000,
   });
 

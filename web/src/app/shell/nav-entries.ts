@@ -3,6 +3,7 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import {
   type Icon,
   IconBriefcase,
+  IconBuilding,
   IconChartBar,
   IconCreditCard,
   IconKey,
@@ -16,6 +17,7 @@ import {
   IconSettings,
   IconSpeakerphone,
   IconUser,
+  IconUsers,
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
@@ -58,6 +60,8 @@ const groups = (user: Person): readonly NavGroup[] => [
         icon: IconSpeakerphone,
         isFor: hasCampaigns,
       },
+      { path: paths.leads, label: m.nav_leads(), icon: IconUsers },
+      { path: paths.companies, label: m.nav_companies(), icon: IconBuilding },
       { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser },
       { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
       { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },

@@ -59,7 +59,15 @@ function Waiting() {
 /** The call can be hung up. */
 const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
 
-function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly part: CallPart | undefined }) {
+interface CallPartsProps {
+  readonly log: CallLog | undefined;
+  readonly part?: CallPart | undefined;
+  /** In place of the plain summary. */
+  readonly report?: ReactNode;
+  readonly noTranscript?: string;
+}
+
+export function CallParts({ log, part, report, noTranscript = m.call_transcript_none() }: CallPartsProps) {
   const player = usePlayer();
   const transcript = log?.transcript ?? [];
   const recording = log?.recordingUrl;
@@ -69,7 +77,7 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
       <div className={classes.root}>
         <div className={classes.side}>
           <Part
-            title={m.calls_summary()}
+            title={report ? m.lead_report() : m.calls_summary()}
             action={log && isUnderWay(log) && <EndCallButton callId={log.callId} name={log.candidateName} size="xs" />}
           >
             {log && (
@@ -79,9 +87,11 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
                 {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
               </p>
             )}
-            <p className={summary ? classes.summary : classes.none} dir="auto">
-              {summary || m.calls_summary_none()}
-            </p>
+            {report ?? (
+              <p className={summary ? classes.summary : classes.none} dir="auto">
+                {summary || m.calls_summary_none()}
+              </p>
+            )}
             {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
           </Part>
           {log?.smsTextId && (
@@ -122,7 +132,7 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
                 onSeek={recording ? player.seek : undefined}
               />
             ) : (
-              <p className={classes.none}>{m.call_transcript_none()}</p>
+              <p className={classes.none}>{noTranscript}</p>
             )}
           </Part>
         </div>

@@ -27,6 +27,7 @@ const showPeople = (shown = person) =>
         openPart: vi.fn(),
         openEvaluation: vi.fn(),
         openSms: vi.fn(),
+        openHistory: vi.fn(),
         openTexts: vi.fn(),
         doNotCall: vi.fn(),
         remove: vi.fn(),

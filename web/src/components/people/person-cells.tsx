@@ -1,6 +1,7 @@
 /** Cells of a person's row: identity, and call results. */
 import {
   IconFileText,
+  IconHistory,
   IconMessage,
   IconMessages,
   IconPencil,
@@ -188,6 +189,7 @@ const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
   { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
   { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
   { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },
+  { label: m.people_history(), icon: IconHistory, onClick: () => actions.openHistory(person) },
   { label: m.people_messages(), icon: IconMessage, onClick: () => actions.openTexts(person) },
   { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name"), takesFocus: true },
   {

@@ -8,6 +8,8 @@ export interface RowActions {
   readonly openPart: (person: Person, part: CallPart) => void;
   readonly openEvaluation: (person: Person) => void;
   readonly openSms: (person: Person) => void;
+  /** The page with all calls of the person. */
+  readonly openHistory: (person: Person) => void;
   readonly openTexts: (person: Person) => void;
   /** Both ask for confirmation. */
   readonly doNotCall: (person: Person) => void;

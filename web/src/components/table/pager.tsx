@@ -21,19 +21,21 @@ interface PagerProps extends Partial<SizesProps> {
   /** Undefined while loading. */
   readonly total: number | undefined;
   readonly onPage: (page: number) => void;
+  /** The words for the rows shown. */
+  readonly rangeWords?: typeof m.page_range;
 }
 
-const rangeText = (from: number, to: number, total: number) =>
-  m.page_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
+const rangeText = (from: number, to: number, total: number, words: typeof m.page_range = m.page_range) =>
+  words({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
 
 /** Shows a selector if there are sizes. */
-export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll, rangeWords }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
     <nav className={classes.pager} aria-label={label ?? m.page_label()}>
       <bdi className={classes.range} aria-live="polite">
         {total !== undefined &&
-          rangeText(total === 0 ? 0 : (page - 1) * pageSize + 1, Math.min(total, page * pageSize), total)}
+          rangeText(total === 0 ? 0 : (page - 1) * pageSize + 1, Math.min(total, page * pageSize), total, rangeWords)}
       </bdi>
       {sizes && onSize && <Sizes value={String(pageSize)} {...{ sizes, onSize, onAll }} />}
       <div className={classes.steps}>

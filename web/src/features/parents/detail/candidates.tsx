@@ -2,6 +2,7 @@
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { Failure } from "../../../components/failure.tsx";
 import { useEditing } from "../../../components/people/edit/use-editing.ts";
 import { PeopleTable } from "../../../components/people/people-table.tsx";
@@ -14,6 +15,7 @@ import { useOutcomeAnnouncement } from "../../../components/people/use-outcome-a
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
+import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
@@ -218,7 +220,14 @@ function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
 }
 
 /** Memoized, since a new object renders every row. */
-function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen: { choose } }: CandidatesProps) {
+function useRowActions({
+  parentId,
+  change,
+  dialogs: { open },
+  candidates: { save },
+  chosen: { choose },
+}: CandidatesProps) {
+  const navigate = useNavigate();
   const openPart = useCallback<RowActions["openPart"]>(
     (person, part) => {
       const call = latestCallId(person);
@@ -231,6 +240,7 @@ function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen
       call: (person) => open({ kind: "call", person }),
       openEvaluation: (person) => open({ kind: "evaluation", person }),
       openSms: (person) => open({ kind: "sms", person }),
+      openHistory: ({ _id }) => void navigate(paths.lead(parentId, _id)),
       openTexts: ({ _id }) => change({ texts: _id }, true),
       openPart,
       doNotCall: (person) => open({ kind: "doNotCall", person }),
@@ -238,7 +248,7 @@ function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen
       choose: (person, row, isIn, isRange) => choose(person._id, row, isIn, isRange),
       save,
     }),
-    [open, openPart, save, choose, change],
+    [open, openPart, save, choose, change, navigate, parentId],
   );
 }
 

@@ -1,0 +1,221 @@
+/** One person of a job or campaign: all their calls, four a page, with report, recording and transcript of one. */
+import type { CallLog } from "@callwright/contracts/endpoints/call";
+import type { Lead } from "@callwright/contracts/endpoints/lead";
+import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
+import { Skeleton } from "@mantine/core";
+import { IconPhoneCall } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import * as m from "#messages";
+import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
+import { CallParts } from "../../../components/call/call-view.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Figures } from "../../../components/figures.tsx";
+import { Page } from "../../../components/page.tsx";
+import { nameOf } from "../../../components/people/person.ts";
+import { Phone } from "../../../components/phone.tsx";
+import { PlainButton } from "../../../components/plain-button.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { endReasonText, stateText } from "../../../components/wording.ts";
+import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { leadQuery } from "../../../lib/queries.ts";
+import { useSteps } from "../../../lib/steps.ts";
+import { toast } from "../../../lib/toast.ts";
+import { wordsOf } from "../words.ts";
+import { CallReport } from "./call-report.tsx";
+import classes from "./lead-page.module.css";
+
+const PAGE_SIZE = 4;
+
+export function LeadPage() {
+  const { postId = "", leadId = "" } = useParams();
+  const { search, step, change } = useSteps();
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const query = useQuery(leadQuery(postId, leadId, page));
+  const lead = query.data;
+  const kind = kindOf(postId);
+  const back = {
+    to: kind === "campaign" ? paths.backToCampaign(postId) : paths.job(postId),
+    label: wordsOf(kind).backFromPerson(),
+  };
+  if (query.isError && !lead)
+    return (
+      <Page title={m.lead_untitled()} back={back}>
+        <Failure title={m.lead_failed()} error={query.error} onRetry={query.refetch} />
+      </Page>
+    );
+  const call = lead?.logs.find(({ callId }) => callId === search.get("call")) ?? lead?.logs[0];
+  return (
+    <Page
+      title={
+        lead ? <bdi>{nameOf(lead)}</bdi> : <Skeleton component="span" display="inline-block" width={200} height={16} />
+      }
+      text={
+        lead && (
+          <span className={classes.facts}>
+            <Phone number={lead.phoneNumber} />
+            <PreloadLink to={paths.parent(postId)}>
+              <bdi>{lead.parent.title}</bdi>
+            </PreloadLink>
+          </span>
+        )
+      }
+      back={back}
+    >
+      <Figures
+        columns={3}
+        figures={[
+          [m.lead_calls(), lead ? formatNumber(lead.pagination.total) : "–"],
+          [m.lead_minutes(), lead ? formatNumber(Math.round(lead.totalSeconds / 6) / 10) : "–"],
+          [m.lead_last_outcome(), lead ? <OutcomeBadge outcome={lead.callOutcome} /> : "–"],
+        ]}
+      />
+      <History
+        lead={lead}
+        page={page}
+        shown={call?.callId}
+        onPage={(next) => step({ page: String(next), call: undefined })}
+        onShow={(callId) => change({ call: callId })}
+      />
+      {lead && call && <ShownCall key={call.callId} call={call} zone={lead.parent.timezone} />}
+    </Page>
+  );
+}
+
+const columns = (): readonly Column[] => [
+  { key: "date", label: m.calls_date(), isPinned: true },
+  { key: "outcome", label: m.calls_outcome() },
+  { key: "ending", label: m.calls_ended() },
+  { key: "duration", label: m.calls_duration(), align: "end" },
+  { key: "id", label: m.lead_call_id() },
+];
+
+interface HistoryProps {
+  readonly lead: Lead | undefined;
+  readonly page: number;
+  /** The call shown below. */
+  readonly shown: string | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onShow: (callId: string) => void;
+}
+
+function History({ lead, page, shown, onPage, onShow }: HistoryProps) {
+  const logs = lead?.logs ?? [];
+  return (
+    <TableCard
+      label={m.lead_history()}
+      columns={columns()}
+      isLoading={!lead}
+      skeletonRows={PAGE_SIZE}
+      empty={logs.length === 0 ? <EmptyState icon={IconPhoneCall} title={m.lead_none()} /> : undefined}
+      minWidth={680}
+      foot={
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          total={lead?.pagination.total}
+          onPage={onPage}
+          rangeWords={m.lead_range}
+        />
+      }
+    >
+      {logs.map((log) => (
+        <CallLine key={log.callId} log={log} isShown={log.callId === shown} onShow={onShow} />
+      ))}
+    </TableCard>
+  );
+}
+
+interface CallLineProps {
+  readonly log: CallLog;
+  readonly isShown: boolean;
+  readonly onShow: (callId: string) => void;
+}
+
+function CallLine({ log, isShown, onShow }: CallLineProps) {
+  return (
+    <tr
+      tabIndex={0}
+      aria-selected={isShown}
+      aria-label={m.lead_open_call({ date: log.createdAtFormatted })}
+      onClick={() => onShow(log.callId)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) onShow(log.callId);
+      }}
+    >
+      <td data-pinned className="cw-num">
+        <bdi>{log.createdAtFormatted}</bdi>
+      </td>
+      <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
+      <td>
+        <Ending log={log} />
+      </td>
+      <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
+      <td>
+        <CallId id={log.callId} />
+      </td>
+    </tr>
+  );
+}
+
+/** The specification's styles of endings on this page (administration spec §9). */
+const tones: Record<EndReasonBadge, Tone> = {
+  completed: "good",
+  "customer-ended-call": "bad",
+  failed: "bad",
+  "no-answer": "busy",
+};
+
+function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
+  if (endReason) return <ToneBadge tone={tones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
+  return (
+    <ToneBadge tone="neutral" isLive={state !== "ended" && state !== "queued"}>
+      {stateText(state)}
+    </ToneBadge>
+  );
+}
+
+/** Its first 8 characters; copies all of it. */
+function CallId({ id }: { readonly id: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      toast.success(m.copied());
+    } catch {
+      toast.error(m.copy_failed());
+    }
+  };
+  return (
+    <PlainButton
+      aria-label={m.lead_copy_id({ id })}
+      title={id}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy();
+      }}
+    >
+      <bdi dir="ltr" className={classes.identifier}>
+        {id.slice(0, 8)}
+      </bdi>
+    </PlainButton>
+  );
+}
+
+function ShownCall({ call, zone }: { readonly call: CallLog; readonly zone: string }) {
+  return (
+    <section className={classes.call} aria-label={m.lead_report()}>
+      <div className={classes.callHead}>
+        <h2 className={classes.callTitle}>
+          <bdi>{formatDateTime(call.createdAt, zone)}</bdi>
+        </h2>
+        <Phone number={call.phoneNumber} />
+      </div>
+      <CallParts log={call} report={<CallReport log={call} />} noTranscript={m.lead_no_conversation()} />
+    </section>
+  );
+}
