@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { jobLogsQuery, logsQuery, minutesQuery } from "./queries.ts";
+import { logsQuery, minutesQuery, parentLogsQuery } from "./queries.ts";
 
 it("call logs are polled every minute, a job's as all", () => {
-  expect([logsQuery(1, 10).refetchInterval, jobLogsQuery("job_1", 1, 10).refetchInterval]).toEqual([60_000, 60_000]);
+  expect([logsQuery(1, 10).refetchInterval, parentLogsQuery("job_1", 1, 10).refetchInterval]).toEqual([60_000, 60_000]);
 });
 
 it("minutes and call data are polled every 30 seconds, and fresh for as long", () => {

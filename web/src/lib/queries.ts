@@ -3,6 +3,7 @@ import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
+import { kindOf } from "./parent-kind.ts";
 import { isActive } from "./run.ts";
 import { setTabOwner } from "./session-tabs.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
@@ -120,7 +121,7 @@ export const leadQuery = (parentId: string, leadId: string, page: number) =>
     queryKey: [...keys.parent, parentId, "lead", leadId, page],
     queryFn: async ({ signal }) =>
       (await call("getLead", { params: { id: leadId }, query: { parentId, page }, signal })).lead,
-    placeholderData: keepPreviousData,
+    placeholderData: (shown) => (shown?._id === leadId ? shown : undefined),
     refetchInterval: (query) =>
       pollInterval(query.state.data?.logs.some(({ state }) => state !== "ended") ? 3_000 : 30_000)(query),
     staleTime: 10_000,
@@ -170,11 +171,16 @@ export const voicesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** One job's calls, refreshed every minute (core spec §9). */
-export const jobLogsQuery = (id: string, page: number, pageSize: number) =>
+/** The calls of a job or campaign, refreshed every minute (core spec §9). */
+export const parentLogsQuery = (id: string, page: number, pageSize: number) =>
   queryOptions({
-    queryKey: [...keys.logs, "job", id, { page, pageSize }],
-    queryFn: ({ signal }) => call("getLogsByJob", { params: { id }, query: { page, pageSize }, signal }),
+    queryKey: [...keys.logs, "parent", id, { page, pageSize }],
+    queryFn: ({ signal }) =>
+      call(kindOf(id) === "job" ? "getLogsByJob" : "getAgentLogs", {
+        params: { id },
+        query: { page, pageSize },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     staleTime: 60_000,

@@ -10,7 +10,7 @@ describe("the sidebar", () => {
   it("lists the specification's entries and groups, and the recruiter's daily pages", () => {
     expect(listed({ role: [], dashboardAccess: access })).toEqual([
       [undefined, ["Dashboard", "Analytics", "Calls history", "Integrations"]],
-      ["Outbound", ["Jobs", "Campaigns", "Follow-ups", "SMS", "Do not call"]],
+      ["Outbound", ["Jobs", "Campaigns", "Leads", "Companies", "Follow-ups", "SMS", "Do not call"]],
       ["Phone Numbers", ["Import Your Number"]],
       ["Settings", ["Profile", "Subscription", "Api Keys"]],
     ]);
@@ -18,7 +18,7 @@ describe("the sidebar", () => {
 
   it("shows Campaigns only with dashboardAccess, and Jobs to everyone", () => {
     const groups = listed({ role: [], dashboardAccess: { ...access, campaigns: false } });
-    expect(groups[1]).toEqual(["Outbound", ["Jobs", "Follow-ups", "SMS", "Do not call"]]);
+    expect(groups[1]).toEqual(["Outbound", ["Jobs", "Leads", "Companies", "Follow-ups", "SMS", "Do not call"]]);
   });
 
   it("hides Subscription where the roles contain enterprise", () => {

@@ -54,7 +54,7 @@ export function stepCards(situation: Situation): Record<StepId, StepCard> {
       title: m.started_campaign(),
       text: m.started_campaign_text(),
       action: hasCampaigns
-        ? { label: m.started_campaign_action(), to: paths.campaigns }
+        ? { label: m.campaigns_create(), to: `${paths.campaigns}?create=1` }
         : { label: m.started_jobs_action(), to: paths.jobs },
     },
     "add-prompt": {

@@ -67,6 +67,6 @@ const words = {
   },
 } as const;
 
-export type ParentWords = (typeof words)[ParentKind];
+type ParentWords = (typeof words)[ParentKind];
 
 export const wordsOf = (kind: ParentKind): ParentWords => words[kind];

@@ -21,6 +21,10 @@ describe("the getting-started list", () => {
       "add-users",
       "phone-number-management",
     ]);
+    expect(doneByFacts({ hasNumber: false, jobs: 0, campaigns: 1, people: 0, calls: 0 })).toEqual([
+      "create-agent",
+      "create-campaign",
+    ]);
     expect(doneByFacts({ hasNumber: undefined, jobs: undefined, people: undefined, calls: undefined })).toEqual([]);
   });
 });

@@ -30,14 +30,16 @@ export const isSameSteps = (one: readonly unknown[], other: readonly unknown[]):
 export interface Facts {
   readonly hasNumber: boolean | undefined;
   readonly jobs: number | undefined;
+  readonly campaigns?: number | undefined;
   readonly people: number | undefined;
   readonly calls: number | undefined;
 }
 
 /** Steps that the facts prove completed. */
-export function doneByFacts({ hasNumber = false, jobs = 0, people = 0, calls = 0 }: Facts): StepId[] {
+export function doneByFacts({ hasNumber = false, jobs = 0, campaigns = 0, people = 0, calls = 0 }: Facts): StepId[] {
   const facts: readonly (readonly [StepId, boolean])[] = [
-    ["create-agent", jobs > 0],
+    ["create-agent", jobs > 0 || campaigns > 0],
+    ["create-campaign", campaigns > 0],
     ["add-users", people > 0],
     ["execute-calls", calls > 0],
     ["phone-number-management", hasNumber],

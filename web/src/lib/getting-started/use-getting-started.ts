@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../api.ts";
-import { jobsQuery, logsQuery, meQuery, minutesQuery } from "../queries.ts";
+import { campaignsQuery, jobsQuery, logsQuery, meQuery, minutesQuery } from "../queries.ts";
 import { queryClient } from "../query.ts";
+import { hasCampaigns } from "../roles.ts";
 import { useUser } from "../session.ts";
 import { readSteps, writeSteps } from "./kept-steps.ts";
 import { doneByFacts, type Facts, isSameSteps, merge, progressOf, type StepId } from "./steps.ts";
@@ -12,12 +13,14 @@ import { doneByFacts, type Facts, isSameSteps, merge, progressOf, type StepId } 
 const LATEST = 5;
 
 function useFacts(): Facts {
-  const { id } = useUser();
+  const user = useUser();
   const jobs = useQuery(jobsQuery(1, LATEST)).data;
+  const campaigns = useQuery({ ...campaignsQuery(1, LATEST), enabled: hasCampaigns(user) }).data;
   return {
-    hasNumber: useQuery(minutesQuery(id)).data?.istwillio,
+    hasNumber: useQuery(minutesQuery(user.id)).data?.istwillio,
     jobs: jobs?.pagination.total,
-    people: jobs?.jobs.reduce((sum, job) => sum + job.totalCandidates, 0),
+    campaigns: hasCampaigns(user) ? campaigns?.pagination.total : 0,
+    people: jobs && [...jobs.jobs, ...(campaigns?.agents ?? [])].reduce((sum, one) => sum + one.totalCandidates, 0),
     calls: useQuery(logsQuery(1, LATEST)).data?.pagination.total,
   };
 }

@@ -50,6 +50,7 @@ export function LeadPage() {
       </Page>
     );
   const call = lead?.logs.find(({ callId }) => callId === search.get("call")) ?? lead?.logs[0];
+  const lastOutcome = lead ? <OutcomeBadge outcome={lead.callOutcome} /> : "–";
   return (
     <Page
       title={
@@ -72,7 +73,7 @@ export function LeadPage() {
         figures={[
           [m.lead_calls(), lead ? formatNumber(lead.pagination.total) : "–"],
           [m.lead_minutes(), lead ? formatNumber(Math.round(lead.totalSeconds / 6) / 10) : "–"],
-          [m.lead_last_outcome(), lead ? <OutcomeBadge outcome={lead.callOutcome} /> : "–"],
+          [m.lead_last_outcome(), lastOutcome],
         ]}
       />
       <History

@@ -10,7 +10,7 @@ import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { jobLogsQuery } from "../../../lib/queries.ts";
+import { parentLogsQuery } from "../../../lib/queries.ts";
 
 const PAGE_SIZE = 10;
 
@@ -23,7 +23,7 @@ const columns = (): readonly Column[] => [
 
 export function Logs({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const [page, setPage] = useState(1);
-  const query = useQuery(jobLogsQuery(parentId, page, PAGE_SIZE));
+  const query = useQuery(parentLogsQuery(parentId, page, PAGE_SIZE));
   const logs = query.data?.logs ?? [];
   const empty = () => {
     if (logs.length > 0) return undefined;

@@ -1,13 +1,46 @@
-/** The texts that a run sends besides its calls. */
+/** The texts that a run sends besides its calls; a campaign's are switched here. */
+import { Switch } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import type { Parent } from "../parent.ts";
+import { useParentSave } from "../edit/use-parent-save.ts";
+import { type Campaign, isCampaign, type Parent } from "../parent.ts";
 import { leavingText } from "./delay-text.ts";
 import classes from "./sms.module.css";
+import { smsParts } from "./sms-part.tsx";
 
 export function RunSms({ parent }: { readonly parent: Parent }) {
   const { isPreCallSms, preCallSmsTemplate, preCallSmsDelay, unscheduledCount, timezone } = parent;
   const isSent = isPreCallSms && preCallSmsTemplate.trim() !== "" && preCallSmsDelay.option !== "not_scheduled";
-  if (!isSent || unscheduledCount === 0) return null;
   const leaving = leavingText(preCallSmsDelay, timezone) ?? m.sms_leave_now();
-  return <p className={classes.note}>{`${m.sms_with_run()} ${leaving}`}</p>;
+  return (
+    <>
+      {isCampaign(parent) && <TextSwitches campaign={parent} />}
+      {isSent && unscheduledCount > 0 && <p className={classes.note}>{`${m.sms_with_run()} ${leaving}`}</p>}
+    </>
+  );
+}
+
+const ignore = () => {};
+
+/** Saved when switched; a text without words cannot be switched on. */
+function TextSwitches({ campaign }: { readonly campaign: Campaign }) {
+  const { save, isSaving, failure } = useParentSave(campaign._id, { onSaved: ignore });
+  return (
+    <div className={classes.stack}>
+      {smsParts.map(({ flag, text, switchLabel }) => (
+        <Switch
+          key={flag}
+          label={switchLabel()}
+          checked={campaign[flag]}
+          disabled={isSaving || (!campaign[flag] && campaign[text].trim() === "")}
+          onChange={(event) => save({ [flag]: event.currentTarget.checked })}
+        />
+      ))}
+      {failure && (
+        <p role="alert" className={classes.note}>
+          {failure}
+        </p>
+      )}
+    </div>
+  );
 }

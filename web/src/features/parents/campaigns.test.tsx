@@ -1,0 +1,151 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, describe, expect, it } from "vitest";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
+import { CreateCampaignDialog } from "./campaign-form/create-campaign-dialog.tsx";
+import { ParentPage } from "./detail/parent-page.tsx";
+import { CampaignListPage } from "./list/list-page.tsx";
+import { deleteParent, fetchParent, fieldOf, updateParent } from "./parent.ts";
+
+const stage = stageForFile();
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const summary = { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 2 };
+const item = {
+  ...{ _id: "cmp_1", title: "Spring offer", companyName: "Acme", language: "en", totalCandidates: 2 },
+  ...{ callSummary: summary, timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
+};
+const agent = {
+  ...item,
+  ...{ voice: "Lucy", prompt: "Ask.", firstSentence: "Hello.", successEvaluation: "Judge.", useSms: false },
+  ...{ followUpTemplate: "Thanks.", preCallSmsTemplate: "", isPreCallSms: false, isPostCallSms: false },
+  ...{ preCallSmsDelay: { option: "not_scheduled" }, postCallSmsDelay: { option: "immediately" } },
+  ...{ postCallSmsOutcomes: [], totalCandidates: 0, unscheduledCount: 0, promptVersion: 1, calls: 0 },
+  dynamicVariables: [{ key: "offer", value: "20%" }],
+};
+const detail = {
+  ...agent,
+  ...{ candidates: [], lastOrdinal: 0 },
+  pagination: { totalCandidates: 0, totalPages: 1, page: 1, pageSize: 30 },
+};
+
+type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
+const recruiter = {
+  ...{ id: "user_1", companyName: "Acme", timezone: "UTC" },
+  dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+} as User;
+
+async function visit(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: "/campaign/overview", element: <CampaignListPage /> },
+      { path: "/campaign/overview/:postId", element: <ParentPage /> },
+      { path: "/create", element: <CreateCampaignDialog onClose={() => {}} /> },
+    ],
+    { initialEntries: [address] },
+  );
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={recruiter}>
+        <RouterProvider router={router} />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+describe("the list of campaigns", () => {
+  it("shows them in pages of five, and one company's if the address names it", async () => {
+    stage.answerWith(() => okResponse({ agents: [item], pagination: { total: 6, totalPages: 2, page: 1, limit: 5 } }));
+    await visit("/campaign/overview?company=Acme");
+    await expect.poll(() => stage.text()).toContain("Spring offer");
+    expect(stage.requests.map(({ path }) => path)).toContain("/api/get-agents?page=1&limit=5&companyName=Acme");
+    expect(stage.text()).toContain("Company: Acme");
+  });
+
+  it("opens the campaign that assistantid names", async () => {
+    stage.answerWith(() => okResponse({ agent: detail }));
+    const place = await visit("/campaign/overview?assistantid=cmp_1");
+    await expect.poll(place).toBe("/campaign/overview/cmp_1");
+  });
+});
+
+describe("a campaign's page", () => {
+  it("has the table of jobs with the words of campaigns", async () => {
+    stage.answerWith(({ path }) =>
+      path.startsWith("/api/get-agent-by-id/cmp_1")
+        ? okResponse({ agent: detail })
+        : errorResponse(404, "not_found", "There is none"),
+    );
+    await visit("/campaign/overview/cmp_1");
+    await expect.poll(() => stage.text()).toContain("No candidates found for this campaign.");
+    for (const words of ["Campaigns", "Add leads", "Launch campaign", "Campaign Settings", "Total leads"])
+      expect(stage.text()).toContain(words);
+  });
+});
+
+describe("creating a campaign", () => {
+  const type = (field: Element | null, value: string) =>
+    act(async () => {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error("No field");
+      const owner = Object.getPrototypeOf(field);
+      Object.getOwnPropertyDescriptor(owner, "value")?.set?.call(field, value);
+      field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+    });
+  const at = (path: string) => document.querySelector(`[data-path="${path}"]`);
+  const template = () => [...document.querySelectorAll("select")].find(({ value }) => value === "sales_qualification");
+
+  it("checks the fields, and sends the template with its texts and the variables", async () => {
+    stage.answerWith(({ path }) =>
+      path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
+    );
+    const place = await visit("/create");
+    expect(stage.text()).toContain("No variables added yet.");
+    await stage.press("Add variable");
+    await stage.press("Create campaign");
+    for (const fault of ["Title is required", "Key is required.", "Value is required."])
+      expect(stage.text()).toContain(fault);
+    await type(at("title"), "Spring offer");
+    await type(at("dynamicVariables.0.key"), "offer");
+    await type(at("dynamicVariables.0.value"), "20%");
+    await type(template() ?? null, "survey");
+    await stage.press("Create campaign");
+    await expect.poll(place).toBe("/campaign/overview/cmp_1");
+    const sent = stage.requests.find(({ path }) => path === "/api/create-agent")?.body;
+    expect(sent).toMatchObject({
+      ...{ title: "Spring offer", companyName: "Acme", language: "en", template: "survey" },
+      prompt: expect.stringContaining("survey"),
+      dynamicVariables: [{ key: "offer", value: "20%" }],
+    });
+  });
+});
+
+describe("a campaign in the shape of a job", () => {
+  it("is read and saved under the server's names", async () => {
+    stage.answerWith(({ path }) => okResponse({ agent: path.includes("get-agent") ? detail : agent }));
+    const read = await fetchParent("cmp_1", {});
+    expect(read).toMatchObject({ smsTemplate: "Thanks.", prompt: [{ context: "Ask.", firstSentence: "Hello." }] });
+    await updateParent("cmp_1", {
+      prompt: { context: "Ask more.", firstSentence: "Hello there." },
+      smsTemplate: "Bye.",
+      dynamicVariables: [],
+    });
+    expect(stage.requests.at(-1)).toEqual({
+      path: "/api/update-agent/cmp_1",
+      body: { prompt: "Ask more.", firstSentence: "Hello there.", followUpTemplate: "Bye.", dynamicVariables: [] },
+    });
+    await deleteParent("cmp_1");
+    expect(stage.requests.at(-1)?.path).toBe("/api/delete-agent/cmp_1");
+    expect([fieldOf("cmp_1", "followUpTemplate"), fieldOf("job_1", "prompt.context")]).toEqual([
+      "smsTemplate",
+      "prompt.context",
+    ]);
+  });
+});

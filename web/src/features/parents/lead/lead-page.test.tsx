@@ -1,0 +1,120 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { LeadPage } from "./lead-page.tsx";
+
+const stage = stageForFile();
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
+
+const call = (number: number, more: object = {}) => ({
+  ...{ callId: `call_${number}_0123456789`, candidateName: "Ada Lovelace", state: "ended", endReason: "completed" },
+  ...{ totalDuration: 75, sms: false, callSummary: "", callOutcome: "Good Fit", candidateId: "cand_1", transcript: [] },
+  ...{ phoneNumber: "+4915112345678", jobId: "cmp_1", jobTitle: "Spring offer" },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: `01/0${number}/2026 12:00 AM`, ...more },
+});
+
+function serve(total: number, more: object = {}) {
+  stage.answerWith(({ path }) => {
+    const { pathname, searchParams } = new URL(path, "http://acme.test");
+    if (!pathname.startsWith("/api/get-lead-by-id/")) return errorResponse(404, "not_found", "There is none");
+    const page = Number(searchParams.get("page") ?? 1);
+    const numbers = Array.from({ length: total }, (_, index) => total - index).slice((page - 1) * 4, page * 4);
+    return okResponse({
+      lead: {
+        ...{ _id: "cand_1", firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" },
+        ...{ callStatus: "Completed", callSummary: "", callOutcome: "Good Fit", sentPreCallSms: "", sms: false },
+        parent: { _id: "cmp_1", kind: "campaign", title: "Spring offer", companyName: "Acme", timezone: "UTC" },
+        logs: numbers.map((number) => call(number, more)),
+        pagination: { total, totalPages: Math.ceil(total / 4), page, pageSize: 4 },
+        totalSeconds: total * 75,
+        totalCalls: total,
+      },
+    });
+  });
+}
+
+async function visit(address = "/campaign/overview/cmp_1/lead/cand_1") {
+  const router = createMemoryRouter(
+    ["campaign", "job"].map((kind) => ({ path: `/${kind}/overview/:postId/lead/:leadId`, element: <LeadPage /> })),
+    { initialEntries: [address] },
+  );
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+describe("a lead's page", () => {
+  it("shows four calls a page, their durations as m:ss and the total in minutes with one decimal", async () => {
+    serve(5);
+    await visit();
+    await expect.poll(() => stage.heading()).toBe("Ada Lovelace");
+    expect(stage.text()).toContain("+49");
+    expect(stage.text()).toContain("Showing 1 to 4 of 5 calls");
+    expect(stage.text()).toContain("1:15");
+    expect(stage.text()).toContain("Total minutes6.3");
+    expect(document.querySelectorAll("tbody tr")).toHaveLength(4);
+    await stage.press("Next");
+    await expect.poll(() => stage.text()).toContain("Showing 5 to 5 of 5 calls");
+  });
+
+  it("shows the report in five sections, and the call that was chosen", async () => {
+    serve(2, { callSummary: "Overview: Reached.\nNext Steps: Call on Monday" });
+    await visit();
+    await expect.poll(() => stage.text()).toContain("Call on Monday");
+    for (const section of ["Overview", "Call Purpose", "Outcome", "Next Steps", "Candidate Info"])
+      expect([...document.querySelectorAll("dt")].map(({ textContent }) => textContent)).toContain(section);
+    const rows = () => [...document.querySelectorAll<HTMLElement>("tbody tr")];
+    expect(rows().map((row) => row.ariaSelected ?? row.getAttribute("aria-selected"))).toEqual(["true", "false"]);
+    await act(async () => rows()[1]?.click());
+    expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+  });
+
+  it("shows eight characters of a call's id, and copies all of them", async () => {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    serve(1);
+    await visit();
+    await expect.poll(() => stage.text()).toContain("call_1_0");
+    await stage.press("call_1_0");
+    expect(writeText).toHaveBeenCalledWith("call_1_0123456789");
+    vi.unstubAllGlobals();
+  });
+
+  it("has the specification's words where there is nothing to show", async () => {
+    serve(1);
+    await visit();
+    await expect.poll(() => stage.text()).toContain("No Summary Available");
+    expect(stage.text()).toContain("No Conversation Available");
+  });
+
+  it("has the specification's words for someone without calls", async () => {
+    serve(0);
+    await visit();
+    await expect.poll(() => stage.text()).toContain("No call history available for this candidate.");
+  });
+
+  it.each([
+    ["/campaign/overview/cmp_1/lead/cand_1", "Back to Campaign", "/campaign/overview?assistantid=cmp_1"],
+    ["/job/overview/job_1/lead/cand_1", "Back to Job", "/job/overview/job_1"],
+  ])("at %s leads back: %s", async (address, label, target) => {
+    serve(1);
+    await visit(address);
+    const back = () => [...document.querySelectorAll("a")].find(({ textContent }) => textContent === label);
+    await expect.poll(() => back()?.getAttribute("href")).toBe(target);
+  });
+
+  it("says in the specification's words that it cannot be loaded, or does not exist", async () => {
+    stage.answerWith(() => errorResponse(404, "not_found", "Lead not found!"));
+    await visit();
+    await expect.poll(() => stage.text(), { timeout: 5_000 }).toContain("Error fetching lead details!");
+    expect(stage.text()).toContain("Lead not found!");
+  });
+});
