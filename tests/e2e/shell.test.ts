@@ -82,6 +82,8 @@ describe("the sidebar", () => {
       Integrations: "Integrations",
       Jobs: "Jobs",
       Campaigns: "Campaigns",
+      Leads: "Leads",
+      Companies: "Companies",
       "Follow-ups": "Follow-ups",
       SMS: "SMS",
       "Do not call": "Do not call",

@@ -3,12 +3,14 @@ import type { CampaignTemplateId } from "@callwright/contracts/campaign-template
 import type { Language } from "@callwright/contracts/catalog";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { defaultPrompts } from "@callwright/contracts/prompts";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { PromptEditor, type PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
 import { variablesOf } from "../../../components/prompt-editor/variables.ts";
-import { TemplateSelect } from "../campaign-form/template-select.tsx";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { languageNames } from "../job-form/words.ts";
+
+const templates = lazyLayer(async () => (await import("../campaign-form/template-select.tsx")).TemplateSelect);
 
 interface PromptFieldsProps {
   readonly kind: ParentKind;
@@ -32,7 +34,11 @@ const fieldPaths = {
 export function PromptFields({ kind, errors, language, ...props }: PromptFieldsProps) {
   return (
     <>
-      {kind === "campaign" && <TemplateSelect language={language} texts={props.texts} onChange={props.onChange} />}
+      {kind === "campaign" && (
+        <Suspense>
+          <templates.Layer language={language} texts={props.texts} onChange={props.onChange} />
+        </Suspense>
+      )}
       <PromptEditor
         {...props}
         errors={{

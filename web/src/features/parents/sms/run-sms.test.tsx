@@ -1,0 +1,33 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, expect, it } from "vitest";
+import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import type { Campaign } from "../parent.ts";
+import { RunSms } from "./run-sms.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+
+const campaign: Campaign = {
+  ...{ _id: "cmp_1", title: "Spring offer", companyName: "Acme", voice: "Lucy", language: "en" },
+  ...{ prompt: [], successEvaluation: "", dynamicVariables: [], promptVersion: 1, calls: 0 },
+  ...{ isPreCallSms: false, preCallSmsTemplate: "Hello {{FirstName}}", preCallSmsDelay: { option: "not_scheduled" } },
+  ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
+  callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 2 },
+  ...{ totalCandidates: 2, unscheduledCount: 2, timezone: "UTC", createdAt: "2026-11-01T10:00:00.000Z" },
+};
+
+it("switches a campaign's texts before it is launched", async () => {
+  stage.answerWith(() => okResponse({ agent: { ...campaign, prompt: "", firstSentence: "", followUpTemplate: "" } }));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RunSms parent={campaign} />
+    </QueryClientProvider>,
+  );
+  const [before, after] = document.querySelectorAll<HTMLInputElement>("input[role=switch]");
+  // A text without words cannot be sent.
+  expect([before?.disabled, after?.disabled]).toEqual([false, true]);
+  await act(async () => before?.click());
+  expect(stage.requests).toContainEqual({ path: "/api/update-agent/cmp_1", body: { isPreCallSms: true } });
+});
