@@ -17,6 +17,7 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { companiesQuery } from "../../lib/queries.ts";
 import { hasCampaigns } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
+import classes from "./companies-page.module.css";
 
 const columns = (): readonly Column[] => [
   { key: "company", label: m.companies_company(), isPinned: true },
@@ -56,7 +57,15 @@ export function CompaniesPage() {
         empty={empty()}
         minWidth={1000}
         isFixed
-        tools={<SearchField label={m.companies_search()} maxLength={100} value={search} onSearch={find} />}
+        tools={
+          <SearchField
+            className={classes.search}
+            label={m.companies_search()}
+            maxLength={100}
+            value={search}
+            onSearch={find}
+          />
+        }
         foot={
           <MoreFoot
             hasMore={query.hasNextPage}

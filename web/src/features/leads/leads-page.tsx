@@ -19,6 +19,7 @@ import { paths } from "../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../lib/preload.tsx";
 import { leadsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
+import classes from "./leads-page.module.css";
 
 const columns = (): readonly Column[] => [
   { key: "name", label: m.people_name(), isPinned: true, width: "200px" },
@@ -58,7 +59,15 @@ export function LeadsPage() {
         empty={empty()}
         minWidth={1000}
         isFixed
-        tools={<SearchField label={m.leads_search()} maxLength={100} value={search} onSearch={find} />}
+        tools={
+          <SearchField
+            className={classes.search}
+            label={m.leads_search()}
+            maxLength={100}
+            value={search}
+            onSearch={find}
+          />
+        }
         foot={
           <MoreFoot
             hasMore={query.hasNextPage}

@@ -8,6 +8,7 @@ import { PromptEditor, type PromptTexts } from "../../../components/prompt-edito
 import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
 import { variablesOf } from "../../../components/prompt-editor/variables.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import classes from "../job-form/fields.module.css";
 import { languageNames } from "../job-form/words.ts";
 
 const templates = lazyLayer(async () => (await import("../campaign-form/template-select.tsx")).TemplateSelect);
@@ -33,7 +34,7 @@ const fieldPaths = {
 
 export function PromptFields({ kind, errors, language, ...props }: PromptFieldsProps) {
   return (
-    <>
+    <div className={classes.stack}>
       {kind === "campaign" && (
         <Suspense>
           <templates.Layer language={language} texts={props.texts} onChange={props.onChange} />
@@ -52,6 +53,6 @@ export function PromptFields({ kind, errors, language, ...props }: PromptFieldsP
         variables={variablesOf(props.samples, kind)}
         {...(kind === "job" && { defaults: defaultPrompts[language] })}
       />
-    </>
+    </div>
   );
 }

@@ -15,7 +15,6 @@ import { Figures } from "../../../components/figures.tsx";
 import { Page } from "../../../components/page.tsx";
 import { nameOf } from "../../../components/people/person.ts";
 import { Phone } from "../../../components/phone.tsx";
-import { PlainButton } from "../../../components/plain-button.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { endReasonText, stateText } from "../../../components/wording.ts";
@@ -192,7 +191,9 @@ function CallId({ id }: { readonly id: string }) {
     }
   };
   return (
-    <PlainButton
+    <button
+      type="button"
+      className={classes.identifier}
       aria-label={m.lead_copy_id({ id })}
       title={id}
       onClick={(event) => {
@@ -200,10 +201,8 @@ function CallId({ id }: { readonly id: string }) {
         void copy();
       }}
     >
-      <bdi dir="ltr" className={classes.identifier}>
-        {id.slice(0, 8)}
-      </bdi>
-    </PlainButton>
+      <bdi dir="ltr">{id.slice(0, 8)}</bdi>
+    </button>
   );
 }
 

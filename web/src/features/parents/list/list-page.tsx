@@ -77,17 +77,20 @@ function ListPage({ kind }: { readonly kind: ParentKind }) {
       void navigate(`${paths.campaign(_id)}?settings=${wanted === "edit" ? "detail" : "prompts"}`);
     else place.open({ [wanted]: _id });
   };
+  const hasActions = company !== undefined || total > 0;
   return (
     <Page
       title={words.heading()}
       text={words.text()}
       actions={
-        <>
-          {company && (
-            <CompanyFilter name={company} onClear={() => place.step({ company: undefined, page: undefined })} />
-          )}
-          {total > 0 && create}
-        </>
+        hasActions && (
+          <>
+            {company && (
+              <CompanyFilter name={company} onClear={() => place.step({ company: undefined, page: undefined })} />
+            )}
+            {total > 0 && create}
+          </>
+        )
       }
     >
       <div data-tour={kind === "campaign" ? "campaigns" : undefined}>
