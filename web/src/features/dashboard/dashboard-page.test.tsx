@@ -10,7 +10,8 @@ import { DashboardPage } from "./dashboard-page.tsx";
 
 const stage = stageForFile();
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
-const ada = { id: "user_1", name: "Ada King", completedSteps: [] as string[] } as User;
+const dashboardAccess = { campaigns: false, recruiter: false, inbound: false };
+const ada = { id: "user_1", name: "Ada King", completedSteps: [] as string[], dashboardAccess } as User;
 afterEach(() => queryClient.clear());
 
 const visit = () =>
