@@ -71,7 +71,7 @@ describe("a revoked session", () => {
 });
 
 describe("a sign-in over a live session", () => {
-  it("ends it, whoever it was of", async () => {
+  it("ends it, also another user's", async () => {
     const client = await signedIn(url());
     const before = copyOf(client);
     await client.call(endpoints.login, { body: { email: "owner@acme.test", password: demoPassword } });
@@ -152,7 +152,7 @@ describe("an API key", () => {
 
 describe("a request of another site", () => {
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
-    "signs nobody in with %j",
+    "signs in no one with %j",
     async (type) => {
       const body = JSON.stringify({ email: "recruiter@acme.test", password: demoPassword });
       const answer = await createClient(url(), "acme").request("POST", "/api/login", body, { "content-type": type });
@@ -160,7 +160,7 @@ describe("a request of another site", () => {
     },
   );
 
-  it("texts nobody: the GET that queues texts needs our header", async () => {
+  it("sends no text: the GET that queues texts needs our header", async () => {
     const client = await signedIn(url());
     const { jobs } = await client.call(endpoints.getJobs);
     const path = `/api/send-pre-call-sms-to-all/${jobs[0]?._id}`;

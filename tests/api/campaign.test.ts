@@ -155,7 +155,7 @@ describe("leads of a campaign", () => {
     expect(companies[0]?.campaigns).toBeGreaterThan(0);
   });
 
-  it("of nobody's id are not found", async () => {
+  it("with an unknown id are not found", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { campaignId } = await campaignWith(client, 1);
     const path = `/api/get-lead-by-id/cand_000000009_000000?parentId=${campaignId}`;

@@ -310,7 +310,7 @@ export const switchableTextsQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-/** Read anew for each dialog. */
+/** Read again for each dialog. */
 export const preCallSmsRecipientsQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.texts, "recipients", jobId],

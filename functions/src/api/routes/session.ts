@@ -73,7 +73,7 @@ function mustEnrol(): boolean {
   return actor.type === "user" && actor.mustEnrol === true;
 }
 
-/** Completes a sign-in; the browser's earlier session ends, whoever it was of. */
+/** Completes a sign-in and ends the browser's earlier session, also another user's. */
 export async function welcome(c: Http, result: Account.SignInResult) {
   if (result.kind === "factorNeeded") {
     keepTicket(c, result.ticket);

@@ -46,7 +46,7 @@ export function placeAt({ chunks }: Base, position: number): Place {
   return { chunk, index: position - chunk.start };
 }
 
-/** Where a person stands in the list; undefined if not in its chunks. Ids rise with the import order. */
+/** Position of a person in the list; undefined if not in its chunks. Ids rise with the import order. */
 export function positionOf({ chunks }: Base, candidateId: string): number | undefined {
   const chunk = chunks.findLast(({ columns }) => (columns.ids[0] ?? "") <= candidateId);
   if (!chunk) return undefined;
