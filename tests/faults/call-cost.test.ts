@@ -5,10 +5,10 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, VoiceEvent } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
@@ -116,7 +116,7 @@ it("a whole call of a run, all that follows from it among it, costs no more than
   await run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
-      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = {
         provider: "twilio",

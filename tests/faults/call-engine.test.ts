@@ -6,11 +6,11 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartResult, VoiceCall } from "@callwright/core/ports/voice";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -58,7 +58,7 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
-      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
       const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
@@ -90,7 +90,7 @@ async function load(callId: string): Promise<Call.CallItem> {
 const leases = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.live ?? [];
 
 async function counters({ jobId, userId }: World) {
-  const job = await Job.get(jobId);
+  const job = await Parent.get(jobId);
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();
   return { calls: job.totalCalls, inProgress: job.totalInProgress, remaining: meter?.remainingSeconds };
 }
@@ -199,7 +199,7 @@ describe("a batch", () => {
       await Call.sweep();
       expect(sent).toContain("line.dispatch");
       await dispatch({ numberId: here.numberId });
-      const { latestRunId = "" } = await Job.get(here.jobId);
+      const { latestRunId = "" } = await Parent.get(here.jobId);
       expect(await Call.loadRun(latestRunId)).toMatchObject({ placed: 1, isExhausted: true, buffer: { length: 2 } });
       expect(await leases(here)).toHaveLength(1);
     }));
@@ -209,7 +209,7 @@ describe("a batch", () => {
       const leads = ["cand_000000099_abcdef", "cand_000000098_abcdef"];
       const request = { parentId: here.jobId, leads: { candidateIds: leads }, numberId: here.numberId };
       await expect(Call.startRun(request)).rejects.toThrow("None of these candidates is in this job any more.");
-      expect((await Job.get(here.jobId)).latestRunId).toBeUndefined();
+      expect((await Parent.get(here.jobId)).latestRunId).toBeUndefined();
     }));
 });
 

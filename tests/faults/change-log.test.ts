@@ -2,8 +2,8 @@
 import * as Candidate from "@callwright/core/candidate/index";
 import { readAllChanges } from "@callwright/core/candidate/people-index/change-log";
 import { transact } from "@callwright/core/db/transact";
-import * as Job from "@callwright/core/job/index";
 import { context, runAs } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { forgetSent, sent, tenantId, world } from "../support/roster.ts";
 
@@ -36,7 +36,7 @@ it("is compacted though the first reader fails: that is scheduled after the firs
       pages += 1;
       if (pages > 1) throw new Error("Too slow");
     };
-    const job = await Job.get(jobId);
+    const job = await Parent.get(jobId);
     const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
     const look = () => Candidate.page(job, { ...view, page: 1, pageSize: 5 });
     await expect(inSmallPages(slow, look)).rejects.toThrow("Too slow");

@@ -4,10 +4,10 @@ import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Import from "@callwright/core/import/index";
-import * as Job from "@callwright/core/job/index";
 import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { choices, header } from "../support/import.ts";
@@ -58,7 +58,7 @@ const rowsOf = (count: number) =>
   });
 
 interface World {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly importId: string;
   readonly rows: ReturnType<typeof rowsOf>;
 }
@@ -68,14 +68,14 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
   const actor = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const rows = rowsOf(count);
       await work({ job, importId: await begun(job, rows), rows });
     }),
   );
 }
 
-async function begun(job: Job.JobItem, rows: readonly object[]): Promise<string> {
+async function begun(job: Parent.ParentItem, rows: readonly object[]): Promise<string> {
   const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const { item, upload } = await Import.create(job.jobId, {
     ...{ fileName: "people.csv", header, rows: rows.length, bytes: packed.length },
@@ -96,7 +96,7 @@ async function read(importId: string) {
   return { state, done, added, merged, skipped };
 }
 
-const peopleOf = async (job: Job.JobItem) => (await Job.get(job.jobId)).totalCandidates;
+const peopleOf = async (job: Parent.ParentItem) => (await Parent.get(job.jobId)).totalCandidates;
 
 const dies = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
 

@@ -1,6 +1,7 @@
 /** A job whose save comes between the looks at its two rows. */
-import * as Job from "@callwright/core/job/index";
+
 import { context, runAs } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { world } from "../support/roster.ts";
 
@@ -25,12 +26,12 @@ async function savedBetween<T>(save: () => Promise<unknown>, work: () => Promise
 
 it("uses the version before it, so that the next poll finds it; each row is read once", () =>
   world(1, async ({ jobId }) => {
-    const before = await Job.get(jobId);
-    const save = () => Job.update({ jobId, title: "Nurse" });
-    const { found: seen, rows } = await savedBetween(save, () => Job.getUnless(jobId, () => false));
+    const before = await Parent.get(jobId);
+    const save = () => Parent.update({ jobId, title: "Nurse" });
+    const { found: seen, rows } = await savedBetween(save, () => Parent.getUnless(jobId, () => false));
     expect(rows).toEqual(["tally", "job"]);
     expect(seen).toMatchObject({ title: before.title, version: before.version });
-    const again = await Job.getUnless(jobId, (version) => version === seen?.version);
+    const again = await Parent.getUnless(jobId, (version) => version === seen?.version);
     expect(again?.title).toBe("Nurse");
-    expect(await Job.getUnless(jobId, (version) => version === again?.version)).toBeUndefined();
+    expect(await Parent.getUnless(jobId, (version) => version === again?.version)).toBeUndefined();
   }));

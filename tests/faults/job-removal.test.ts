@@ -8,10 +8,10 @@ import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
 import * as Removal from "@callwright/core/removal/index";
@@ -91,7 +91,7 @@ function world(count: number, work: (world: World) => Promise<void>, extra: obje
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
-      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
       const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
@@ -151,8 +151,8 @@ describe("a job that is deleted", () => {
     world(5, async (here) => {
       const calls = [await place(here, 0), await place(here, 1)];
       sent = [];
-      await Job.remove(here.jobId);
-      await expect(Job.get(here.jobId)).rejects.toThrow("Job not found.");
+      await Parent.remove(here.jobId);
+      await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
       await workOff();
       for (const callId of calls)
         expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
@@ -166,7 +166,7 @@ describe("a job that is deleted", () => {
     world(1, async (here) => {
       const callId = await place(here);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await end(await load(callId), report);
       await Followup.handleCallEnded(callId);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61, outcomeLabel: "Good Fit" });
@@ -181,7 +181,7 @@ describe("a job that is deleted", () => {
       const callId = await place(here);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       sent = [];
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await workOff();
       expect((await load(callId)).state).toBe("dialing");
       expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
@@ -196,7 +196,7 @@ describe("a job that is deleted", () => {
     world(1, async (here) => {
       const callId = await place(here);
       answer = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
-      meanwhile = () => Job.remove(here.jobId);
+      meanwhile = () => Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
       expect(await slots(here)).toBe(0);
@@ -206,7 +206,7 @@ describe("a job that is deleted", () => {
   it("is not dialled for any more, even before its waiting calls were ended", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(dialled).toEqual([]);
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
@@ -214,8 +214,8 @@ describe("a job that is deleted", () => {
 
   it("accepts no people and queues no calls", () =>
     world(1, async (here) => {
-      const job = await Job.get(here.jobId);
-      await Job.remove(here.jobId);
+      const job = await Parent.get(here.jobId);
+      await Parent.remove(here.jobId);
       await expect(Candidate.add(job, people(1))).rejects.toThrow("Job not found.");
       await expect(place(here)).rejects.toThrow("Job not found.");
     }));
@@ -224,7 +224,7 @@ describe("a job that is deleted", () => {
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
       sent = [];
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId });
       await workOff();
       expect(dialled).toEqual([]);
@@ -241,7 +241,7 @@ describe("a job that is deleted", () => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       sent = [];
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await workOff();
       const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
       for (const call of items.filter(({ state }) => state === "dialing")) {
@@ -255,36 +255,36 @@ describe("a job that is deleted", () => {
   it("goes wholly though the process dies before its message is sent, and is swept no more when it is done", () =>
     world(2, async (here) => {
       lives = 0;
-      await expect(Job.remove(here.jobId)).rejects.toThrow("killed");
+      await expect(Parent.remove(here.jobId)).rejects.toThrow("killed");
       lives = Number.POSITIVE_INFINITY;
-      await expect(Job.get(here.jobId)).rejects.toThrow("Job not found.");
-      await Job.sweepRemovals();
+      await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
+      await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
       later(301_000);
-      await Job.sweepRemovals();
+      await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual(["parent.removed"]);
       await workOff();
       later(700_000);
-      await Job.sweepRemovals();
+      await Parent.sweepRemovals();
       await workOff();
       expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
       later(3_600_000);
-      await Job.sweepRemovals();
+      await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
     }));
 
   it("may be deleted again by its owner, and was never there for anybody else", () =>
     world(1, async (here) => {
-      await Job.remove(here.jobId);
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await workOff();
-      await Job.remove(here.jobId);
+      await Parent.remove(here.jobId);
       await workOff();
       const stranger = { type: "user", tenantId, userId: newId("user"), roles: [] } as const;
       await runAs({ actor: stranger }, async () => {
-        await expect(Job.remove(here.jobId)).rejects.toThrow("Job not found.");
+        await expect(Parent.remove(here.jobId)).rejects.toThrow("Job not found.");
       });
-      await expect(Job.remove("job_none")).rejects.toThrow("Job not found.");
+      await expect(Parent.remove("job_none")).rejects.toThrow("Job not found.");
     }));
 });
 
@@ -304,7 +304,7 @@ describe("a call back to its queue", () => {
 
 describe("a call of a job that is edited", () => {
   const said = (jobId: string, firstSentence: string) =>
-    Job.update({ jobId, prompt: { context: "Ask them.", firstSentence } });
+    Parent.update({ jobId, prompt: { context: "Ask them.", firstSentence } });
 
   it("is made by one version, whole, and keeps its number", () =>
     world(2, async (here) => {
@@ -329,7 +329,7 @@ describe("a call of a job that is edited", () => {
     world(
       1,
       async (here) => {
-        await Job.update({
+        await Parent.update({
           jobId: here.jobId,
           prompt: {
             context: "You begin {{startDate}}. {{shoeSize}}Go.",
@@ -360,12 +360,12 @@ describe("a job from before there were versions", () => {
     world(0, async (here) => {
       await old(here.jobId);
       const page = { page: 1, pageSize: 10 };
-      const { items, total } = await Job.promptVersions(here.jobId, page);
+      const { items, total } = await Parent.promptVersions(here.jobId, page);
       expect({ total, items }).toMatchObject({ total: 1, items: [{ version: 1, ...defaultPrompts.en, changed: [] }] });
-      expect((await Job.promptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
-      expect((await Job.restorePrompt(here.jobId, 1)).version).toBe(1);
-      await Job.update({ jobId: here.jobId, additionalNotes: "Be brief." });
-      const after = await Job.promptVersions(here.jobId, page);
+      expect((await Parent.promptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
+      expect((await Parent.restorePrompt(here.jobId, 1)).version).toBe(1);
+      await Parent.update({ jobId: here.jobId, additionalNotes: "Be brief." });
+      const after = await Parent.promptVersions(here.jobId, page);
       expect(after.items.map(({ version, changed }) => ({ version, changed }))).toEqual([
         { version: 2, changed: ["additionalNotes"] },
         { version: 1, changed: [] },

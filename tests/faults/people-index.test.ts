@@ -4,8 +4,8 @@ import { clear } from "@callwright/core/candidate/people-index/clear";
 import { type Compaction, compact, prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
 import { readPage } from "@callwright/core/candidate/people-index/page";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { context, runAs } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
@@ -259,25 +259,25 @@ describe("a batch of people", () => {
   it("repeated, it adds and counts no one twice and returns the same, also after a partial first try", () =>
     world(async (here) => {
       const rows = rowsOf(120);
-      const first = await Candidate.addBatch(await Job.get(here.jobId), rows.slice(0, 70), "batch-1");
-      const all = await Candidate.addBatch(await Job.get(here.jobId), rows, "batch-1");
+      const first = await Candidate.addBatch(await Parent.get(here.jobId), rows.slice(0, 70), "batch-1");
+      const all = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-1");
       expect(all.added.slice(0, 70)).toEqual(first.added);
       expect([all.added.length, all.present.length]).toEqual([120, 0]);
-      const again = await Candidate.addBatch(await Job.get(here.jobId), rows, "batch-1");
+      const again = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-1");
       expect(again.added.toSorted((a, b) => a.row - b.row)).toEqual(all.added.toSorted((a, b) => a.row - b.row));
-      const other = await Candidate.addBatch(await Job.get(here.jobId), rows, "batch-2");
+      const other = await Candidate.addBatch(await Parent.get(here.jobId), rows, "batch-2");
       expect([other.added.length, other.present.length]).toEqual([0, 120]);
-      expect(await Job.get(here.jobId)).toMatchObject({ totalCandidates: 120, lastOrdinal: 120 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalCandidates: 120, lastOrdinal: 120 });
       await expectExact(here);
     }));
 
   it("that comes twice at once comes once", () =>
     world(async (here) => {
       const rows = rowsOf(100);
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       const answers = await Promise.all([1, 2, 3].map(() => Candidate.addBatch(job, rows, "batch-1")));
       for (const { added: known, present } of answers) expect([known.length, present.length]).toEqual([100, 0]);
-      expect(await Job.get(here.jobId)).toMatchObject({ totalCandidates: 100, lastOrdinal: 100 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalCandidates: 100, lastOrdinal: 100 });
       await expectExact(here);
     }));
 });

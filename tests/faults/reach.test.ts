@@ -1,10 +1,10 @@
 /** What follows from an attempt: the next one, in the person's own day; and what they asked for, noted once. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
-import * as Job from "@callwright/core/job/index";
 import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Reach from "@callwright/core/reach/index";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ function world(work: (world: World) => Promise<void>): Promise<void> {
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
-      const { jobId } = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const { jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       await work({ userId, parentId: jobId });
     }),
   );
@@ -111,7 +111,7 @@ describe("the next attempt", () => {
 
   it("is not made when the job is gone", () =>
     world(async ({ parentId }) => {
-      await Job.remove(parentId);
+      await Parent.remove(parentId);
       expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: quiet })).toBeUndefined();
     }));
 });

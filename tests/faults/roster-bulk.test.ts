@@ -6,7 +6,7 @@ import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import { phoneOf } from "../support/people.ts";
@@ -36,7 +36,7 @@ describe("a batch whose waiting people are deleted", () => {
       const { runId } = await Call.startRun(request);
       await dispatch({ numberId: here.numberId });
       const [live] = (await allOf(here.jobId)).flatMap(({ pendingCallId }) => pendingCallId ?? []);
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
@@ -57,7 +57,7 @@ describe("work on many people", () => {
   it("deletes everybody who was shown but those left out, and tells how far it is", () =>
     world(70, async ({ jobId, ids }) => {
       for (const index of [3, 40, 69]) await called(jobId, at(ids, index), "busy");
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const kept = [at(ids, 0), at(ids, 40)];
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(kept) });
       expect(bulk).toMatchObject({ state: "running", total: 68, done: 0 });
@@ -74,14 +74,14 @@ describe("work on many people", () => {
 
   it("excludes people added since it was confirmed", () =>
     world(3, async ({ jobId, ids }) => {
-      const { lastOrdinal } = await Job.get(jobId);
+      const { lastOrdinal } = await Parent.get(jobId);
       const come = [700_001, 700_002].map((index) => ({
         firstName: "Come",
         lastName: "Later",
         phoneNumber: phoneOf(index),
       }));
-      await Candidate.add(await Job.get(jobId), come);
-      const job = await Job.get(jobId);
+      await Candidate.add(await Parent.get(jobId), come);
+      const job = await Parent.get(jobId);
       const selection = { ...everybody([at(ids, 0)]), upTo: lastOrdinal };
       expect((await Candidate.listSelected(job, selection)).map(({ candidateId }) => candidateId)).toEqual(
         ids.slice(1),
@@ -95,7 +95,7 @@ describe("work on many people", () => {
 
   it("does not start if more people match than were confirmed", () =>
     world(3, async ({ jobId }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const request = { action: "delete", selection: everybody(), atMost: 2 } as const;
       await expect(CandidateAdmin.startBulkAction(job, request)).rejects.toThrow(
         "More candidates match by now than you have agreed to. Close this, look at them, and choose again.",
@@ -106,15 +106,15 @@ describe("work on many people", () => {
   it("starts if an excluded person is gone and no one was added", () =>
     world(4, async ({ jobId, ids }) => {
       const selection = everybody([at(ids, 0), at(ids, 1)]);
-      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
       // The page counts the three who are left, less the two who were left out.
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 1 });
       expect(bulk.total).toBe(2);
       const come = { firstName: "Come", lastName: "Later", phoneNumber: phoneOf(700_001) };
       await Candidate.add(job, [come, { ...come, phoneNumber: phoneOf(700_002) }]);
       const more = { action: "delete", selection, atMost: 1 } as const;
-      await expect(CandidateAdmin.startBulkAction(await Job.get(jobId), more)).rejects.toThrow(
+      await expect(CandidateAdmin.startBulkAction(await Parent.get(jobId), more)).rejects.toThrow(
         "More candidates match by now",
       );
     }));
@@ -124,7 +124,7 @@ describe("work on many people", () => {
       await place(here, at(here.ids, 1));
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       const selection = { candidateIds: [...here.ids] };
-      const bulk = await CandidateAdmin.startBulkAction(await Job.get(here.jobId), { action: "delete", selection });
+      const bulk = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), { action: "delete", selection });
       await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
         state: "completed",
@@ -136,7 +136,7 @@ describe("work on many people", () => {
 
   it("done by two workers at once is done once", () =>
     world(100, async ({ jobId, otherId }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         targetId: otherId,
@@ -152,7 +152,7 @@ describe("work on many people", () => {
         done: 100,
         skipped: 0,
       });
-      expect((await Job.get(otherId)).totalCandidates).toBe(100);
+      expect((await Parent.get(otherId)).totalCandidates).toBe(100);
       await expectExact(jobId);
       await expectExact(otherId);
     }));
@@ -160,7 +160,7 @@ describe("work on many people", () => {
   it("moves people with history and outcome, and leaves those whose number is there", () =>
     world(25, async ({ jobId, otherId, ids }) => {
       await called(jobId, at(ids, 2), "good_fit");
-      const [job, other] = await Promise.all([Job.get(jobId), Job.get(otherId)]);
+      const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherId)]);
       const there = await Candidate.get(jobId, at(ids, 1));
       await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: there.phoneNumber }]);
       const bulk = await CandidateAdmin.startBulkAction(job, {
@@ -179,7 +179,7 @@ describe("work on many people", () => {
       expect(moved).toMatchObject({ outcomeLabel: "Good Fit", summary: "Nice.", totalCalls: 1, experience: 2 });
       await expectExact(jobId);
       await expectExact(otherId);
-      const { items } = await Candidate.page(await Job.get(otherId), { ...everybodyShown, page: 1, pageSize: 50 });
+      const { items } = await Candidate.page(await Parent.get(otherId), { ...everybodyShown, page: 1, pageSize: 50 });
       expect(items).toHaveLength(25);
     }));
 
@@ -187,7 +187,7 @@ describe("work on many people", () => {
     world(3, async (here) => {
       const { callId } = await place(here, at(here.ids, 0));
       const selection = { candidateIds: [at(here.ids, 0), at(here.ids, 1), "cand_000000099_abcdef"] };
-      const bulk = await CandidateAdmin.startBulkAction(await Job.get(here.jobId), {
+      const bulk = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), {
         action: "do_not_call",
         selection,
       });
@@ -209,7 +209,7 @@ describe("work on many people", () => {
       const [talked = "", never = ""] = here.ids;
       await called(here.jobId, talked, "good_fit");
       const selection = { candidateIds: [talked, never] };
-      const { bulkId } = await CandidateAdmin.startBulkAction(await Job.get(here.jobId), {
+      const { bulkId } = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), {
         action: "do_not_call",
         selection,
       });
@@ -221,12 +221,12 @@ describe("work on many people", () => {
       const rows = await allOf(here.jobId);
       expect(rows.map(({ pendingCallId }) => pendingCallId !== undefined)).toEqual([false, false, true]);
       expect(rows[0]).toMatchObject({ bucket: "good_fit", callStatus: "Completed" });
-      expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 0, totalCalls: 1, countGoodFit: 1 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, totalCalls: 1, countGoodFit: 1 });
     }));
 
   it("is refused without people, for an unknown job, and for the job itself", () =>
     world(1, async ({ jobId, ids }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const selection = { candidateIds: [...ids] };
       const start = (targetId?: string) => CandidateAdmin.startBulkAction(job, { action: "move", selection, targetId });
       await expect(start()).rejects.toThrow("Choose another job");
@@ -243,7 +243,7 @@ describe("work whose worker dies", () => {
   it("before its message is sent is found by the sweeper, and is done", () =>
     world(5, async ({ jobId }) => {
       dieAfter(0);
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() })).rejects.toThrow(
         "killed",
       );
@@ -262,7 +262,7 @@ describe("work whose worker dies", () => {
         const { jobId, otherId, ids, numberId } = here;
         await called(jobId, at(ids, 30), "good_fit");
         await Promise.all([place(here, at(ids, 0)), place(here, at(ids, 69))]);
-        const bulk = await CandidateAdmin.startBulkAction(await Job.get(jobId), {
+        const bulk = await CandidateAdmin.startBulkAction(await Parent.get(jobId), {
           action,
           targetId: otherId,
           selection: everybody(),
@@ -278,8 +278,8 @@ describe("work whose worker dies", () => {
           done: 70,
           skipped: 0,
         });
-        expect((await Job.get(jobId)).totalCandidates).toBe(0);
-        expect((await Job.get(otherId)).totalCandidates).toBe(action === "move" ? 70 : 0);
+        expect((await Parent.get(jobId)).totalCandidates).toBe(0);
+        expect((await Parent.get(otherId)).totalCandidates).toBe(action === "move" ? 70 : 0);
         expect(await pendingOn(numberId)).toBe(0);
         await expectExact(jobId);
         await expectExact(otherId);
@@ -288,7 +288,7 @@ describe("work whose worker dies", () => {
 
   it("ends in words when the job is deleted in the meantime", () =>
     world(5, async ({ jobId, otherId }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         targetId: otherId,

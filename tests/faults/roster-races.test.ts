@@ -5,7 +5,7 @@ import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { transact } from "@callwright/core/db/transact";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import {
   allOf,
@@ -26,7 +26,7 @@ describe("a person whose number is changed", () => {
   it("while they are being queued is called by the new one", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
       const { callId } = await meanwhile(edit, () => place(here, id));
@@ -36,7 +36,7 @@ describe("a person whose number is changed", () => {
   it("between the dispatcher's look at their call and its dial is called by the new one", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       await place(here, id);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
@@ -63,7 +63,7 @@ describe("a person who was reached", () => {
 describe("a move", () => {
   it("takes along what was changed of a person at the same moment", () =>
     world(1, async ({ jobId, otherId, ids }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         selection: { candidateIds: [...ids] },
@@ -86,10 +86,10 @@ describe("a move", () => {
   it("keeps the waiting call of a person it does not move", () =>
     world(2, async (here) => {
       const { jobId, otherId, ids } = here;
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const first = await Candidate.get(jobId, at(ids, 0));
       const { firstName, lastName, phoneNumber } = first;
-      await Candidate.add(await Job.get(otherId), [{ firstName, lastName, phoneNumber }]);
+      await Candidate.add(await Parent.get(otherId), [{ firstName, lastName, phoneNumber }]);
       const { callId } = await place(here, first.candidateId);
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",

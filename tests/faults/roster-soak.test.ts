@@ -5,8 +5,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
+import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import { allOf, expectExact, freshNumber, pendingOn, started, tenantId, type World, world } from "../support/roster.ts";
@@ -45,7 +45,7 @@ const orRefused = (work: Promise<unknown>) =>
 
 async function step(here: World, random: (below: number) => number): Promise<unknown> {
   const [from, to] = random(2) === 0 ? [here.jobId, here.otherId] : [here.otherId, here.jobId];
-  const job = await Job.get(from);
+  const job = await Parent.get(from);
   const people = await allOf(from);
   const person = people[random(Math.max(1, people.length))];
   switch (random(9)) {
@@ -85,7 +85,7 @@ async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
   let queued = 0;
   for (const id of [jobId, otherId]) {
     await expectExact(id);
-    const [job, rows, calls] = [await Job.get(id), await allOf(id), await callsOf(id)];
+    const [job, rows, calls] = [await Parent.get(id), await allOf(id), await callsOf(id)];
     const { items } = await Candidate.page(job, {
       ...everything,
       page: 1,

@@ -2,7 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
 import {
@@ -23,7 +23,7 @@ import {
 describe("an edit", () => {
   it("moves the number's guard: the new one is taken, the old one is free", () =>
     world(2, async ({ jobId, ids }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const before = await Candidate.get(jobId, at(ids, 0));
       const number = freshNumber();
       await CandidateAdmin.edit(job, at(ids, 0), { phoneNumber: number });
@@ -33,12 +33,12 @@ describe("an edit", () => {
       );
       await CandidateAdmin.edit(job, at(ids, 1), { phoneNumber: before.phoneNumber });
       await expectExact(jobId);
-      expect((await Job.get(jobId)).version).toBeGreaterThan(job.version);
+      expect((await Parent.get(jobId)).version).toBeGreaterThan(job.version);
     }));
 
   it("of one number by two people at once gives it to one of them", () =>
     world(2, async ({ jobId, ids }) => {
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       const phoneNumber = freshNumber();
       const tries = await Promise.allSettled(ids.map((id) => CandidateAdmin.edit(job, id, { phoneNumber })));
       expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("an edit", () => {
   it("gives a waiting call the new number, and is refused while the old one is being called", () =>
     world(1, async (here) => {
       const [id = ""] = here.ids;
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       const { callId } = await place(here, id);
       const phoneNumber = freshNumber();
       await CandidateAdmin.edit(job, id, { phoneNumber });
@@ -66,29 +66,29 @@ describe("a deletion", () => {
   it("schedules the compaction that takes them out of the index's files", () =>
     world(1, async ({ jobId, ids }) => {
       forgetSent();
-      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
       expect(sent).toEqual(["list.compact"]);
     }));
 
   it("whose compaction could not be scheduled has it scheduled by the next reader", () =>
     world(1, async ({ jobId, ids }) => {
       dieAfter(0);
-      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
       expect(await allOf(jobId)).toEqual([]);
       dieAfter(Number.POSITIVE_INFINITY);
       forgetSent();
       const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
-      await Candidate.page(await Job.get(jobId), { ...view, page: 1, pageSize: 5 });
+      await Candidate.page(await Parent.get(jobId), { ...view, page: 1, pageSize: 5 });
       expect(sent).toEqual(["list.compact"]);
     }));
 
   it("takes the person out of every count, and is done once however often it is asked for", () =>
     world(3, async ({ jobId, ids }) => {
       await called(jobId, at(ids, 1), "good_fit");
-      const job = await Job.get(jobId);
+      const job = await Parent.get(jobId);
       await Promise.all([1, 1, 1].map((index) => CandidateAdmin.remove(job, at(ids, index))));
       await CandidateAdmin.remove(job, at(ids, 1));
-      expect(await Job.get(jobId)).toMatchObject({ totalCandidates: 2, countGoodFit: 0 });
+      expect(await Parent.get(jobId)).toMatchObject({ totalCandidates: 2, countGoodFit: 0 });
       await expectExact(jobId);
       const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       await Candidate.add(job, rows);
@@ -97,13 +97,13 @@ describe("a deletion", () => {
 
   it("cancels a waiting call: it ends without dialling, counts as no failure, and leaves the line", () =>
     world(2, async (here) => {
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       const { callId } = await place(here, at(here.ids, 0));
       await CandidateAdmin.remove(job, at(here.ids, 0));
       expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
       expect((await loadCall(callId)).dueKey).toBeUndefined();
       expect(await pendingOn(here.numberId)).toBe(0);
-      expect(await Job.get(here.jobId)).toMatchObject({ totalCandidates: 1, totalFailed: 0, totalInProgress: 0 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalCandidates: 1, totalFailed: 0, totalInProgress: 0 });
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect((await loadCall(callId)).attempts).toBe(0);
     }));
@@ -112,7 +112,7 @@ describe("a deletion", () => {
     world(1, async (here) => {
       await place(here, at(here.ids, 0));
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       await expect(CandidateAdmin.remove(job, at(here.ids, 0))).rejects.toThrow("This person is being called.");
       await expectExact(here.jobId);
     }));

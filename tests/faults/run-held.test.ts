@@ -6,8 +6,8 @@ import { postponeCall } from "@callwright/core/call/postpone";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import { people } from "../support/people.ts";
@@ -81,7 +81,7 @@ describe("the hours of people's places", () => {
     world(60, async (here) => {
       later(11 * hour);
       const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
-      const { candidateIds } = await Candidate.add(await Job.get(here.jobId), rows);
+      const { candidateIds } = await Candidate.add(await Parent.get(here.jobId), rows);
       const leads = which === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
       const runId = await beginRun(here, { leads });
       await db()
@@ -101,13 +101,13 @@ describe("the hours of people's places", () => {
       await dispatch({ numberId: here.numberId });
       const [person] = await allOf(here.jobId);
       const waiting = await loadCall(person?.pendingCallId ?? "");
-      const { version } = await Job.get(here.jobId);
+      const { version } = await Parent.get(here.jobId);
       later(36 * hour);
       const run = await loadRun(runId);
       const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...hours });
       if (decision.kind !== "later") throw new Error("They may be called");
       await Promise.all([1, 2, 3].map(() => postponeCall(waiting, decision, run)));
-      expect((await Job.get(here.jobId)).version).toBe(version + 1);
+      expect((await Parent.get(here.jobId)).version).toBe(version + 1);
       expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1, waiting: 1 });
     }));
 });

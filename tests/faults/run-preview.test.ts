@@ -4,9 +4,9 @@ import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
-import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { allOf, at, freshNumber, tenantId, type World, world } from "../support/roster.ts";
 
@@ -21,7 +21,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
     phoneNumber: index === 3 ? "+18005550100" : freshNumber(),
     ...(zone ? { variables: { Shift: "night", "Time Zone": zone } } : {}),
   }));
-  return (await Candidate.add(await Job.get(jobId), rows)).candidateIds;
+  return (await Candidate.add(await Parent.get(jobId), rows)).candidateIds;
 }
 
 async function byTheGate(parentId: string) {

@@ -9,10 +9,10 @@ import * as Run from "@callwright/core/call/run/state";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
-import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { context, ports, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { StartResult } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import { later } from "../support/day.ts";
@@ -88,7 +88,7 @@ it("a run that goes on while its line is about to leave it is served by that lin
 
 it("a run goes on over a number that comes back, when its other one is lost", () =>
   world(2, async (here) => {
-    const { userId } = await Job.get(here.jobId);
+    const { userId } = await Parent.get(here.jobId);
     const other = newId("num");
     const number = { provider: "twilio", phoneNumber: "+4930555001", label: "Hamburg", sealed: "…" } as const;
     const registration = { status: "registered", voiceNumberId: "vn_2", createdAt: nowIso() } as const;
@@ -298,7 +298,7 @@ it("what follows from a call's end is done, once, though another run of its line
 
 it("a trial's run that rests for good is looked at each hour, and goes on with its top-up", () =>
   world(5, async (here) => {
-    const { userId } = await Job.get(here.jobId);
+    const { userId } = await Parent.get(here.jobId);
     const acme = { slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
     await db()
       .tenant.put({ tenantId, ...acme })
@@ -325,7 +325,7 @@ it("a trial's run that rests for good is looked at each hour, and goes on with i
 
 it("a run that rests for want of minutes goes on within the hour though the word of its top-up is lost", () =>
   world(1, async (here) => {
-    const { userId } = await Job.get(here.jobId);
+    const { userId } = await Parent.get(here.jobId);
     const key = { tenantId, userId };
     const { data: meter } = await db().meter.get(key).go({ consistent: true });
     const { allowedSeconds = 0 } = meter ?? {};

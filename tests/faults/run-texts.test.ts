@@ -4,8 +4,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
+import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { allOf, at, called, dieAfter, forgetSent, sent, tenantId, type World, world } from "../support/roster.ts";
 
@@ -46,7 +46,7 @@ it("a person appended to a run is texted as well, and everyone once", () =>
     await write(runId);
     await write(runId);
     expect(await written(here)).toEqual([0, 1, 2]);
-    expect((await Job.get(here.jobId)).preTexts).toBe(3);
+    expect((await Parent.get(here.jobId)).preTexts).toBe(3);
     expect(await textsFrom(runId)).toBeUndefined();
   }));
 
@@ -70,7 +70,7 @@ it("a run whose beginning died before it told of its texts tells of them when it
     expect(sent).toEqual([]);
     await dispatch({ numberId: here.numberId });
     expect(sent).toContain("run.began");
-    await write((await Job.get(here.jobId)).latestRunId ?? "");
+    await write((await Parent.get(here.jobId)).latestRunId ?? "");
     expect(await written(here)).toEqual([0, 1]);
   }));
 

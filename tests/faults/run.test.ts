@@ -7,9 +7,9 @@ import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import {
@@ -77,7 +77,7 @@ describe("a run", () => {
       expect(run).toMatchObject({ state: "completed", placed: 45, ended: 45, waiting: 0, skipped: {}, total: 45 });
       expect([buffer, live]).toEqual([undefined, undefined]);
       await expectExact(here.jobId);
-      expect(await Job.get(here.jobId)).toMatchObject({ totalCalls: 45, totalInProgress: 0, totalSucceeded: 45 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 45, totalInProgress: 0, totalSucceeded: 45 });
     }));
 
   it("never has more calls under way than its lines carry, however many workers pull at once", () =>
@@ -98,7 +98,7 @@ describe("a run", () => {
 
   it("takes turns with another one on the same line", () =>
     world(4, async (here) => {
-      const other = await Job.get(here.otherId);
+      const other = await Parent.get(here.otherId);
       const rows = Array.from({ length: 4 }, () => ({ firstName: "A", lastName: "B", phoneNumber: freshNumber() }));
       await Candidate.add(other, rows);
       await beginRun(here);
@@ -151,7 +151,7 @@ describe("a run", () => {
       const { phoneNumber } = await Candidate.get(here.jobId, never);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      await CandidateAdmin.remove(await Job.get(here.jobId), gone);
+      await CandidateAdmin.remove(await Parent.get(here.jobId), gone);
       await Compliance.suppress({ phoneNumber, source: "manual" });
       await place(here, called);
       await talkToAll(here);
@@ -168,7 +168,7 @@ describe("a run", () => {
     world(1, async (here) => {
       await beginRun(here);
       const phoneNumber = freshNumber();
-      const job = await Job.get(here.jobId);
+      const job = await Parent.get(here.jobId);
       const edit = () => CandidateAdmin.edit(job, at(here.ids, 0), { phoneNumber });
       await meanwhile(edit, () => dispatch({ numberId: here.numberId }));
       expect(dialled()).toEqual([phoneNumber]);
@@ -193,7 +193,7 @@ describe("a run that is paused", () => {
 
   it("of minutes waits for them with a word of it, and keeps everybody", () =>
     world(3, async (here) => {
-      const { userId } = await Job.get(here.jobId);
+      const { userId } = await Parent.get(here.jobId);
       await db()
         .meter.patch({ tenantId, userId })
         .set({ usedSeconds: 99 * 60, remainingSeconds: 60 })
@@ -227,7 +227,7 @@ describe("a run that is cancelled", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "cancelled", ended: 3 });
       expect(await leasesOf(here.numberId)).toEqual([]);
       await expectExact(here.jobId);
-      expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 1, totalSucceeded: 1 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 1, totalSucceeded: 1 });
     }));
 
   it("plans no retry for missed people", () =>

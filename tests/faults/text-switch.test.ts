@@ -5,8 +5,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
+import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { checkBeforeSend } from "@callwright/core/text/send-check";
 import { transition } from "@callwright/core/text/transition";
@@ -36,13 +36,13 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
     const { jobId, numberId } = here;
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
     const texts = { isPreCallSms: true, preCallSmsTemplate: words, preCallSmsDelay: { option: "1h" } } as const;
-    await Job.update({ jobId, ...texts });
+    await Parent.update({ jobId, ...texts });
     await sendToAll(here);
     await work(here);
   });
 
 async function sendToAll({ jobId, numberId }: World): Promise<void> {
-  const { bulkId } = await CandidateAdmin.startPreCalls(await Job.get(jobId), numberId);
+  const { bulkId } = await CandidateAdmin.startPreCalls(await Parent.get(jobId), numberId);
   await CandidateAdmin.processBulkAction(bulkId);
 }
 
@@ -54,7 +54,7 @@ async function textsOf({ jobId, ids }: World) {
 const states = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);
 
 async function switched(here: World, isPreCallSms: boolean): Promise<void> {
-  await Job.update({ jobId: here.jobId, isPreCallSms });
+  await Parent.update({ jobId: here.jobId, isPreCallSms });
   expect(sent.at(-1)).toBe("job.texts-switched");
   await Text.applySwitches({ jobId: here.jobId });
 }
@@ -63,7 +63,7 @@ async function switched(here: World, isPreCallSms: boolean): Promise<void> {
 async function counted({ jobId }: World) {
   const have = (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
   const { groups, drops } = await Text.totals();
-  return { have, preTexts: (await Job.get(jobId)).preTexts, groups, drops };
+  return { have, preTexts: (await Parent.get(jobId)).preTexts, groups, drops };
 }
 
 const off = ["dropped", "switched_off"];
@@ -72,7 +72,7 @@ const on = ["scheduled", undefined];
 describe("a text that is longer than its carrier takes", () => {
   it("never leaves, says why, and may be sent once it is shorter", () =>
     waiting(2, async (here) => {
-      await Job.update({ jobId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
+      await Parent.update({ jobId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
       const { jobId, numberId } = here;
       // Their texts are made anew, by the words of now.
       await switched(here, false);
@@ -83,7 +83,7 @@ describe("a text that is longer than its carrier takes", () => {
       expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
       await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier takes. Shorten it.");
-      await Job.update({ jobId, preCallSmsTemplate: "م".repeat(600) });
+      await Parent.update({ jobId, preCallSmsTemplate: "م".repeat(600) });
       await sendToAll(here);
       expect(await states(here)).toEqual([on, on]);
     }));
@@ -133,9 +133,9 @@ describe("a job's switch", () => {
   it("keeps a text cancelled by a user, and those of other jobs", () =>
     waiting(2, async (here) => {
       await Text.cancel(Candidate.preCallTextId(here.jobId, at(here.ids, 0)));
-      await Job.update({ jobId: here.otherId, isPreCallSms: true });
+      await Parent.update({ jobId: here.otherId, isPreCallSms: true });
       await Text.applySwitches({ jobId: here.otherId });
-      await Job.update({ jobId: here.otherId, isPreCallSms: false });
+      await Parent.update({ jobId: here.otherId, isPreCallSms: false });
       await Text.applySwitches({ jobId: here.otherId });
       expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
       await switched(here, false);
@@ -146,12 +146,12 @@ describe("a job's switch", () => {
   it("holds for a text whose taking back was lost, and for those that are just being queued", () =>
     waiting(2, async (here) => {
       const [text] = await textsOf(here);
-      await Job.update({ jobId: here.jobId, isPreCallSms: false });
+      await Parent.update({ jobId: here.jobId, isPreCallSms: false });
       if (text) await checkBeforeSend(text, "twilio");
       expect(await states(here)).toEqual([off, on]);
-      await Job.update({ jobId: here.jobId, isPreCallSms: true });
-      const { bulkId } = await CandidateAdmin.startPreCalls(await Job.get(here.jobId), here.numberId);
-      await Job.update({ jobId: here.jobId, isPreCallSms: false });
+      await Parent.update({ jobId: here.jobId, isPreCallSms: true });
+      const { bulkId } = await CandidateAdmin.startPreCalls(await Parent.get(here.jobId), here.numberId);
+      await Parent.update({ jobId: here.jobId, isPreCallSms: false });
       await CandidateAdmin.processBulkAction(bulkId);
       expect(sent.at(-1)).toBe("job.texts-switched");
       await Text.applySwitches({ jobId: here.jobId });
@@ -162,7 +162,7 @@ describe("a job's switch", () => {
     waiting(1, async (here) => {
       await switched(here, false);
       dieAfter(0);
-      await expect(Job.update({ jobId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
+      await expect(Parent.update({ jobId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
       dieAfter(Number.POSITIVE_INFINITY);
       await switched(here, true);
       expect(await states(here)).toEqual([on]);
@@ -172,10 +172,10 @@ describe("a job's switch", () => {
     waiting(4, async (here) => {
       const { jobId, ids } = here;
       await switched(here, false);
-      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
-      await Job.update({ jobId, isPreCallSms: true });
+      await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
+      await Parent.update({ jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
-      const edit = async () => CandidateAdmin.edit(await Job.get(jobId), at(ids, 1), { phoneNumber });
+      const edit = async () => CandidateAdmin.edit(await Parent.get(jobId), at(ids, 1), { phoneNumber });
       await meanwhile(edit, () => Text.applySwitches({ jobId }));
       expect(await states(here)).toEqual([off, on, on, on]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
@@ -197,7 +197,7 @@ describe("the switch of texts after calls", () => {
       const { jobId, numberId, ids } = here;
       await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay: { option: "1h" } } as const;
-      await Job.update({ jobId, ...texts });
+      await Parent.update({ jobId, ...texts });
       const { callId } = await place(here, at(ids, 0));
       await dispatch({ numberId });
       await end(await loadCall(callId), answered);
@@ -209,11 +209,11 @@ describe("the switch of texts after calls", () => {
       const before = await thanks();
       expect(before.state).toBe("scheduled");
       expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
-      await Job.update({ jobId, isPostCallSms: false });
+      await Parent.update({ jobId, isPostCallSms: false });
       await Text.applySwitches({ jobId });
       expect(await thanks()).toMatchObject({ state: "dropped", reason: "switched_off" });
       expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
-      await Job.update({ jobId, isPostCallSms: true });
+      await Parent.update({ jobId, isPostCallSms: true });
       for (const _ of [1, 2]) await Text.applySwitches({ jobId });
       expect(await thanks()).toEqual(before);
       expect((await Text.totals()).groups).toMatchObject({ waiting: 1, dropped: 0 });

@@ -2,7 +2,7 @@
 
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
 import { tenantId, type World, world } from "../support/roster.ts";
@@ -14,7 +14,9 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "2h" } } as const;
     await db().job.patch({ tenantId, jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
-    await CandidateAdmin.processBulkAction((await CandidateAdmin.startPreCalls(await Job.get(jobId), numberId)).bulkId);
+    await CandidateAdmin.processBulkAction(
+      (await CandidateAdmin.startPreCalls(await Parent.get(jobId), numberId)).bulkId,
+    );
     await work(here);
   });
 
@@ -45,7 +47,7 @@ it("of a number that cannot send they wait on, but for those whose job is delete
     await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
     await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ scheduled: 60 });
-    await Job.remove(jobId);
+    await Parent.remove(jobId);
     await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ "dropped job_deleted": 60 });
   }));

@@ -5,10 +5,10 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { ports, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
@@ -44,7 +44,7 @@ async function account(change: { limit?: number; reserved?: number }): Promise<v
 }
 
 async function numbers(jobId: string, count: number): Promise<string[]> {
-  const { userId } = await Job.get(jobId);
+  const { userId } = await Parent.get(jobId);
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const numberId = newId("num");

@@ -8,8 +8,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Followup from "@callwright/core/followup/index";
-import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
+import * as Parent from "@callwright/core/parent/index";
 import type { Analysis } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ async function inDubai({ jobId }: World): Promise<string> {
     phoneNumber: `+4477009${freshNumber().slice(-5)}`,
     variables: { "Time Zone": "Asia/Dubai" },
   };
-  const { candidateIds } = await Candidate.add(await Job.get(jobId), [row]);
+  const { candidateIds } = await Candidate.add(await Parent.get(jobId), [row]);
   return at(candidateIds, 0);
 }
 

@@ -4,8 +4,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
-import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { isPair, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { kindOf, text } from "./world/record.ts";
@@ -159,12 +159,13 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
       act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
     () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
     () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: personId, numberId })),
-    () => act(soon(), "deletes one", async () => CandidateAdmin.remove(await Job.get(jobId), personId)),
+    () => act(soon(), "deletes one", async () => CandidateAdmin.remove(await Parent.get(jobId), personId)),
     () =>
       act(
         soon(),
         "edits one",
-        async () => void (await CandidateAdmin.edit(await Job.get(jobId), personId, { phoneNumber: "+4915112349999" })),
+        async () =>
+          void (await CandidateAdmin.edit(await Parent.get(jobId), personId, { phoneNumber: "+4915112349999" })),
       ),
     () =>
       act(soon(), "says: do not call", async () => {
@@ -172,7 +173,7 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
         await Compliance.suppress({ phoneNumber, source: "manual" });
         await Call.cancelQueuedFor(phoneNumber);
       }),
-    () => act(soon(), "deletes the job", () => Job.remove(jobId)),
+    () => act(soon(), "deletes the job", () => Parent.remove(jobId)),
   ];
   random.pick(deeds)();
   if (random.chance(0.3)) random.pick(deeds)();

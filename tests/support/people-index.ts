@@ -5,10 +5,10 @@ import { sweepFiles } from "@callwright/core/candidate/people-index/clear";
 import { prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
 import { readIds, readPage } from "@callwright/core/candidate/people-index/page";
 import { transact } from "@callwright/core/db/transact";
-import * as Job from "@callwright/core/job/index";
 import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import { beforeEach, expect } from "vitest";
 import { demoJob, people } from "./people.ts";
@@ -49,16 +49,16 @@ export function world(work: (world: World) => Promise<void>): Promise<void> {
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      const { jobId } = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const { jobId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       await work({ jobId, list: { tenantId, parentId: jobId } });
     }),
   );
 }
 
 export const parent = async ({ jobId }: World) => {
-  const job = await Job.get(jobId);
+  const job = await Parent.get(jobId);
   const { userId, lastOrdinal } = job;
-  return { tenantId, parentId: jobId, userId, lastOrdinal, pending: Job.pendingOf(job) };
+  return { tenantId, parentId: jobId, userId, lastOrdinal, pending: Parent.pendingOf(job) };
 };
 
 let numbersGiven = 0;
@@ -74,7 +74,7 @@ export async function add({ jobId }: World, count: number): Promise<string[]> {
     firstName: ["Anna", "Çağla", "Zoë"][index % 3] ?? "",
     phoneNumber: freshNumber(),
   }));
-  return (await Candidate.add(await Job.get(jobId), rows)).candidateIds;
+  return (await Candidate.add(await Parent.get(jobId), rows)).candidateIds;
 }
 
 export async function change({ list }: World, candidateId: string, given: Candidate.Change): Promise<void> {
@@ -96,7 +96,7 @@ export const everything = { search: "", status: "all", callStatus: "all", sort: 
 export async function expectExact(here: World): Promise<void> {
   const rows: Candidate.CandidateItem[] = [];
   for await (const row of Candidate.all(here.jobId)) rows.push(row);
-  const job = await Job.get(here.jobId);
+  const job = await Parent.get(here.jobId);
   const { items, total, isSettled } = await Candidate.page(job, { ...everything, page: 1, pageSize: 1_000 });
   expect({ total, isSettled }).toEqual({ total: rows.length, isSettled: true });
   // As JSON has it: a removed field is absent. Current calls are in the counters, and name keys only in rows.

@@ -3,10 +3,10 @@ import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
 import { beforeEach, expect } from "vitest";
@@ -90,8 +90,8 @@ export function world(count: number, work: (world: World) => Promise<void>): Pro
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
-      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
-      const other = await Job.create({ ...demoJob, title: "Other", timezone: "Europe/Berlin" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const other = await Parent.create({ ...demoJob, title: "Other", timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
       const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
@@ -121,7 +121,7 @@ export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]
 
 /** The job counts its rows, and every number stands for the one who has it. */
 export async function expectExact(jobId: string): Promise<void> {
-  const job = await Job.get(jobId);
+  const job = await Parent.get(jobId);
   const rows = await allOf(jobId);
   const inBucket = (bucket: string) => rows.filter((row) => row.bucket === bucket).length;
   expect({

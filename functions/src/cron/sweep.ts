@@ -3,12 +3,12 @@ import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Domain from "@callwright/core/domain/index";
 import * as Import from "@callwright/core/import/index";
-import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
@@ -29,7 +29,7 @@ async function round(): Promise<void> {
     Call.sweep(),
     Domain.sweep(),
     Import.sweep(),
-    Job.sweepRemovals(),
+    Parent.sweepRemovals(),
     CandidateAdmin.sweep(),
     PhoneNumber.sweep(),
     Text.sweep(),

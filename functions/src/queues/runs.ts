@@ -2,7 +2,7 @@
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import * as Removal from "@callwright/core/removal/index";
 import * as Text from "@callwright/core/text/index";
 import * as User from "@callwright/core/user/index";
@@ -13,7 +13,7 @@ export const handler = createWorker(
   on(Billing.minutesAdded, (whose) => Call.RunMonitor.resumeAfterTopUp(whose)),
   on(Call.runStarted, ({ runId }) => CandidateAdmin.queueRunTexts(runId)),
   on(CandidateAdmin.bulkActionPending, ({ bulkId }) => CandidateAdmin.processBulkAction(bulkId)),
-  on(Job.textsSwitched, (told) => Text.applySwitches(told)),
-  on(Job.parentRemoved, (left) => Removal.continueRemoval(left)),
+  on(Parent.textsSwitched, (told) => Text.applySwitches(told)),
+  on(Parent.parentRemoved, (left) => Removal.continueRemoval(left)),
   on(User.userDisabled, (told) => Removal.stopUserActivity(told)),
 );

@@ -1,8 +1,8 @@
 /** Builds the lists of a tenant's jobs again from the people's rows, after files were lost or rows restored. */
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
 import { keysUnder } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
 import { entityOf, mapConcurrently, readRows, type Table } from "./rows.ts";
@@ -26,7 +26,7 @@ export async function rebuildLists(
   return runIn(context, async () => {
     const lists: Record<string, RebuiltList> = {};
     for (const jobId of jobIds.length > 0 ? jobIds : await jobsOf(table, tenantId)) {
-      const counters = await Job.loadCounters(jobId);
+      const counters = await Parent.loadCounters(jobId);
       if (!counters) throw new Error(`The tenant ${tenantId} has no job ${jobId}`);
       const keys = await mapConcurrently(keysUnder(bucket, `lists/${tenantId}/${jobId}/`), async (key) => key);
       const files = isDry ? keys : await Candidate.rebuildIndex(jobId, keys);

@@ -3,9 +3,9 @@ import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runIn } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { createRandom } from "../random.ts";
 import { forecast } from "../weather.ts";
 import { forget } from "../world/functions.ts";
@@ -139,7 +139,7 @@ async function settle({ tenantId, userId, numberIds, people }: Tenant, concurren
         ...{ ...registered, voiceNumberId: `voice_${numberId}`, concurrency, createdAt: nowIso() },
       })
       .go();
-  const job = await Job.create({
+  const job = await Parent.create({
     ...{ title: "Nurse", companyName: "Hospital", name: "Robin", workplaceType: "office", location: "Berlin" },
     ...{ experience: 2, salaryRange: [30_000, 40_000], currency: "EUR", language: "en", voice: "Lucy" },
     ...{ timezone: "Europe/Berlin", prompt: { context: "Ask for it.", firstSentence: "Hello." } },

@@ -3,12 +3,12 @@ import type { CarrierAccount, NumberProvider } from "@callwright/contracts";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Parent from "@callwright/core/parent/index";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Text from "@callwright/core/text/index";
@@ -252,7 +252,7 @@ function plant(people: number): Promise<readonly [string, string]> {
         ...{ sealed: "sealed", status: "registered", voiceNumberId: "voice_A", canText: true },
       })
       .go();
-    const { jobId } = await Job.create({
+    const { jobId } = await Parent.create({
       ...{ title: "Nurse", companyName: "Hospital", name: "Robin", workplaceType: "office", experience: 2 },
       ...{ location: "Berlin", salaryRange: [30_000, 40_000], currency: "EUR", language: "en" },
       ...{ timezone: "Europe/Berlin", prompt: { context: "Ask them.", firstSentence: "Hello." } },
@@ -261,7 +261,7 @@ function plant(people: number): Promise<readonly [string, string]> {
       .patch({ tenantId, jobId })
       .set({ isPreCallSms: true, preCallSmsTemplate: "We call {{candidateName}}." })
       .go();
-    const job = await Job.get(jobId);
+    const job = await Parent.get(jobId);
     const sender = await PhoneNumber.load(numberId);
     if (!sender) throw new Error("The number is gone");
     const rows = Array.from({ length: people }, (_, index) => ({

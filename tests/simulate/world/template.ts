@@ -6,9 +6,9 @@
 import * as Billing from "@callwright/core/billing/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runIn } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import type { Row } from "../../table/expression.ts";
 import { nameOf, type Snapshot } from "../../table/store.ts";
 import { runtime } from "./runtime.ts";
@@ -99,7 +99,7 @@ async function settleTenant(
 }
 
 async function settleJob({ timezone }: TenantPlan, phones: readonly string[]): Promise<void> {
-  const job = await Job.create({
+  const job = await Parent.create({
     title: "Nurse",
     companyName: "Hospital",
     name: "Robin",

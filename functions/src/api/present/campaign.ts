@@ -1,9 +1,9 @@
 /** Campaigns on the wire. */
 import type { Agent } from "@callwright/contracts";
-import type { JobItem } from "@callwright/core/job/index";
+import type { ParentItem } from "@callwright/core/parent/index";
 import { presentParent } from "./job.ts";
 
-export function presentAgent(campaign: JobItem): Agent {
+export function presentAgent(campaign: ParentItem): Agent {
   return {
     ...presentParent(campaign),
     prompt: campaign.promptContext,

@@ -3,7 +3,7 @@ import type { CallColumn, CandidateColumn } from "@callwright/contracts/candidat
 import { exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
 import * as Candidate from "@callwright/core/candidate/index";
-import type { JobItem } from "@callwright/core/job/index";
+import type { ParentItem } from "@callwright/core/parent/index";
 import { formatInZone } from "./date.ts";
 
 type Person = Candidate.CandidateItem;
@@ -12,7 +12,7 @@ type Cell = string | number | undefined;
 /** Spreadsheets cannot open more columns. */
 const maxExtraColumns = 150;
 
-const personCells: Record<CandidateColumn, (person: Person, job: JobItem) => Cell> = {
+const personCells: Record<CandidateColumn, (person: Person, job: ParentItem) => Cell> = {
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
   phoneNumber: ({ phoneNumber }) => phoneNumber,
@@ -24,9 +24,9 @@ const personCells: Record<CandidateColumn, (person: Person, job: JobItem) => Cel
 };
 
 const yesNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no");
-const inZone = (instant: string | undefined, job: JobItem): Cell => instant && formatInZone(instant, job.timezone);
+const inZone = (instant: string | undefined, job: ParentItem): Cell => instant && formatInZone(instant, job.timezone);
 
-const callCells: Record<CallColumn, (person: Person, job: JobItem) => Cell> = {
+const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> = {
   callStatus: ({ callStatus }) => callStatus,
   callOutcome: ({ outcomeLabel }) => outcomeLabel ?? "Not Executed",
   callSummary: ({ summary }) => summary,
@@ -48,7 +48,7 @@ const callCells: Record<CallColumn, (person: Person, job: JobItem) => Cell> = {
 const cells = Object.values({ ...personCells, ...callCells });
 
 /** Some complete lines at a time, in import order, as they are asked for. */
-export async function* exportLines(job: JobItem, view: Candidate.View): AsyncGenerator<string> {
+export async function* exportLines(job: ParentItem, view: Candidate.View): AsyncGenerator<string> {
   const extras = await Candidate.extraColumns(job, maxExtraColumns);
   yield csvLine([...Object.keys({ ...personCells, ...callCells }), ...extras.map(exportedHeader)]);
   for await (const people of Candidate.walk(job, view))

@@ -2,15 +2,15 @@
 import { type Candidate, currencies, defaultSmsDelay, type Job, outcomeText, type Parent } from "@callwright/contracts";
 import type { ListRow } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
-import { type JobItem, jobFieldsOf, promptVersionOf } from "@callwright/core/job/index";
+import { jobFieldsOf, type ParentItem, promptVersionOf } from "@callwright/core/parent/index";
 import type { TextItem } from "@callwright/core/text/index";
 import { recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
 
-const executed = (job: JobItem): number =>
+const executed = (job: ParentItem): number =>
   job.countGoodFit + job.countNotInterested + job.countBusy + job.countUnanswered + job.countOther;
 
-export const presentCounters = (job: JobItem): Job["callSummary"] => ({
+export const presentCounters = (job: ParentItem): Job["callSummary"] => ({
   totalSms: job.totalSms,
   totalSuccess: job.totalSucceeded,
   totalFailed: job.totalFailed,
@@ -18,7 +18,7 @@ export const presentCounters = (job: JobItem): Job["callSummary"] => ({
 });
 
 /** What jobs and campaigns share. */
-export function presentParent(parent: JobItem): Parent {
+export function presentParent(parent: ParentItem): Parent {
   return {
     _id: parent.jobId,
     title: parent.title,
@@ -42,7 +42,7 @@ export function presentParent(parent: JobItem): Parent {
   };
 }
 
-export function presentJob(job: JobItem): Job {
+export function presentJob(job: ParentItem): Job {
   const { recruiterName, salaryMin, salaryMax, ...fields } = jobFieldsOf(job);
   return {
     ...presentParent(job),
@@ -56,7 +56,7 @@ export function presentJob(job: JobItem): Job {
   };
 }
 
-export const presentListItem = (parent: JobItem) => ({
+export const presentListItem = (parent: ParentItem) => ({
   _id: parent.jobId,
   title: parent.title,
   companyName: parent.companyName,
@@ -67,14 +67,14 @@ export const presentListItem = (parent: JobItem) => ({
   createdAt: parent.createdAt,
 });
 
-export function presentJobListItem(job: JobItem) {
+export function presentJobListItem(job: ParentItem) {
   const { location, workplaceType } = jobFieldsOf(job);
   return { ...presentListItem(job), location, workplaceType };
 }
 
 /** `preCall`: their pre-call text, where there is one. */
 export function presentCandidate(
-  job: JobItem,
+  job: ParentItem,
   candidate: ListRow,
   barred: BlockedNumbers,
   preCall?: TextItem,
@@ -109,7 +109,7 @@ export function presentCandidate(
   };
 }
 
-function latestLog(job: JobItem, candidate: ListRow): Candidate["logs"] {
+function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
   const { callId, calledAt } = candidate;
   if (!callId || !calledAt) return [];
   return [

@@ -5,7 +5,7 @@ import * as endpoints from "@callwright/contracts/endpoints/reach";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { successOf } from "../present/done.ts";
@@ -24,7 +24,7 @@ export function callingPolicyRoutes(app: App): void {
   });
 
   implement(app, endpoints.exportDecisions, async ({ params }) => {
-    const job = await Job.get(params.id);
+    const job = await Parent.get(params.id);
     return { filename: `${job.title}-decisions.csv`, lines: decisionLines(job.jobId) };
   });
 }

@@ -1,7 +1,7 @@
 /** Campaigns, "agents" on the wire: create, edit, delete, list, detail with one page of leads. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/campaign";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentAgent } from "../present/campaign.ts";
@@ -14,17 +14,17 @@ const allAtMost = 1_000;
 
 export function campaignRoutes(app: App): void {
   implement(app, endpoints.createAgent, async ({ body }) => {
-    const agent = presentAgent(await Job.createCampaign(body));
+    const agent = presentAgent(await Parent.createCampaign(body));
     return { success: true as const, message: messages.campaignCreated, agent };
   });
 
   implement(app, endpoints.updateAgent, async ({ params, body }) => {
-    const agent = presentAgent(await Job.updateCampaign({ ...body, parentId: params.id }));
+    const agent = presentAgent(await Parent.updateCampaign({ ...body, parentId: params.id }));
     return { success: true as const, message: messages.campaignUpdated, agent };
   });
 
   implement(app, endpoints.deleteAgent, async ({ params }) => {
-    await Job.remove(params.id, "campaign");
+    await Parent.remove(params.id, "campaign");
     return successOf(messages.campaignDeleted);
   });
 
@@ -34,7 +34,7 @@ export function campaignRoutes(app: App): void {
   });
 
   implement(app, endpoints.getAllAgents, async () => {
-    const { items } = await Job.list("campaign", { page: 1, pageSize: allAtMost });
+    const { items } = await Parent.list("campaign", { page: 1, pageSize: allAtMost });
     return { success: true as const, agents: items.map(({ jobId, title }) => ({ _id: jobId, title })) };
   });
 

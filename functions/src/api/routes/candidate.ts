@@ -6,22 +6,22 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
-import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
+import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentCandidate } from "../present/job.ts";
 
 export function candidateRoutes(app: App): void {
   implement(app, endpoints.addCandidates, async ({ params, body }) => {
-    const job = await Job.get(params.id);
+    const job = await Parent.get(params.id);
     const result = await Candidate.add(job, body.candidates, body.key);
     return { success: true as const, message: messages.candidatesAdded, ...result };
   });
 
   for (const endpoint of [endpoints.updateCandidate, updateAgentCandidate])
     implement(app, endpoint, async ({ params, body: { candidateId, ...edit } }) => {
-      const job = await Job.get(params.id);
+      const job = await Parent.get(params.id);
       const candidate = await CandidateAdmin.edit(job, candidateId, edit);
       const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
       const barred = await Compliance.blockedNumbers();
@@ -31,12 +31,12 @@ export function candidateRoutes(app: App): void {
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
     const candidateId = query.candidateId ?? body?.candidateId;
     if (!candidateId) throw new AppError("validation_failed", refusal("candidate_missing"));
-    await CandidateAdmin.remove(await Job.get(params.id), candidateId);
+    await CandidateAdmin.remove(await Parent.get(params.id), candidateId);
     return { success: true as const, message: messages.candidateDeleted };
   });
 
   implement(app, endpoints.bulkCandidates, async ({ params, body }) => {
-    const bulk = await CandidateAdmin.startBulkAction(await Job.get(params.id), body);
+    const bulk = await CandidateAdmin.startBulkAction(await Parent.get(params.id), body);
     return { success: true as const, message: messages.bulkStarted, bulk };
   });
 

@@ -2,7 +2,7 @@
 import { messages } from "@callwright/contracts";
 import { candidatesFileName } from "@callwright/contracts/csv";
 import * as endpoints from "@callwright/contracts/endpoints/job";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { successOf } from "../present/done.ts";
@@ -12,17 +12,17 @@ import { listOf, peopleOf } from "./parent.ts";
 
 export function jobRoutes(app: App): void {
   implement(app, endpoints.createJob, async ({ body }) => {
-    const job = await Job.create(body);
+    const job = await Parent.create(body);
     return { success: true as const, message: messages.jobCreated, job: presentJob(job) };
   });
 
   implement(app, endpoints.updateJob, async ({ params, body }) => {
-    const job = await Job.update({ ...body, jobId: params.id });
+    const job = await Parent.update({ ...body, jobId: params.id });
     return { success: true as const, message: messages.jobUpdated, job: presentJob(job) };
   });
 
   implement(app, endpoints.deleteJob, async ({ params }) => {
-    await Job.remove(params.id, "job");
+    await Parent.remove(params.id, "job");
     return successOf(messages.jobDeleted);
   });
 
@@ -38,7 +38,7 @@ export function jobRoutes(app: App): void {
   });
 
   implement(app, endpoints.exportCsv, async ({ params, query }) => {
-    const job = await Job.get(params.id);
+    const job = await Parent.get(params.id);
     return { filename: candidatesFileName(job.title), lines: exportLines(job, query) };
   });
 }

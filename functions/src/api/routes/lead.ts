@@ -4,8 +4,8 @@ import { outcomeText } from "@callwright/contracts/outcome";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
-import * as Job from "@callwright/core/job/index";
 import { notFound } from "@callwright/core/kernel/error";
+import * as Parent from "@callwright/core/parent/index";
 import * as Theme from "@callwright/core/theme/index";
 import * as User from "@callwright/core/user/index";
 import type { App } from "../http.ts";
@@ -17,7 +17,7 @@ import { pagesOf } from "./parent.ts";
 
 export function leadRoutes(app: App): void {
   implement(app, endpoints.getLead, async ({ params, query: { parentId, page, pageSize } }) => {
-    const parent = await Job.get(parentId);
+    const parent = await Parent.get(parentId);
     const person = await Candidate.load(parentId, params.id);
     if (!person) throw notFound("lead");
     const [history, barred, theme] = await Promise.all([
@@ -35,7 +35,7 @@ export function leadRoutes(app: App): void {
       lead: {
         ...presentCandidate(parent, person, barred),
         variables: person.variables,
-        parent: { _id: parentId, kind: Job.kindOf(parent), title, companyName, timezone },
+        parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
         logs,
         pagination: { total: history.total, totalPages: pagesOf(history.total, pageSize), page, pageSize },
         totalSeconds: history.totalSeconds,
@@ -46,7 +46,7 @@ export function leadRoutes(app: App): void {
   implement(app, endpoints.getLeads, async ({ query: { search, limit, after } }) => {
     const pages = pageTokens("leads", search);
     const hidden = User.hasArea("campaigns") ? undefined : "campaign";
-    const isHidden = (parentId: string) => Job.kindOfId(parentId) === hidden;
+    const isHidden = (parentId: string) => Parent.kindOfId(parentId) === hidden;
     const found = await Candidate.listLeads({ search, limit, after: await pages.read(after), isHidden });
     const barred = await Compliance.blockedNumbers();
     const titles = await titlesOf(found.items);
@@ -56,13 +56,13 @@ export function leadRoutes(app: App): void {
 
   implement(app, endpoints.getCompanies, async ({ query: { search, limit, after } }) => {
     const pages = pageTokens("companies", search);
-    const { companies, next } = await Job.listCompanies({ search, limit, after: await pages.read(after) });
+    const { companies, next } = await Parent.listCompanies({ search, limit, after: await pages.read(after) });
     return { success: true as const, companies, next: await pages.sign(next) };
   });
 }
 
 async function titlesOf(leads: readonly Candidate.LeadItem[]): Promise<ReadonlyMap<string, string>> {
-  const parents = await Job.loadMany([...new Set(leads.map(({ latest }) => latest.parentId))]);
+  const parents = await Parent.loadMany([...new Set(leads.map(({ latest }) => latest.parentId))]);
   return new Map(parents.map(({ jobId, title }) => [jobId, title]));
 }
 
@@ -74,7 +74,7 @@ function presentLead(
   const { phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt } = latest;
   return {
     ...{ phoneNumber, firstName, lastName, candidateId, parentId, callStatus, calledAt, totalCalls, parents },
-    parentKind: Job.kindOfId(parentId),
+    parentKind: Parent.kindOfId(parentId),
     parentTitle: titles.get(parentId) ?? "",
     callOutcome: outcomeText(latest.outcomeLabel, latest.summary),
     doNotCall: barred.has(phoneNumber) || undefined,

@@ -4,8 +4,8 @@ import type { parentListQuery, peopleQuery } from "@callwright/contracts/endpoin
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
-import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
+import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import type * as z from "zod/mini";
 import type { Http } from "../http.ts";
@@ -13,7 +13,7 @@ import { presentCandidate } from "../present/job.ts";
 
 export async function listOf(kind: ParentKind, query: z.output<ReturnType<typeof parentListQuery>>) {
   const { page, limit, companyName } = query;
-  const { items, total } = await Job.list(kind, { page, pageSize: limit, companyName });
+  const { items, total } = await Parent.list(kind, { page, pageSize: limit, companyName });
   return { items, pagination: { total, totalPages: pagesOf(total, limit), page, limit } };
 }
 
@@ -31,7 +31,7 @@ export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof p
   const barred = await Compliance.blockedNumbers();
   const etag = (version: number) => etagOf(`${version}.${barred.state}`, query);
   const isKnown = (version: number) => barred.state !== undefined && seen === etag(version);
-  const parent = await Job.getUnless(id, isKnown, kind);
+  const parent = await Parent.getUnless(id, isKnown, kind);
   if (!parent) return c.body(null, 304, { etag: seen ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
   const [people, counted] = await Promise.all([Candidate.page(parent, query), atLeastAsNewAs(run, parent)]);
@@ -75,9 +75,9 @@ const viewName = (query: Record<string, string | number>): string =>
 /** A run completes in one transaction with its job, so a completed run must not be shown with older counters. */
 const freshMs = 5_000;
 
-async function atLeastAsNewAs(run: Call.RunItem | undefined, job: Job.JobItem): Promise<Job.JobItem> {
+async function atLeastAsNewAs(run: Call.RunItem | undefined, job: Parent.ParentItem): Promise<Parent.ParentItem> {
   const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
-  return isFresh ? Job.get(job.jobId) : job;
+  return isFresh ? Parent.get(job.jobId) : job;
 }
 
 export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

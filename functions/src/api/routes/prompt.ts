@@ -1,24 +1,24 @@
 /** Versions of a job's prompt: read, and brought back. */
 import { messages, type PromptVersion } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/prompt";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
 export function promptRoutes(app: App): void {
   implement(app, endpoints.getPromptVersions, async ({ params, query }) => {
-    const { items, total } = await Job.promptVersions(params.id, query);
+    const { items, total } = await Parent.promptVersions(params.id, query);
     const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
     return { success: true as const, versions: items.map(presentVersion), pagination: { total, totalPages, ...query } };
   });
 
   implement(app, endpoints.restorePromptVersion, async ({ params, body }) => {
-    const version = await Job.restorePrompt(params.id, body.version);
+    const version = await Parent.restorePrompt(params.id, body.version);
     return { success: true as const, message: messages.promptRestored, version: presentVersion(version) };
   });
 }
 
-const presentVersion = ({ userId: _, changed, ...version }: Job.SavedPrompt): PromptVersion => ({
+const presentVersion = ({ userId: _, changed, ...version }: Parent.SavedPrompt): PromptVersion => ({
   ...version,
   changed: [...changed],
 });

@@ -2,7 +2,7 @@
 import { messages, type Conversation as Wire } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/text";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
-import * as Job from "@callwright/core/job/index";
+import * as Parent from "@callwright/core/parent/index";
 import * as Template from "@callwright/core/template/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
@@ -49,12 +49,12 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.sendPreCallSmsToAll, async ({ params, query }) => {
-    const bulk = await CandidateAdmin.startPreCalls(await Job.get(params.id), query.numberId);
+    const bulk = await CandidateAdmin.startPreCalls(await Parent.get(params.id), query.numberId);
     return { ...successOf(messages.preCallSmsQueued), bulk };
   });
 
   implement(app, endpoints.getPreCallSmsRecipients, async ({ params }) => {
-    const { ids, leftOut } = await CandidateAdmin.preCallRecipients(await Job.get(params.id));
+    const { ids, leftOut } = await CandidateAdmin.preCallRecipients(await Parent.get(params.id));
     return { success: true as const, count: ids.length, leftOut };
   });
 

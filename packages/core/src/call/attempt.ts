@@ -2,10 +2,10 @@
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import { platformAccount } from "./account/account.ts";
 import { loadUse, noteServed, takeTurn } from "./account/lease.ts";
@@ -96,7 +96,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
       callId: call.callId,
     }),
     Billing.checkCredit(call),
-    call.userOrdinal === "" ? Job.loadCounters(call.parentId) : undefined,
+    call.userOrdinal === "" ? Parent.loadCounters(call.parentId) : undefined,
     loadUse(accountId),
   ]);
   if (decision.kind !== "allow") return handleGateRefusal(context, target, decision);
@@ -112,7 +112,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
     ...{ call, candidate, decision, credit, counters, accountId, leaseSlot },
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
-    promptVersion: Job.promptVersionOf(job),
+    promptVersion: Parent.promptVersionOf(job),
     leavesMessage: plan.voicemailMessage !== undefined,
     wantsText: job.isPostCallSms,
   };

@@ -1,10 +1,10 @@
 /** Cancels queued calls: they end without a ring and count as no one's failure. */
 import * as Candidate from "../candidate/index.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
+import * as Parent from "../parent/index.ts";
 import { loadCalls } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
 import { decrementPending } from "./line.ts";
@@ -58,7 +58,7 @@ const countCancelled = (writer: Writer, { tenantId, runId, numberId }: CallItem,
 function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
   const [first] = calls;
   if (!first) return [];
-  const starting = calls.filter(({ runId }) => !runId).map(Job.liveEntry);
+  const starting = calls.filter(({ runId }) => !runId).map(Parent.liveEntry);
   return [
     writer.jobCounters
       .patch({ tenantId: first.tenantId, parentId: first.parentId })

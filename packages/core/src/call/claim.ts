@@ -3,10 +3,10 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { type PartsResult, transactParts, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import { platformAccount } from "./account/account.ts";
 import { leaseLine } from "./account/lease.ts";
 import { type CallItem, padOrdinal } from "./item.ts";
@@ -29,7 +29,7 @@ export interface ClaimRequest {
   readonly leavesMessage: boolean;
   readonly wantsText: boolean;
   /** Read only if the call has no running numbers yet. */
-  readonly counters: Job.JobCountersItem | undefined;
+  readonly counters: Parent.ParentCounters | undefined;
 }
 
 export type ClaimPart = "call" | "lease" | "line" | "contactState" | "candidate" | "minutes" | "counters" | "run";
@@ -163,7 +163,7 @@ const markCandidate = (
 
 function countLiveCall(writer: Writer, { call, counters }: ClaimRequest): Write {
   const isNew = !hasOrdinals(call);
-  const entry = Job.liveEntry(call);
+  const entry = Parent.liveEntry(call);
   return writer.jobCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add({ totalInProgress: 1, version: 1, live: [entry], ...(isNew ? { totalCalls: 1 } : {}) })

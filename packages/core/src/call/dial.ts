@@ -4,11 +4,11 @@ import { refusal } from "@callwright/contracts/refusals";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { clearRefusals, learnLimit } from "./account/account.ts";
@@ -88,7 +88,7 @@ function placeOf(call: CallItem): StartCall["place"] {
 }
 
 function requestOf(call: CallItem, { number, job, candidate }: DialRequest): StartCall {
-  const facts = Job.factsOf(job);
+  const facts = Parent.factsOf(job);
   const values = promptValues(facts, candidate);
   const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
   const { voicemailMessage } = Reach.planOf(job);

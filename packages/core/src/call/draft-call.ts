@@ -1,15 +1,15 @@
 /** Drafts a call to a buffered candidate; the claim writes it. */
 import * as Candidate from "../candidate/index.ts";
-import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
 import type { CallItem } from "./item.ts";
 import type { RunItem } from "./run/load.ts";
 
 export interface CallDraft {
   readonly call: CallItem;
   readonly candidate: Candidate.CandidateItem;
-  readonly job: NonNullable<Awaited<ReturnType<typeof Job.loadTexts>>>;
+  readonly job: NonNullable<Awaited<ReturnType<typeof Parent.loadTexts>>>;
 }
 
 export type DraftResult =
@@ -33,10 +33,10 @@ export async function loadJobAndCandidate(
   known: Partial<Pick<CallDraft, "job" | "candidate">> = {},
 ) {
   const [job, candidate] = await Promise.all([
-    known.job ?? Job.loadTexts(parentId),
+    known.job ?? Parent.loadTexts(parentId),
     known.candidate ?? Candidate.getEventual(parentId, candidateId),
   ]);
-  return [job ?? (await Job.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
+  return [job ?? (await Parent.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
 }
 
 const toCall = (

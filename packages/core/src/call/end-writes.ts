@@ -4,9 +4,9 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Put, Write, Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
 import { releaseLine } from "./account/lease.ts";
@@ -192,7 +192,7 @@ function counterOf(bucket: string | undefined): Counter | undefined {
 
 function updateCounters(writer: Writer, ending: Ending): Write {
   const { call, report, outcome, before } = ending;
-  const entry = Job.liveEntry(call);
+  const entry = Parent.liveEntry(call);
   const isClaimed = call.state !== "queued";
   const deltas: Partial<
     Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds" | "version", number>

@@ -4,10 +4,10 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import * as Job from "../job/index.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import { wake } from "./line.ts";
@@ -23,7 +23,7 @@ export interface PlaceRequest {
 
 export async function place(request: PlaceRequest): Promise<{ callId: string }> {
   const { parentId, askedFor } = request;
-  const job = await Job.get(parentId);
+  const job = await Parent.get(parentId);
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
   await rejectKnownRefusal(job, candidate, askedFor);
@@ -35,7 +35,11 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
 }
 
 /** Refuses now what the gate or the meters would refuse later. */
-async function rejectKnownRefusal(job: Job.JobItem, candidate: Candidate.CandidateItem, askedFor: string | undefined) {
+async function rejectKnownRefusal(
+  job: Parent.ParentItem,
+  candidate: Candidate.CandidateItem,
+  askedFor: string | undefined,
+) {
   const { phoneNumber } = candidate;
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", refusal("call_phone_number_invalid"));
   const decision = await Compliance.check({

@@ -3,16 +3,16 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
 import { padOrdinal } from "./item.ts";
 import { dueKey, dueLine, incrementPending } from "./line.ts";
 
 interface QueueRequest {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly candidate: Candidate.CandidateItem;
   readonly numberId: string;
   readonly askedFor?: string | undefined;
@@ -33,7 +33,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
     const [counters, { data: meter }] = await Promise.all([
-      Job.loadCounters(job.jobId),
+      Parent.loadCounters(job.jobId),
       db().meter.get({ tenantId, userId }).go({ consistent: true }),
     ]);
     if (!counters) throw notFound("job");
@@ -41,7 +41,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
     const key = { tenantId, parentId: job.jobId, candidateId };
-    const entry = Job.liveEntry({ candidateId, callId });
+    const entry = Parent.liveEntry({ candidateId, callId });
     const result = await transactParts<Part>((put, writer) => {
       put(
         "counters",
@@ -49,7 +49,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
           .patch({ tenantId, parentId: job.jobId })
           .add({
             ...{ totalCalls: 1, version: 1 },
-            ...((counters.starting ?? []).length < Job.startingAtMost ? { starting: [entry] } : {}),
+            ...((counters.starting ?? []).length < Parent.startingAtMost ? { starting: [entry] } : {}),
           })
           .where(({ totalCalls }, op) => op.eq(totalCalls, counters.totalCalls))
           .commit(),

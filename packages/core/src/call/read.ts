@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { CandidateItem } from "../candidate/index.ts";
 import { concurrency, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
-import * as Job from "../job/index.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
+import * as Parent from "../parent/index.ts";
 import type { TranscriptLine } from "../ports/voice.ts";
 import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
 
@@ -56,7 +56,7 @@ function rangeOf(total: number, { page, pageSize }: PageRequest) {
 
 export async function listOfParent(parentId: string, request: PageRequest): Promise<CallPage> {
   const { tenantId } = userActor();
-  const { totalCalls } = await Job.get(parentId);
+  const { totalCalls } = await Parent.get(parentId);
   const range = rangeOf(totalCalls, request);
   if (!range) return { items: [], total: totalCalls };
   const { data } = await db()

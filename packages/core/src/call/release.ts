@@ -3,8 +3,8 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
+import * as Parent from "../parent/index.ts";
 import { accountOfCall, releaseLine, wakeWaiting } from "./account/lease.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { dueKey, dueLine, requeue } from "./line.ts";
@@ -47,7 +47,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
         isListed: false,
       }),
     );
-    const entry = Job.liveEntry(call);
+    const entry = Parent.liveEntry(call);
     put(
       "counters",
       writer.jobCounters

@@ -4,12 +4,12 @@ import { englishOf, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
 import { ports, runAs, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
+import * as Parent from "../parent/index.ts";
 import { bulkActionPending } from "./messages.ts";
 
 export type BulkActionItem = Item<"bulkAction">;
@@ -32,7 +32,7 @@ const workShard = "bulk";
 /** The message may be lost between the commit and the queue. */
 export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
-export async function startBulkAction(job: Job.JobItem, request: BulkActionRequest): Promise<Bulk> {
+export async function startBulkAction(job: Parent.ParentItem, request: BulkActionRequest): Promise<Bulk> {
   const targetId = request.action === "move" ? await requireTarget(job, request.targetId) : undefined;
   const ids = await Candidate.selected(job, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
@@ -43,7 +43,7 @@ export async function startBulkAction(job: Job.JobItem, request: BulkActionReque
 
 /** Excluded candidates may be gone or match no more, which makes the confirmed number too small. */
 async function isWithinAgreed(
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,
   found: number,
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> 
 /** Idempotent by id. */
 export async function createBulkAction(
   bulkId: string,
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   { action, targetId, texts, ids }: BulkActionInput,
 ): Promise<BulkActionItem> {
   const { tenantId, userId } = userActor();
@@ -75,9 +75,9 @@ export async function createBulkAction(
   return (await loadBulkAction(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
 }
 
-async function requireTarget(job: Job.JobItem, targetId: string | undefined): Promise<string> {
+async function requireTarget(job: Parent.ParentItem, targetId: string | undefined): Promise<string> {
   if (!targetId || targetId === job.jobId) throw invalidField("targetId", refusal("target_job_same"));
-  return (await Job.get(targetId)).jobId;
+  return (await Parent.get(targetId)).jobId;
 }
 
 /** Another user's action is not found. */

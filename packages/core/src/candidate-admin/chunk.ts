@@ -4,9 +4,9 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
 import { addPeople, subtractPeople } from "./counters.ts";
 
 /** 100 items per transaction: three per deletion, five per move, and the counters. */
@@ -14,7 +14,7 @@ export const deletesPerTransaction = 32;
 export const movesPerTransaction = 19;
 
 export interface Chunk {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly ids: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export async function deleteChunk(
     );
     if (result === doneBefore) return result;
     if (result === "ok") return counts;
-    if (!(await Job.load(job.jobId))) throw jobDeletedError();
+    if (!(await Parent.load(job.jobId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -77,7 +77,7 @@ export async function moveChunk(
 ): Promise<ChunkCounts | typeof doneBefore> {
   const { job, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const target = await Job.load(targetId);
+    const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(job.jobId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
@@ -104,7 +104,7 @@ export async function moveChunk(
       );
       return counts;
     }
-    if (!(await Job.load(job.jobId))) throw jobDeletedError();
+    if (!(await Parent.load(job.jobId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -112,7 +112,12 @@ export async function moveChunk(
 /** Texts stay with the job they were sent for. */
 const withoutPreText = ({ hasPreText: _, ...person }: Candidate.CandidateItem): Candidate.CandidateItem => person;
 
-function moveCandidate(writer: Writer, person: Candidate.CandidateItem, target: Job.JobItem, index: number): Write[] {
+function moveCandidate(
+  writer: Writer,
+  person: Candidate.CandidateItem,
+  target: Parent.ParentItem,
+  index: number,
+): Write[] {
   const { tenantId: _, parentId: __, candidateId: ___, ...known } = withoutPreText(person);
   const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);

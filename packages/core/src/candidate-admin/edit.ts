@@ -5,8 +5,8 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import type * as Job from "../job/index.ts";
 import { AppError, invalidByRules, invalidField, notFound } from "../kernel/error.ts";
+import type * as Parent from "../parent/index.ts";
 
 export interface Edit {
   readonly firstName?: string | undefined;
@@ -17,7 +17,7 @@ export interface Edit {
 const maxTries = 5;
 
 /** Throws if another candidate of the job has the number, or if this one is on the phone. */
-export async function edit(job: Job.JobItem, candidateId: string, input: Edit): Promise<Candidate.CandidateItem> {
+export async function edit(job: Parent.ParentItem, candidateId: string, input: Edit): Promise<Candidate.CandidateItem> {
   const change = validChange(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.get(job.jobId, candidateId);
@@ -43,7 +43,7 @@ type Part = "person" | "job" | "guard" | "call";
 
 /** False if the candidate has changed since they were read. */
 async function commit(
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
   set: Partial<Record<keyof Edit, string>>,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ async function commit(
 
 const callInProgress = () => new AppError("conflict", refusal("candidate_on_call"));
 
-const bumpVersion = (writer: Writer, { tenantId, jobId }: Job.JobItem): Write =>
+const bumpVersion = (writer: Writer, { tenantId, jobId }: Parent.ParentItem): Write =>
   writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
 
 function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {

@@ -5,10 +5,10 @@ import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 import { type BulkActionItem, createBulkAction, loadBulkAction, startBulkAction } from "./bulk-action.ts";
 import { type Chunk, type ChunkCounts, doneBefore } from "./chunk.ts";
@@ -18,7 +18,7 @@ const allCandidates = { all: true, search: "", status: "all", callStatus: "all",
 type LeftOut = "texted" | "called" | "doNotCall";
 
 /** Candidates not called yet, and how many of the others are left out for which reason. */
-export async function preCallRecipients(job: Job.JobItem) {
+export async function preCallRecipients(job: Parent.ParentItem) {
   const people = await Candidate.listSelected(job, "all");
   const suppressed = await Compliance.loadSuppressed(people);
   const reasonOf = ({
@@ -41,7 +41,7 @@ export async function preCallRecipients(job: Job.JobItem) {
   return { ids, leftOut };
 }
 
-export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
+export async function startPreCalls(job: Parent.ParentItem, numberId: string | undefined): Promise<Bulk> {
   Text.preCallDueMs(job);
   const { ids } = await preCallRecipients(job);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));
@@ -54,7 +54,7 @@ export async function startPreCalls(job: Job.JobItem, numberId: string | undefin
   });
 }
 
-async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | undefined> {
+async function latestNumber({ latestRunId }: Parent.ParentItem): Promise<string | undefined> {
   const run = latestRunId ? await Call.loadRun(latestRunId) : undefined;
   return run?.numberIds?.[0];
 }
@@ -63,17 +63,17 @@ async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | unde
 export async function queueRunTexts(runId: string): Promise<void> {
   const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
-  const job = await Job.load(run.parentId);
+  const job = await Parent.load(run.parentId);
   if (job && hasPreCallTexts(job))
     for (const [at, source] of run.sources.entries())
       if (at >= run.textsFrom) await queueSourceTexts(job, run, at, source);
   await Call.clearTextsFrom(run);
 }
 
-const hasPreCallTexts = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Job.JobItem): boolean =>
+const hasPreCallTexts = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Parent.ParentItem): boolean =>
   isPreCallSms && preCallSmsTemplate.trim() !== "" && (preCallSmsDelay?.option ?? "not_scheduled") !== "not_scheduled";
 
-async function queueSourceTexts(job: Job.JobItem, run: Call.RunItem, at: number, source: string): Promise<void> {
+async function queueSourceTexts(job: Parent.ParentItem, run: Call.RunItem, at: number, source: string): Promise<void> {
   const { runId, createdAt: since } = run;
   const bulkId = Call.textsBulkId(runId, at);
   if (await loadBulkAction(bulkId)) return;
@@ -120,7 +120,7 @@ export async function queueTextChunk(
           );
     if (isDone) return counts;
     if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
-    if (!(await Job.load(job.jobId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
+    if (!(await Parent.load(job.jobId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
   }
   throw new AppError("unavailable");
 }

@@ -4,12 +4,12 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 import { type BulkActionItem, loadBulkAction, wakeUpFields } from "./bulk-action.ts";
@@ -42,7 +42,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     const bulk = await loadBulkAction(bulkId);
     if (bulk?.state !== "running") return;
     ids ??= await loadIds(bulk);
-    const job = await Job.load(bulk.parentId);
+    const job = await Parent.load(bulk.parentId);
     if (!job) return fail(bulk, refusal("job_deleted_meanwhile"));
     const chunk = { job, ids: ids.slice(bulk.cursor, bulk.cursor + chunkSizes[bulk.action]) };
     const isLast = bulk.cursor + chunk.ids.length >= ids.length;
@@ -51,7 +51,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
       if (done === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
       // The job's texts were switched off meanwhile: these are cancelled with the others.
       if (isLast && bulk.action === "pre_call_sms" && !job.isPreCallSms)
-        await send(Job.textsSwitched, { jobId: job.jobId });
+        await send(Parent.textsSwitched, { jobId: job.jobId });
       if (isLast && done !== doneBefore) return;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.refusal);

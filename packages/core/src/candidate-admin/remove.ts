@@ -2,15 +2,15 @@
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
-import type * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
+import type * as Parent from "../parent/index.ts";
 import { cancelWaitingCalls, unchangedCondition } from "./chunk.ts";
 import { subtractPeople } from "./counters.ts";
 
 const maxTries = 5;
 
 /** Throws while the candidate is on the phone. */
-export async function remove(job: Job.JobItem, candidateId: string): Promise<void> {
+export async function remove(job: Parent.ParentItem, candidateId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls({ job, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));

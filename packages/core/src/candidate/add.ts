@@ -2,10 +2,10 @@
 import { messages } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
 import { holders } from "./number.ts";
 import { type RejectedRow, validateRows } from "./row.ts";
@@ -18,7 +18,7 @@ export interface AddResult {
 
 /** Adds the valid rows. Idempotent by `key`. */
 export async function add(
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   rows: readonly Readonly<Record<string, unknown>>[],
   key?: string,
 ): Promise<AddResult> {
@@ -56,7 +56,7 @@ type JudgedRow = NewPerson & { readonly row: number };
  * looked up, never added.
  */
 export async function addBatch(
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   rows: readonly JudgedRow[],
   batchId: string,
   barred: ReadonlySet<number> = new Set(),
@@ -78,7 +78,11 @@ export async function addBatch(
   return done;
 }
 
-async function addChunks(job: Job.JobItem, rows: readonly JudgedRow[], request: ChunkRequest): Promise<BatchAdded[]> {
+async function addChunks(
+  job: Parent.ParentItem,
+  rows: readonly JudgedRow[],
+  request: ChunkRequest,
+): Promise<BatchAdded[]> {
   const chunks: BatchAdded[] = [];
   let { lastOrdinal } = request;
   for (let from = 0; from < rows.length; from += peopleAtOnce) {
@@ -95,7 +99,7 @@ interface ChunkRequest {
 }
 
 /** Takes the ordinals in the same transaction, so that they have no gaps and the list finds new candidates by them. */
-async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: ChunkRequest) {
+async function addChunk(job: Parent.ParentItem, rows: readonly JudgedRow[], request: ChunkRequest) {
   const { batchId } = request;
   let { lastOrdinal } = request;
   const done: BatchAdded = { added: [], present: [] };
@@ -123,7 +127,7 @@ async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: C
 }
 
 /** Splits the rows into added by this batch, already present, and missing. */
-async function lookUp({ jobId: parentId }: Job.JobItem, rows: readonly JudgedRow[], batchId: string) {
+async function lookUp({ jobId: parentId }: Parent.ParentItem, rows: readonly JudgedRow[], batchId: string) {
   const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchPlace[] = [];
   const present: BatchPlace[] = [];
@@ -137,14 +141,19 @@ async function lookUp({ jobId: parentId }: Job.JobItem, rows: readonly JudgedRow
 }
 
 async function readLastOrdinal(jobId: string): Promise<number> {
-  const tally = await Job.loadCounters(jobId);
+  const tally = await Parent.loadCounters(jobId);
   if (!tally) throw notFound("job");
   return tally.lastOrdinal;
 }
 
-const ownerOf = ({ tenantId, jobId, userId }: Job.JobItem) => ({ tenantId, parentId: jobId, userId });
+const ownerOf = ({ tenantId, jobId, userId }: Parent.ParentItem) => ({ tenantId, parentId: jobId, userId });
 
-const countAdded = (writer: Writer, { tenantId, jobId }: Job.JobItem, count: number, lastOrdinal: number): Write =>
+const countAdded = (
+  writer: Writer,
+  { tenantId, jobId }: Parent.ParentItem,
+  count: number,
+  lastOrdinal: number,
+): Write =>
   writer.jobCounters
     .patch({ tenantId, parentId: jobId })
     .add({ lastOrdinal: count, totalCandidates: count, version: 1 })

@@ -1,5 +1,5 @@
 /** Pages and selections of a job's list. */
-import * as Job from "../job/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as PeopleIndex from "./people-index/index.ts";
 
 export type { View } from "./people-index/index.ts";
@@ -12,26 +12,29 @@ export interface CandidatePage {
 }
 
 /** Costs one page, whatever the search, filter and order. */
-export async function page(job: Job.JobItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
+export async function page(job: Parent.ParentItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
   const { items, total, everybody } = await PeopleIndex.readPage(parentOf(job), request);
   return { items, total, isSettled: everybody === job.totalCandidates };
 }
 
 /** Candidate ids of a view in import order, as of the first read. */
-export const select = (job: Job.JobItem, view: PeopleIndex.View, except?: readonly string[]): AsyncGenerator<string> =>
-  PeopleIndex.readIds(parentOf(job), view, except);
+export const select = (
+  job: Parent.ParentItem,
+  view: PeopleIndex.View,
+  except?: readonly string[],
+): AsyncGenerator<string> => PeopleIndex.readIds(parentOf(job), view, except);
 
 /** The same candidates as index entries in memory. */
 export const listed = (
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   view: PeopleIndex.View,
   except?: readonly string[],
 ): Promise<PeopleIndex.IndexedPerson[]> => PeopleIndex.readPeople(parentOf(job), view, except);
 
-const parentOf = (job: Job.JobItem): PeopleIndex.IndexParent => ({
+const parentOf = (job: Parent.ParentItem): PeopleIndex.IndexParent => ({
   tenantId: job.tenantId,
   parentId: job.jobId,
   userId: job.userId,
   lastOrdinal: job.lastOrdinal,
-  pending: Job.pendingOf(job),
+  pending: Parent.pendingOf(job),
 });

@@ -2,7 +2,7 @@
 import type { selectionSchema } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import { timezoneOf } from "../compliance/index.ts";
-import type * as Job from "../job/index.ts";
+import type * as Parent from "../parent/index.ts";
 import { listed, select } from "./page.ts";
 import type { IndexedPerson } from "./people-index/index.ts";
 import { ordinalOf } from "./people-index/row.ts";
@@ -12,7 +12,7 @@ export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
 /** Unique ids as of now; empty if none of the selected candidates exists. */
-export async function selected(job: Job.JobItem, selection: Selection): Promise<string[]> {
+export async function selected(job: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
     for await (const id of select(job, selection, selection.except)) if (isMeant(selection, id)) shown.push(id);
@@ -28,7 +28,7 @@ const isMeant = ({ upTo }: { readonly upTo?: number | undefined }, id: string): 
 
 const lookUpAtOnce = 100;
 
-async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string[]): Promise<boolean> {
+async function isAnyKnown({ tenantId, jobId }: Parent.ParentItem, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += lookUpAtOnce)
     if ((await getMany(tenantId, jobId, ids.slice(from, from + lookUpAtOnce))).length > 0) return true;
   return false;
@@ -37,7 +37,7 @@ async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string
 const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
 /** Index entries of the selected candidates, for counting without a read per candidate. */
-export async function listSelected(job: Job.JobItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
+export async function listSelected(job: Parent.ParentItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
   if (selection === "all") return listed(job, everybody);
   if ("all" in selection) {
     const shown = await listed(job, selection, selection.except);

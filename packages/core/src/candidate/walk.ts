@@ -1,18 +1,18 @@
 /** Streams a job's candidates in chunks for exports. */
 import { db } from "../db/service.ts";
-import type * as Job from "../job/index.ts";
+import type * as Parent from "../parent/index.ts";
 import { select, type View } from "./page.ts";
 import { type CandidateItem, getMany } from "./read.ts";
 
 const atOnce = 100;
 
 /** In import order. */
-export async function* walk(job: Job.JobItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
+export async function* walk(job: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
   const isEverybody = view.search === "" && view.status === "all" && view.callStatus === "all";
   yield* isEverybody ? everybody(job) : shown(job, view);
 }
 
-async function* everybody({ tenantId, jobId }: Job.JobItem): AsyncGenerator<readonly CandidateItem[]> {
+async function* everybody({ tenantId, jobId }: Parent.ParentItem): AsyncGenerator<readonly CandidateItem[]> {
   let cursor: string | null = null;
   do {
     const page: { data: CandidateItem[]; cursor: string | null } = await db()
@@ -23,7 +23,7 @@ async function* everybody({ tenantId, jobId }: Job.JobItem): AsyncGenerator<read
   } while (cursor);
 }
 
-async function* shown(job: Job.JobItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
+async function* shown(job: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
   let ids: string[] = [];
   for await (const id of select(job, view)) {
     ids.push(id);
@@ -35,7 +35,7 @@ async function* shown(job: Job.JobItem, view: View): AsyncGenerator<readonly Can
 }
 
 /** Headers of extra columns, at most `atMost`, alphabetical, since the table stores no order. */
-export async function extraColumns({ tenantId, jobId }: Job.JobItem, atMost: number): Promise<string[]> {
+export async function extraColumns({ tenantId, jobId }: Parent.ParentItem, atMost: number): Promise<string[]> {
   const found = new Set<string>();
   let cursor: string | null = null;
   do {

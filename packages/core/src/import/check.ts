@@ -1,10 +1,10 @@
 /** Checks an upload part by part and stores the results; a crash repeats one part. */
 import { refusal } from "@callwright/contracts/refusals";
-import type { JobItem } from "../job/index.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import type { ParentItem } from "../parent/index.ts";
+import * as Parent from "../parent/index.ts";
 import { addSamples, countFlags, flagKnown } from "./flag.ts";
 import { advance, endCheck, type ImportItem } from "./item.ts";
 import { maxPartLength, partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
@@ -16,7 +16,7 @@ const incomplete = refusal("upload_incomplete");
 /** Checks until the deadline; "more" if parts are left for this worker. */
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
   const [job, upload, header] = await Promise.all([
-    Job.load(item.parentId),
+    Parent.load(item.parentId),
     ports().blobs.getStream(uploadKey(item)),
     readHeader(item),
   ]);
@@ -59,7 +59,7 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
   if (part.length > 0) yield part;
 }
 
-async function checkPart(item: ImportItem, job: JobItem, part: number, rows: readonly Row[]): Promise<boolean> {
+async function checkPart(item: ImportItem, job: ParentItem, part: number, rows: readonly Row[]): Promise<boolean> {
   await flagKnown(job, rows);
   const samples = await readSamples(item);
   const more = addSamples(samples, rows);

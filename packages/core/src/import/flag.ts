@@ -7,8 +7,8 @@ import { flagReasons } from "@callwright/contracts/endpoints/import";
 import { truncate } from "@callwright/contracts/truncate";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import type { JobItem } from "../job/index.ts";
 import { now, toIso } from "../kernel/clock.ts";
+import type { ParentItem } from "../parent/index.ts";
 import type { Counts } from "./item.ts";
 import type { Row } from "./row.ts";
 
@@ -16,7 +16,7 @@ import type { Row } from "./row.ts";
 const recentDays = 7;
 
 /** Adds to the rows' flags; rows that are already flagged are not looked up. */
-export async function flagKnown(job: JobItem, rows: readonly Row[]): Promise<void> {
+export async function flagKnown(job: ParentItem, rows: readonly Row[]): Promise<void> {
   const asked = rows.flatMap((row) =>
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
   );

@@ -5,12 +5,12 @@ import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
+import * as Parent from "../parent/index.ts";
 import type { UploadLink } from "../ports/blobs.ts";
 import { askAgain, type ImportItem, load } from "./item.ts";
 import { workOnImport } from "./messages.ts";
@@ -37,7 +37,7 @@ type CreateInput = z.output<typeof createImport.body>;
 
 /** Returns an upload link for the rows. */
 export async function create(parentId: string, input: CreateInput): Promise<ShownImport & { upload: UploadLink }> {
-  const job = await Job.get(parentId);
+  const job = await Parent.get(parentId);
   const { tenantId, userId } = userActor();
   const of = { tenantId, importId: newId("imp") };
   await writeHeader(of, input.header);
@@ -74,7 +74,7 @@ export const item = own;
 
 /** The job's latest ten, newest first; samples only while the user can still decide on them. */
 export async function list(parentId: string): Promise<ShownImport[]> {
-  const job = await Job.get(parentId);
+  const job = await Parent.get(parentId);
   const { tenantId, jobId } = job;
   const query = db().import.query.ofParent({ tenantId, parentId: jobId }).params({ order: "desc" });
   const { data } = db().import.parse({ Items: await rowsOf(await keysOf(query, 10)) });

@@ -4,9 +4,9 @@ import { flagReasons, type RowFlag } from "@callwright/contracts/endpoints/impor
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import type { JobItem } from "../job/index.ts";
-import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
+import type { ParentItem } from "../parent/index.ts";
+import * as Parent from "../parent/index.ts";
 import { reasonOf } from "./flag.ts";
 import { advance, type Counts, endLoad, type ImportItem } from "./item.ts";
 import { foldInto, merge } from "./merge.ts";
@@ -21,7 +21,7 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
     await endLoad(item, "cancelled", { added: await countOurs(item, rows) });
     return "done";
   }
-  const job = await Job.load(item.parentId);
+  const job = await Parent.load(item.parentId);
   if (!job) throw new AppError("unprocessable", refusal("job_deleted"));
   const { left, ...counts } = await loadPart(item, job, rows);
   await writeLeft(item, part, left);
@@ -46,13 +46,13 @@ type Person = Candidate.NewPerson & { readonly row: number };
 
 interface Part {
   readonly item: ImportItem;
-  readonly job: JobItem;
+  readonly job: ParentItem;
   /** Reasons of rows that are not loaded, by row. */
   readonly left: Map<number, string>;
   readonly suppressed: ReadonlySet<string>;
 }
 
-async function loadPart(item: ImportItem, job: JobItem, rows: readonly Row[]) {
+async function loadPart(item: ImportItem, job: ParentItem, rows: readonly Row[]) {
   const left = new Map<number, string>();
   const firsts: Person[] = [];
   const later: Person[] = [];

@@ -1,7 +1,7 @@
 /** Merges a file's values into existing candidates, matched by number. Idempotent. */
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write } from "../db/transact.ts";
-import type { JobItem } from "../job/index.ts";
+import type { ParentItem } from "../parent/index.ts";
 
 /** Two writes per candidate and one for the job, of a transaction's 100. */
 const peopleAtOnce = 49;
@@ -14,7 +14,7 @@ interface Merged {
 
 /** Returns the merged rows; candidates deleted meanwhile are left out. */
 export async function merge(
-  job: JobItem,
+  job: ParentItem,
   importId: string,
   present: readonly Candidate.BatchPlace[],
   people: readonly (Candidate.NewPerson & { readonly row: number })[],
@@ -70,7 +70,7 @@ export const foldInto = <Person extends Candidate.NewPerson>(first: Person, late
 });
 
 /** Returns the written rows; candidates deleted meanwhile are left out. */
-async function write({ tenantId, jobId }: JobItem, merged: readonly Merged[]): Promise<number[]> {
+async function write({ tenantId, jobId }: ParentItem, merged: readonly Merged[]): Promise<number[]> {
   let waiting = merged;
   while (waiting.length > 0) {
     const owners: number[] = [];

@@ -2,10 +2,10 @@
 import type { Evaluation } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import * as Parent from "../parent/index.ts";
 import { callbackTime } from "./next.ts";
 
 export type FollowUpItem = Item<"followUp">;
@@ -120,7 +120,7 @@ interface FollowUpRequest {
 
 export async function listFollowUps({ parentId, after }: FollowUpRequest): Promise<FollowUps> {
   const { tenantId, userId } = userActor();
-  if (parentId) await Job.get(parentId);
+  if (parentId) await Parent.get(parentId);
   const { query } = db().followUp;
   const found = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
   const from = after ? found.gt({ order: after }) : found;

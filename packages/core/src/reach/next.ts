@@ -2,8 +2,8 @@
 import type { MissReason, ReachPlan } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
+import * as Parent from "../parent/index.ts";
 import type { Analysis } from "../ports/voice.ts";
 import { planOf } from "./plan.ts";
 
@@ -51,7 +51,7 @@ export async function nextAttempt(
   if (optOut || wrongNumber) return undefined;
   const requestedMs = callbackTime(callbackAt);
   if (requestedMs === undefined && result.miss === undefined) return undefined;
-  const parent = job ?? (await Job.loadTexts(call.parentId));
+  const parent = job ?? (await Parent.loadTexts(call.parentId));
   if (!parent) return undefined;
   const plan = planOf(parent);
   const step = requestedMs === undefined ? plannedStep(call, result.miss, plan) : requestedStep(call, requestedMs);

@@ -1,19 +1,19 @@
 /** The plan of attempts, stored on the parent's row, which every dial reads anyway. */
 import { defaultReachPlan, type ReachPlan, saveReachPlan } from "@callwright/contracts";
 import * as z from "zod/mini";
-import * as Job from "../job/index.ts";
 import { fn } from "../kernel/fn.ts";
+import * as Parent from "../parent/index.ts";
 
 export const planOf = ({ reachPlan }: { readonly reachPlan?: ReachPlan | undefined }): ReachPlan =>
   reachPlan ?? defaultReachPlan;
 
-export const getPlan = async (parentId: string): Promise<ReachPlan> => planOf(await Job.get(parentId));
+export const getPlan = async (parentId: string): Promise<ReachPlan> => planOf(await Parent.get(parentId));
 
 /** Attempts that are already scheduled keep their time. */
 export const savePlan = fn(
   z.object({ parentId: z.string(), plan: saveReachPlan.body }),
   async ({ parentId, plan: { voicemailMessage, ...plan } }): Promise<ReachPlan> => {
     const reachPlan = { ...plan, ...(voicemailMessage ? { voicemailMessage } : {}) };
-    return planOf(await Job.save(parentId, { fields: { reachPlan }, texts: {} }));
+    return planOf(await Parent.save(parentId, { fields: { reachPlan }, texts: {} }));
   },
 );

@@ -1,10 +1,10 @@
 /** Removal owns the cleanup after a job is deleted or a user disabled. */
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import * as Parent from "../parent/index.ts";
 import * as Prompt from "../prompt/index.ts";
 
 export { stopUserActivity } from "./person.ts";
@@ -20,21 +20,21 @@ export async function continueRemoval({
   parentId: string;
   after?: string | undefined;
 }): Promise<void> {
-  if (await Job.load(parentId)) return log.error("removal.parent-exists", { parentId });
+  if (await Parent.load(parentId)) return log.error("removal.parent-exists", { parentId });
   const rest = await cancelQueuedCalls(parentId, after);
   if (rest) {
-    await Job.keepRemoving(parentId);
-    return send(Job.parentRemoved, { parentId, after: rest });
+    await Parent.keepRemoving(parentId);
+    return send(Parent.parentRemoved, { parentId, after: rest });
   }
   await Call.endRunsOf(parentId);
   await Prompt.deleteVersions(parentId);
   // The sweeper checks again until all are gone.
   if (await Candidate.hasCandidates(parentId)) {
-    await Job.keepRemoving(parentId);
+    await Parent.keepRemoving(parentId);
     return send(Candidate.clearPeople, { parentId });
   }
   await send(Candidate.clearPeople, { parentId });
-  await Job.finishRemoval(parentId);
+  await Parent.finishRemoval(parentId);
 }
 
 async function cancelQueuedCalls(parentId: string, after: string | undefined): Promise<string | undefined> {

@@ -4,11 +4,11 @@ import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import { findPerson, type KnownPerson } from "./find-person.ts";
 import { replyTextId, type TextItem } from "./item.ts";
 import { chooseNumber, textable } from "./number.ts";
@@ -87,7 +87,7 @@ async function personOf({ jobId, candidateId, phoneNumber }: PersonRef): Promise
 
 async function personOfJob(jobId: string, candidateId: string): Promise<Person> {
   const { tenantId, userId } = userActor();
-  const job = await Job.get(jobId);
+  const job = await Parent.get(jobId);
   const candidate = await Candidate.get(jobId, candidateId);
   const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
   return { ...asPerson({ job, candidate }), numberId: thread?.numberId };

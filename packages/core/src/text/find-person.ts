@@ -1,7 +1,7 @@
 /** Which candidate a number belongs to: candidates move between jobs and are added again. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import * as Job from "../job/index.ts";
+import * as Parent from "../parent/index.ts";
 import type { ThreadItem } from "./thread.ts";
 
 interface NumberOwner {
@@ -10,7 +10,7 @@ interface NumberOwner {
 }
 
 export interface KnownPerson {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly candidate: Candidate.CandidateItem;
 }
 
@@ -31,6 +31,6 @@ export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | 
 }
 
 async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: NumberOwner) {
-  const [job, candidate] = await Promise.all([Job.load(parentId), Candidate.load(parentId, candidateId)]);
+  const [job, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
   return job?.userId === userId && candidate?.phoneNumber === phoneNumber ? { job, candidate } : undefined;
 }

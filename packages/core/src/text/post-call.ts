@@ -3,8 +3,8 @@ import { fillPrompt, outcomeBucket, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import * as Candidate from "../candidate/index.ts";
 import type { Item } from "../db/service.ts";
-import * as Job from "../job/index.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import { dueAfter } from "./delay.ts";
 import { postCallTextId, type TextItem } from "./item.ts";
 import { nameOf } from "./pre-call.ts";
@@ -18,7 +18,7 @@ type EndedCall = Pick<
 /** Idempotent. */
 export async function queuePostCall(call: EndedCall): Promise<void> {
   if (!call.wantsText || !call.dialedAt) return;
-  const job = await Job.loadTexts(call.parentId);
+  const job = await Parent.loadTexts(call.parentId);
   if (!job?.isPostCallSms || job.smsTemplate.trim() === "" || !isWanted(job, call)) return;
   const dueMs = dueAfter(job.postCallSmsDelay ?? defaultSmsDelay.postCall, job.timezone);
   if (dueMs === undefined) return;
@@ -46,7 +46,7 @@ async function queueForCall(
   const text = {
     ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, replaces },
     person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
-    body: fillPrompt(job.smsTemplate, promptValues(Job.factsOf(job), candidate)).trim(),
+    body: fillPrompt(job.smsTemplate, promptValues(Parent.factsOf(job), candidate)).trim(),
   };
   const { tenantId } = number;
   await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);

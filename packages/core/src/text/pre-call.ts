@@ -7,10 +7,10 @@ import { isTooLong } from "@callwright/contracts/sms-segments";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import { dueAfter } from "./delay.ts";
 import { canRequeue, type NewText, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
@@ -24,14 +24,14 @@ export const preCallsPerTransaction = 22;
 /** With blank names: the shortest possible text. */
 const blankPerson = { firstName: "", lastName: "" };
 
-const preCallBody = (job: Job.JobItem, person: PersonFacts): string =>
-  fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim();
+const preCallBody = (job: Parent.ParentItem, person: PersonFacts): string =>
+  fillPrompt(job.preCallSmsTemplate, promptValues(Parent.factsOf(job), person)).trim();
 
 /**
  * Due time of texts requested by hand, now if the job schedules none. Throws if the job sends no pre-call texts, or if
  * even the shortest one is too long for the number's carrier.
  */
-export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provider">): number {
+export function preCallDueMs(job: Parent.ParentItem, number?: Pick<NumberItem, "provider">): number {
   if (!job.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
   if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
   if (number && isTooLong(preCallBody(job, blankPerson), number.provider))
@@ -41,7 +41,7 @@ export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provid
 }
 
 export interface PreCallBatch {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly number: NumberItem;
   readonly dueMs: number;
   /** Candidates called after this time get no text (ISO 8601); default: now. */
@@ -83,7 +83,7 @@ const maxTries = 10;
 
 /** Requeues dropped texts of one number and due time, for candidates without a text. */
 export async function requeuePreCalls(of: {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly number: NumberItem;
   readonly texts: readonly TextItem[];
 }): Promise<void> {
@@ -101,7 +101,10 @@ export async function requeuePreCalls(of: {
 }
 
 /** Candidates' texts that were dropped for a temporary reason. */
-async function loadRequeueable({ jobId }: Job.JobItem, people: PreCallBatch["people"]): Promise<Map<string, TextItem>> {
+async function loadRequeueable(
+  { jobId }: Parent.ParentItem,
+  people: PreCallBatch["people"],
+): Promise<Map<string, TextItem>> {
   const theirs = people.flatMap(({ hasPreText, candidateId }) =>
     hasPreText === false ? [{ candidateId, textId: Candidate.preCallTextId(jobId, candidateId) }] : [],
   );
@@ -109,7 +112,12 @@ async function loadRequeueable({ jobId }: Job.JobItem, people: PreCallBatch["peo
   return new Map([...texts].filter(([, text]) => canRequeue(text)));
 }
 
-function newPreCall(job: Job.JobItem, number: NumberItem, person: Candidate.CandidateItem, dueMs: number): NewText {
+function newPreCall(
+  job: Parent.ParentItem,
+  number: NumberItem,
+  person: Candidate.CandidateItem,
+  dueMs: number,
+): NewText {
   const { parentId, candidateId, phoneNumber } = person;
   return {
     textId: Candidate.preCallTextId(parentId, candidateId),

@@ -6,8 +6,8 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
+import * as Parent from "../parent/index.ts";
 import { findLastAdded } from "./find-person.ts";
 import { queueKey, switchOf, type TextItem } from "./item.ts";
 import { transition } from "./transition.ts";
@@ -50,14 +50,14 @@ const wroteFirst = "wrote";
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: wroteFirst };
-  const [tally, here] = await Promise.all([Job.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
+  const [tally, here] = await Promise.all([Parent.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
   if (!tally) return "job_deleted";
   const candidate = here ?? (await findMoved(text));
   if (!candidate) return "deleted";
   if (await isSwitchedOff(text, parentId)) return "switched_off";
   const isCalled =
     (candidate.calledAt !== undefined && candidate.calledAt > (text.since ?? text.createdAt)) ||
-    Job.pendingOf(tally).get(candidateId)?.isLive === true;
+    Parent.pendingOf(tally).get(candidateId)?.isLive === true;
   if (text.purpose === "pre_call" && isCalled) return "already_called";
   return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
 }
@@ -78,7 +78,7 @@ async function findMoved({
 async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<boolean> {
   if (purpose !== "pre_call" && purpose !== "post_call") return false;
   const isOff = (job: Item<"job"> | undefined) => job?.[switchOf[purpose]] === false;
-  return isOff(await Job.loadTexts(parentId)) && isOff(await Job.load(parentId));
+  return isOff(await Parent.loadTexts(parentId)) && isOff(await Parent.load(parentId));
 }
 
 /** No-op if the text is no longer scheduled. */

@@ -5,12 +5,12 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
-import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import { queueOf, queueRanks, type TextItem } from "./item.ts";
 import { isNumberRefusal } from "./refusal.ts";
 import { checkBeforeSend, drop } from "./send-check.ts";
@@ -248,7 +248,7 @@ async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boo
 async function dropReason({ parentId, validUntil = "" }: TextItem, isPresent: boolean): Promise<TextDrop | undefined> {
   if (!isPresent) return "number_gone";
   if (Date.parse(validUntil) < now()) return "number_unusable";
-  return parentId && !(await Job.loadCounters(parentId)) ? "job_deleted" : undefined;
+  return parentId && !(await Parent.loadCounters(parentId)) ? "job_deleted" : undefined;
 }
 
 /** Polls, since the clock may be moved and the time may come nearer. */

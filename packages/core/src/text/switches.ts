@@ -4,10 +4,10 @@ import * as Candidate from "../candidate/index.ts";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
 import { switchedOffPartition, switchOf, type TextItem } from "./item.ts";
 import { requeuePostCall } from "./post-call.ts";
 import { preCallsPerTransaction, requeuePreCalls } from "./pre-call.ts";
@@ -26,25 +26,25 @@ const secondPassSeconds = 30;
  * Handles `job.texts-switched`. Idempotent and safe to delay: it applies the current switches and repeats if they
  * change meanwhile. If lost, the check before sending drops the texts.
  */
-export async function applySwitches(message: z.output<typeof Job.textsSwitched.schema>): Promise<void> {
+export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
   const { jobId, isFurther = false } = message;
   const endsAt = now() + budgetMs;
-  const job = await Job.load(jobId);
+  const job = await Parent.load(jobId);
   if (!job) return;
   let isLeft = false;
   for (const purpose of purposes)
     isLeft =
       (job[switchOf[purpose]] ? await requeueDropped(job, purpose, endsAt) : await dropWaiting(job, purpose, endsAt)) ||
       isLeft;
-  const after = await Job.load(jobId);
+  const after = await Parent.load(jobId);
   const isOther = after && purposes.some((purpose) => after[switchOf[purpose]] !== job[switchOf[purpose]]);
-  if (isLeft || isOther) return send(Job.textsSwitched, message);
+  if (isLeft || isOther) return send(Parent.textsSwitched, message);
   if (!isFurther)
-    await sendLater(Job.textsSwitched, { jobId, isFurther: true }, secondPassSeconds, `switched-${jobId}`);
+    await sendLater(Parent.textsSwitched, { jobId, isFurther: true }, secondPassSeconds, `switched-${jobId}`);
 }
 
 /** True if the time budget ran out first. */
-async function dropWaiting(job: Job.JobItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
+async function dropWaiting(job: Parent.ParentItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
   const keys = await waitingKeys(job, purpose);
   for (let from = 0; from < keys.length; from += pageSize) {
     if (now() > endsAt) return true;
@@ -55,7 +55,7 @@ async function dropWaiting(job: Job.JobItem, purpose: SwitchedPurpose, endsAt: n
   return false;
 }
 
-async function requeueDropped(job: Job.JobItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
+async function requeueDropped(job: Parent.ParentItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
   const keys = await switchedOffKeys(job, purpose);
   for (let from = 0; from < keys.length; from += preCallsPerTransaction) {
     if (now() > endsAt) return true;
@@ -72,7 +72,11 @@ async function requeueDropped(job: Job.JobItem, purpose: SwitchedPurpose, endsAt
 }
 
 /** All texts have the same number, and pre-call texts the same due time. */
-async function requeueGroup(job: Job.JobItem, purpose: SwitchedPurpose, texts: readonly TextItem[]): Promise<void> {
+async function requeueGroup(
+  job: Parent.ParentItem,
+  purpose: SwitchedPurpose,
+  texts: readonly TextItem[],
+): Promise<void> {
   const [first] = texts;
   const number = first && (await PhoneNumber.load(first.numberId));
   if (!first || !number || !PhoneNumber.isTextable(number)) return;
@@ -97,7 +101,7 @@ export interface SwitchableCounts {
 
 /** How many texts the switches of a job would affect. */
 export async function switchableTexts(jobId: string): Promise<Record<SwitchedPurpose, SwitchableCounts>> {
-  const job = await Job.get(jobId);
+  const job = await Parent.get(jobId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
     const keys = await waitingKeys(job, purpose);
     const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter(({ parentId }) => parentId === jobId);
@@ -108,13 +112,13 @@ export async function switchableTexts(jobId: string): Promise<Record<SwitchedPur
 }
 
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
-async function waitingKeys({ tenantId, userId, jobId }: Job.JobItem, purpose: SwitchedPurpose) {
+async function waitingKeys({ tenantId, userId, jobId }: Parent.ParentItem, purpose: SwitchedPurpose) {
   const keys = await keysOf(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
   const mine = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(jobId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(mine));
 }
 
-const switchedOffKeys = ({ tenantId, jobId }: Job.JobItem, purpose: SwitchedPurpose) =>
+const switchedOffKeys = ({ tenantId, jobId }: Parent.ParentItem, purpose: SwitchedPurpose) =>
   keysOf(
     db()
       .text.query.due({ dueOf: switchedOffPartition(tenantId, jobId, purpose) })

@@ -2,9 +2,9 @@
 import { type CandidateInput, defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
+import * as Parent from "@callwright/core/parent/index";
 import * as Reach from "@callwright/core/reach/index";
 import { lastWorkingAfternoon } from "../working-hours.ts";
 import type { DemoJob, DemoPerson } from "./data.ts";
@@ -14,8 +14,8 @@ import { type Remember, seedCall } from "./past-call.ts";
 const pageSize = 100;
 
 export async function seedJob(demo: DemoJob, numberId: string, remember: Remember): Promise<void> {
-  const { items } = await Job.list("job", { page: 1, pageSize });
-  const job = items.find(({ title }) => title === demo.job.title) ?? (await Job.create(demo.job));
+  const { items } = await Parent.list("job", { page: 1, pageSize });
+  const job = items.find(({ title }) => title === demo.job.title) ?? (await Parent.create(demo.job));
   if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(rowOf));
   const called = new Set(demo.people.slice(0, demo.called).map(([, , phoneNumber]) => phoneNumber));
   const calls = { job, numberId };
@@ -24,7 +24,7 @@ export async function seedJob(demo: DemoJob, numberId: string, remember: Remembe
 }
 
 interface Calls {
-  readonly job: Job.JobItem;
+  readonly job: Parent.ParentItem;
   readonly numberId: string;
 }
 

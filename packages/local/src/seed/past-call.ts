@@ -3,9 +3,9 @@ import { fillPrompt, standardValues } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import * as Followup from "@callwright/core/followup/index";
-import { factsOf, type JobItem } from "@callwright/core/job/index";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { ports, runAs } from "@callwright/core/kernel/context";
+import { factsOf, type ParentItem } from "@callwright/core/parent/index";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
 import { endCauseOf } from "@callwright/providers/vapi/end-cause";
@@ -18,7 +18,7 @@ import type { Simulators } from "../simulators/types.ts";
 export type Remember = Simulators["rememberCall"];
 
 interface PastCall {
-  readonly job: JobItem;
+  readonly job: ParentItem;
   readonly candidate: CandidateItem;
   readonly numberId: string;
   /** When it was placed, milliseconds since the epoch. */

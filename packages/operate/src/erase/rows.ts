@@ -3,9 +3,9 @@ import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as Text from "@callwright/core/text/index";
 import type { PlainRow } from "../rows.ts";
@@ -46,7 +46,7 @@ const removalSteps: readonly (readonly [string, EraseStep])[] = [
   [
     "candidate",
     async (row, tenantId) => {
-      const job = await Job.load(id(row, "parentId"));
+      const job = await Parent.load(id(row, "parentId"));
       if (job) await asOwner(row, tenantId, () => CandidateAdmin.remove(job, id(row, "candidateId")));
     },
   ],

@@ -3,11 +3,11 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../../billing/index.ts";
 import type * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
-import * as Job from "../../job/index.ts";
 import { runAs, tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import * as Parent from "../../parent/index.ts";
 import { isActive } from "../run/active.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
 import * as Run from "../run/state.ts";
@@ -32,7 +32,7 @@ export async function cancel(runId: string): Promise<RunItem> {
 
 export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
   const run = await requireActive(runId);
-  await Job.get(run.parentId);
+  await Parent.get(run.parentId);
   return Run.append(runId, leads);
 }
 

@@ -1,8 +1,8 @@
 import type { RunListItem } from "@callwright/contracts";
 import { pageOfIndex } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
-import * as Job from "../../job/index.ts";
 import { tenantId } from "../../kernel/context.ts";
+import * as Parent from "../../parent/index.ts";
 import { progressOf } from "./progress.ts";
 
 interface PageRequest {
@@ -14,7 +14,7 @@ export async function listRuns(
   parentId: string,
   request: PageRequest,
 ): Promise<{ items: RunListItem[]; total: number }> {
-  const { title } = await Job.get(parentId);
+  const { title } = await Parent.get(parentId);
   const query = db().run.query.ofParent({ tenantId: tenantId(), parentId }).params({ order: "desc" });
   const { rows, total } = await pageOfIndex(query, request);
   const { data } = db().run.parse({ Items: rows });

@@ -1,10 +1,10 @@
 /** The run monitor's data: current, next and latest calls, counters, and why the run is paused. */
 import type { RunCall, RunRoom } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
-import * as Job from "../../job/index.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { fullCandidateId } from "../../kernel/id.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import * as Parent from "../../parent/index.ts";
 import { loadAccount, pausedForMs, platformAccount } from "../account/account.ts";
 import { isWaitingForLine } from "../account/lease.ts";
 import { loadCalls } from "../due-queue.ts";
@@ -50,7 +50,7 @@ type Monitor = Omit<RunRoom, "canMoveClock">;
 /** `isWhole`: no ended call is missing; the index may lag behind the run. */
 export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room: Monitor; isWhole: boolean }> {
   const [job, numbers, upcoming, newest, { counters, isWhole }, account] = await Promise.all([
-    Job.load(run.parentId),
+    Parent.load(run.parentId),
     loadNumbers(run),
     loadUpcoming(run),
     newestEnded(run, isActive(run) ? maxEntries : maxEntriesWhenOver),
@@ -90,7 +90,11 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
 }
 
 /** Nothing is dialled, and the next person's pre-call text is not sent yet. */
-async function isWaitingForTexts(run: RunItem, job: Job.JobItem, upcoming: readonly CallItem[]): Promise<boolean> {
+async function isWaitingForTexts(
+  run: RunItem,
+  job: Parent.ParentItem,
+  upcoming: readonly CallItem[],
+): Promise<boolean> {
   const { tenantId, parentId, buffer = [] } = run;
   if (run.state !== "running" || run.live?.length) return false;
   const due = upcoming.find((call) => Date.parse(dueIso(call)) <= now());

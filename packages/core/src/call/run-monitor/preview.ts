@@ -3,10 +3,10 @@ import type { RunPreview } from "@callwright/contracts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
-import * as Job from "../../job/index.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
 import { loadLine } from "../line.ts";
 import { ownRun } from "../run/load.ts";
@@ -28,7 +28,7 @@ export interface PreviewRequest {
 
 export async function preview(request: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
   const { parentId, leads, startAt, numberIds = [] } = request;
-  const job = await Job.get(parentId);
+  const job = await Parent.get(parentId);
   requireFutureStart(startAt);
   const [people, isMember] = await Promise.all([Candidate.listSelected(job, leads), membersFor(request, job)]);
   const byRule = Map.groupBy(people, (person) => {
@@ -105,7 +105,7 @@ function affordable(
   };
 }
 
-async function membersFor({ runId, isOnlyNew }: PreviewRequest, job: Job.JobItem): Promise<IsMember | undefined> {
+async function membersFor({ runId, isOnlyNew }: PreviewRequest, job: Parent.ParentItem): Promise<IsMember | undefined> {
   if (runId) return membersOf(await ownRun(runId));
   return isOnlyNew ? membersOfActiveRuns(job) : undefined;
 }

@@ -1,8 +1,8 @@
 /** Selects the candidates who are new to runs: not called by one, not pending, not still to come. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
-import type * as Job from "../../job/index.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
+import type * as Parent from "../../parent/index.ts";
 import { isActive } from "./active.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { readCursor, readSource } from "./source.ts";
@@ -19,7 +19,7 @@ export const isReached = ({ callStatus }: Candidate.IndexedPerson, leads: Leads)
 export type IsMember = (person: Candidate.IndexedPerson) => boolean;
 
 export async function newCandidates(
-  job: Job.JobItem,
+  job: Parent.ParentItem,
   leads: Leads,
   isMember: IsMember,
 ): Promise<{ ids: string[]; requested: number }> {
@@ -40,7 +40,7 @@ const recentRuns = 20;
  * Members of the job's active runs; candidates added since a run was started are free to be called sooner by another.
  * Undefined without an active run.
  */
-export async function membersOfActiveRuns(job: Job.JobItem): Promise<IsMember | undefined> {
+export async function membersOfActiveRuns(job: Parent.ParentItem): Promise<IsMember | undefined> {
   const { tenantId, jobId: parentId, latestRunId } = job;
   const { data } = await db().run.query.ofParent({ tenantId, parentId }).go({ order: "desc", count: recentRuns });
   // The index may not have the latest run yet.

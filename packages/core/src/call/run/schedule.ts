@@ -6,9 +6,9 @@ import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
-import * as Job from "../../job/index.ts";
 import { now } from "../../kernel/clock.ts";
 import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
+import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
 import type { RunItem } from "./load.ts";
 import { readCursor, readSource } from "./source.ts";
@@ -20,7 +20,7 @@ const checkEveryMs = 1_800_000;
 export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
 export async function shouldResume(run: RunItem): Promise<boolean> {
-  const [buffer, ahead, job] = await Promise.all([loadBuffer(run), sampleAhead(run), Job.loadTexts(run.parentId)]);
+  const [buffer, ahead, job] = await Promise.all([loadBuffer(run), sampleAhead(run), Parent.loadTexts(run.parentId)]);
   // Filling the buffer will find that no one is left, at no cost.
   if (!job || buffer.length + ahead.length === 0) return true;
   const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));

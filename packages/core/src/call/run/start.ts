@@ -4,13 +4,13 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { transact } from "../../db/transact.ts";
-import * as Job from "../../job/index.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
 import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import * as Parent from "../../parent/index.ts";
 import { addRun, joinLines, linesPerTransaction, shardOf, wake } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
@@ -34,7 +34,7 @@ const maxTries = 5;
 
 export async function startRun(request: RunRequest): Promise<{ runId: string; total: number }> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const job = await Job.get(request.parentId);
+    const job = await Parent.get(request.parentId);
     const known = request.key ? await runStartedWith(request.key, job) : undefined;
     const run = known ?? (await createRun(request, job));
     if (run) return { runId: run.runId, total: run.total };
@@ -42,13 +42,16 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   throw new AppError("unavailable");
 }
 
-async function runStartedWith(key: string, { latestRunId }: Job.JobItem): Promise<RunItem | undefined> {
+async function runStartedWith(key: string, { latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
   const run = latestRunId ? await loadRun(latestRunId) : undefined;
   return run?.key === key && run.userId === userActor().userId ? run : undefined;
 }
 
 /** Undefined if another run of the job was started meanwhile, perhaps by the same request. */
-async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId: string; total: number } | undefined> {
+async function createRun(
+  request: RunRequest,
+  job: Parent.ParentItem,
+): Promise<{ runId: string; total: number } | undefined> {
   const numberIds = await usableNumbers(request);
   const { tenantId, userId } = userActor();
   requireFutureStart(request.startAt);
@@ -141,7 +144,7 @@ interface StoredLeads {
   readonly count: number | undefined;
 }
 
-async function storeNew(runId: string, job: Job.JobItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
+async function storeNew(runId: string, job: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
   const isMember = await membersOfActiveRuns(job);
   if (!isMember) return storeLeads(runId, job, leads);
   const { ids } = await newCandidates(job, leads, isMember);
@@ -149,7 +152,7 @@ async function storeNew(runId: string, job: Job.JobItem, leads: RunRequest["lead
   return { name: await storeIds(runId, job.tenantId, ids), count: ids.length };
 }
 
-async function storeLeads(runId: string, job: Job.JobItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
+async function storeLeads(runId: string, job: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
   if (leads === "all") return { name: allCandidates, count: undefined };
   const ids = await Candidate.selected(job, leads);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));

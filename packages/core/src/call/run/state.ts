@@ -3,12 +3,12 @@ import type { PauseReason } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
 import { transact, tryWrite } from "../../db/transact.ts";
-import * as Job from "../../job/index.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
+import * as Parent from "../../parent/index.ts";
 import { addRun, joinLines, linesPerTransaction, removeRun, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
@@ -110,7 +110,7 @@ export async function cancel(runId: string): Promise<RunItem> {
 export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
-    const job = await Job.load(run.parentId);
+    const job = await Parent.load(run.parentId);
     if (!job) throw notFound("job");
     const { ids, requested } = await newCandidates(job, leads, await membersOf(run));
     if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));

@@ -1,7 +1,8 @@
 /** Reads a snapshot of the index, and schedules a compaction when the change log is long. */
-import type { Pending } from "../../job/index.ts";
+
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
+import type { Pending } from "../../parent/index.ts";
 import { placeAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
 import { rebuildIfDamaged } from "./rebuild.ts";

@@ -1,5 +1,5 @@
 /** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
-import type { Pending } from "../../job/index.ts";
+import type { Pending } from "../../parent/index.ts";
 import { searchTermsOf, searchTextOf } from "../token.ts";
 import { type Base, idAt, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
 import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View } from "./order.ts";

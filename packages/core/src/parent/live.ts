@@ -1,6 +1,6 @@
 /** Entries of the counters' sets: candidates in a live or starting call, in a compact form. */
 import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
-import type { JobCountersItem } from "./item.ts";
+import type { ParentCounters } from "./item.ts";
 
 interface LiveCall {
   readonly candidateId: string;
@@ -22,7 +22,7 @@ export interface Pending {
 export function pendingOf({
   live = [],
   starting = [],
-}: Pick<JobCountersItem, "live" | "starting">): Map<string, Pending> {
+}: Pick<ParentCounters, "live" | "starting">): Map<string, Pending> {
   return new Map([...starting.map((entry) => read(entry, false)), ...live.map((entry) => read(entry, true))]);
 }
 

@@ -17,12 +17,12 @@ import * as Prompt from "../prompt/index.ts";
 import * as Template from "../template/index.ts";
 import * as User from "../user/index.ts";
 import { switchesOf } from "./edit.ts";
-import { companyKeyOf, type JobItem } from "./item.ts";
+import { companyKeyOf, type ParentItem } from "./item.ts";
 import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
 /** The language's default prompt and evaluation become version 1 unless given. */
-export const create = fn(createJobBody, async (input): Promise<JobItem> => {
+export const create = fn(createJobBody, async (input): Promise<ParentItem> => {
   const { prompt = defaultPrompts[input.language], salaryRange, name, additionalNotes = "", ...job } = input;
   const { successEvaluation = defaultSuccessEvaluation, language, ...fields } = job;
   const templates = await Template.read();
@@ -33,7 +33,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
 });
 
 /** Texts that are not given are those of the template in the campaign's language. */
-export const createCampaign = fn(createAgentBody, async (input): Promise<JobItem> => {
+export const createCampaign = fn(createAgentBody, async (input): Promise<ParentItem> => {
   const { template, language, useSms, followUpTemplate, dynamicVariables = [], ...campaign } = input;
   const defaults = campaignTemplate(template, language);
   const {
@@ -60,7 +60,7 @@ interface NewParent {
   readonly texts: Prompt.PromptTexts;
 }
 
-async function insert(kind: ParentKind, { fields, texts }: NewParent): Promise<JobItem> {
+async function insert(kind: ParentKind, { fields, texts }: NewParent): Promise<ParentItem> {
   const { tenantId, userId } = userActor();
   refuseUnknown(fields);
   refuseDenial(texts.firstSentence, texts.language);

@@ -5,10 +5,10 @@ import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
-import { companyKeyOf, idPrefixOf, type JobCountersItem, type JobItem, jobItemOf, kindOfId } from "./item.ts";
+import { companyKeyOf, idPrefixOf, kindOfId, type ParentCounters, type ParentItem, parentItemOf } from "./item.ts";
 
 /** The signed-in user's job or campaign, strongly consistent; another user's is not found, nor one of another kind. */
-export async function get(jobId: string, kind?: ParentKind): Promise<JobItem> {
+export async function get(jobId: string, kind?: ParentKind): Promise<ParentItem> {
   const job = await load(jobId);
   requireOwn(jobId, job, kind);
   return job;
@@ -28,7 +28,7 @@ export function requireOwn<T extends { readonly userId: string }>(
 }
 
 /** For background work in the context's tenant; undefined if deleted. */
-export async function load(jobId: string): Promise<JobItem | undefined> {
+export async function load(jobId: string): Promise<ParentItem | undefined> {
   const key = { tenantId: tenantId() };
   const [{ data: job }, { data: tally }] = await Promise.all([
     db()
@@ -38,7 +38,7 @@ export async function load(jobId: string): Promise<JobItem | undefined> {
       .jobCounters.get({ ...key, parentId: jobId })
       .go({ consistent: true }),
   ]);
-  return job && tally ? jobItemOf(job, tally) : undefined;
+  return job && tally ? parentItemOf(job, tally) : undefined;
 }
 
 /** Eventually consistent, without the counters; texts and version come from the same save. */
@@ -62,17 +62,17 @@ export async function getUnless(
   jobId: string,
   isKnown: (version: number) => boolean,
   kind?: ParentKind,
-): Promise<JobItem | undefined> {
+): Promise<ParentItem | undefined> {
   const tally = await loadCounters(jobId);
   requireOwn(jobId, tally, kind);
   if (isKnown(tally.version)) return undefined;
   const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
   if (!job) throw missing(jobId);
-  return jobItemOf(job, tally);
+  return parentItemOf(job, tally);
 }
 
 /** Counters of a job or campaign; undefined if deleted. */
-export async function loadCounters(parentId: string): Promise<JobCountersItem | undefined> {
+export async function loadCounters(parentId: string): Promise<ParentCounters | undefined> {
   const { data } = await db().jobCounters.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -91,7 +91,7 @@ export interface ListRequest extends PageRequest {
 export async function list(
   kind: ParentKind,
   { companyName, ...request }: ListRequest,
-): Promise<{ items: readonly JobItem[]; total: number }> {
+): Promise<{ items: readonly ParentItem[]; total: number }> {
   const { tenantId, userId } = userActor();
   const jobId = idPrefixOf(kind);
   const { query } = db().job;
@@ -104,15 +104,15 @@ export async function list(
 }
 
 /** Deleted ones are left out. */
-export async function withCounters(jobs: readonly Item<"job">[]): Promise<JobItem[]> {
+export async function withCounters(jobs: readonly Item<"job">[]): Promise<ParentItem[]> {
   const tallies = await talliesOf(jobs.map(({ tenantId, jobId }) => ({ tenantId, parentId: jobId })));
   return jobs.flatMap((job) => {
     const tally = tallies.get(job.jobId);
-    return tally ? jobItemOf(job, tally) : [];
+    return tally ? parentItemOf(job, tally) : [];
   });
 }
 
-async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, JobCountersItem>> {
+async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, ParentCounters>> {
   const tallies = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrency }));
   return new Map(tallies.map((tally) => [tally.parentId, tally]));
 }

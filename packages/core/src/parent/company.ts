@@ -4,7 +4,7 @@ import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
-import { companyKeyOf, type JobItem, kindOf } from "./item.ts";
+import { companyKeyOf, kindOf, type ParentItem } from "./item.ts";
 import { withCounters } from "./read.ts";
 
 interface CompanyRequest {
@@ -48,16 +48,16 @@ async function nextCompany(prefix: string, after: string | undefined) {
   return { companyKey, one, parents };
 }
 
-const isCampaign = (parent: JobItem): boolean => kindOf(parent) === "campaign";
-const isVisible = (parent: JobItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
+const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
+const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
 
 const parentsOf = async (query: unknown, atMost?: number) =>
   db().job.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
 
-type Named = Pick<JobItem, "companyName" | "createdAt">;
+type Named = Pick<ParentItem, "companyName" | "createdAt">;
 
-function figuresOf(parents: readonly JobItem[], { companyName, createdAt }: Named): Company {
-  const sum = (of: (parent: JobItem) => number) => parents.reduce((total, parent) => total + of(parent), 0);
+function figuresOf(parents: readonly ParentItem[], { companyName, createdAt }: Named): Company {
+  const sum = (of: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + of(parent), 0);
   const campaigns = parents.filter(isCampaign).length;
   const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));
   return {

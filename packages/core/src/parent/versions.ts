@@ -3,7 +3,7 @@ import { notFound } from "../kernel/error.ts";
 import * as Prompt from "../prompt/index.ts";
 import * as User from "../user/index.ts";
 import { firstVersion, save } from "./edit.ts";
-import { type JobItem, promptVersionOf } from "./item.ts";
+import { type ParentItem, promptVersionOf } from "./item.ts";
 import { get, type PageRequest } from "./read.ts";
 
 export interface SavedPrompt extends Prompt.PromptVersion {
@@ -21,7 +21,7 @@ export async function promptVersions(
   return { items: await withNames(await pageOf(job, request)), total };
 }
 
-async function pageOf(job: JobItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
+async function pageOf(job: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
   if (job.promptVersion !== undefined) return Prompt.versions(job.jobId, job.promptVersion, request);
   return request.page === 1 ? [firstVersion(job)] : [];
 }
@@ -40,7 +40,7 @@ export async function restorePrompt(jobId: string, version: number): Promise<Sav
   return named;
 }
 
-const find = async (job: JobItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
+const find = async (job: ParentItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
   job.promptVersion === undefined && version === 1 ? firstVersion(job) : Prompt.findVersion(job.jobId, version);
 
 async function withNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {

@@ -9,12 +9,12 @@ import { AppError } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
-import { companyKeyOf, type JobItem, promptVersionOf, textsOf } from "./item.ts";
+import { companyKeyOf, type ParentItem, promptVersionOf, textsOf } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
-export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<JobItem> => {
+export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<ParentItem> => {
   const { jobId, prompt, successEvaluation, additionalNotes, language, name, salaryRange, ...plain } = input;
   refuseUnknown(plain);
   return save(jobId, {
@@ -30,7 +30,7 @@ export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (
 
 export const updateCampaign = fn(
   z.extend(updateAgentBody, { parentId: z.string() }),
-  async (input): Promise<JobItem> => {
+  async (input): Promise<ParentItem> => {
     const { parentId, prompt, firstSentence, successEvaluation, language, followUpTemplate, useSms, ...plain } = input;
     refuseUnknown(plain);
     return save(parentId, {
@@ -48,7 +48,7 @@ export const switchesOf = (useSms: boolean | undefined) =>
 export interface JobChange {
   /** Refuses parents of the other kind. */
   readonly kind?: ParentKind;
-  readonly fields?: Partial<Omit<JobItem, "tenantId" | "jobId" | "userId">>;
+  readonly fields?: Partial<Omit<ParentItem, "tenantId" | "jobId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
   /** The version that is restored. */
   readonly restoredFrom?: number;
@@ -60,7 +60,7 @@ const switches = ["isPreCallSms", "isPostCallSms"] as const;
 const maxTries = 10;
 
 /** Returns the saved job. Unchanged texts make no new version. */
-export async function save(jobId: string, change: JobChange): Promise<JobItem> {
+export async function save(jobId: string, change: JobChange): Promise<ParentItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const job = await get(jobId, change.kind);
     const before = textsOf(job);
@@ -83,7 +83,7 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
   throw new AppError("conflict", refusal("prompt_being_saved"));
 }
 
-const companyOf = ({ companyName }: Partial<JobItem> = {}) =>
+const companyOf = ({ companyName }: Partial<ParentItem> = {}) =>
   companyName === undefined ? {} : { companyKey: companyKeyOf(companyName) };
 
 function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
@@ -91,12 +91,12 @@ function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-const writeFields = (writer: Writer, { tenantId, jobId }: JobItem, fields: object): Write[] => [
+const writeFields = (writer: Writer, { tenantId, jobId }: ParentItem, fields: object): Write[] => [
   writer.job.patch({ tenantId, jobId }).set(fields).commit(),
   touch(writer, { tenantId, jobId }),
 ];
 
-const touch = (writer: Writer, { tenantId, jobId }: Pick<JobItem, "tenantId" | "jobId">): Write =>
+const touch = (writer: Writer, { tenantId, jobId }: Pick<ParentItem, "tenantId" | "jobId">): Write =>
   writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
 
 interface NextVersion {
@@ -106,7 +106,7 @@ interface NextVersion {
 }
 
 /** Optimistic lock: conflicts if the texts were saved since the job was read. */
-function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVersion): Write[] {
+function writeTexts(writer: Writer, job: ParentItem, fields: object, next: NextVersion): Write[] {
   const { tenantId, jobId } = job;
   const { texts, changed, restoredFrom } = next;
   const key = { tenantId, parentId: jobId };
@@ -140,7 +140,7 @@ function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVers
 }
 
 /** Version 1 of a job that predates prompt versions. */
-export const firstVersion = (job: JobItem): Prompt.PromptVersion => ({
+export const firstVersion = (job: ParentItem): Prompt.PromptVersion => ({
   version: 1,
   ...textsOf(job),
   changed: [],

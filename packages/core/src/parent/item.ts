@@ -3,17 +3,17 @@ import type { Item } from "../db/service.ts";
 import { notFound } from "../kernel/error.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
-export type JobCountersItem = Item<"jobCounters">;
+export type ParentCounters = Item<"jobCounters">;
 
 /** A job or campaign with its counters. */
-export type JobItem = Item<"job"> & Omit<JobCountersItem, "tenantId" | "parentId" | "userId">;
+export type ParentItem = Item<"job"> & Omit<ParentCounters, "tenantId" | "parentId" | "userId">;
 
-export function jobItemOf(job: Item<"job">, { parentId: _, ...counts }: JobCountersItem): JobItem {
+export function parentItemOf(job: Item<"job">, { parentId: _, ...counts }: ParentCounters): ParentItem {
   return { ...counts, ...job };
 }
 
 /** The versioned texts. */
-export const textsOf = (job: JobItem): PromptTexts => ({
+export const textsOf = (job: ParentItem): PromptTexts => ({
   context: job.promptContext,
   firstSentence: job.promptFirstSentence,
   successEvaluation: job.successEvaluation,
@@ -59,4 +59,4 @@ export function factsOf(parent: Item<"job">): ParentFacts {
 }
 
 /** Jobs that predate prompt versions have version 1. */
-export const promptVersionOf = ({ promptVersion }: Pick<JobItem, "promptVersion">): number => promptVersion ?? 1;
+export const promptVersionOf = ({ promptVersion }: Pick<ParentItem, "promptVersion">): number => promptVersion ?? 1;

@@ -4,11 +4,11 @@ export { create, createCampaign } from "./create.ts";
 export { save, update, updateCampaign } from "./edit.ts";
 export {
   factsOf,
-  type JobCountersItem,
-  type JobItem,
   jobFieldsOf,
   kindOf,
   kindOfId,
+  type ParentCounters,
+  type ParentItem,
   promptVersionOf,
 } from "./item.ts";
 export { liveEntry, type Pending, pendingOf, startingAtMost } from "./live.ts";
