@@ -84,7 +84,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...scheduleLater(),
         // Many are put on the do-not-call list at once.
         erased,
-        sendTo(dispatch, followups, runs, lists, texts),
+        sendTo(dispatch, followups, runs, lists, mail, texts),
       ],
     },
     recordings: {

@@ -4,6 +4,7 @@ import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
+import { fold } from "@callwright/core/call/run/fold";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { ports, runAs } from "@callwright/core/kernel/context";
@@ -65,7 +66,11 @@ async function freeLines(): Promise<void> {
   for (const turn of turns.data) await db().accountTurn.delete(turn).go();
 }
 
-const liveOf = async (runId: string) => (await loadRun(runId)).live ?? [];
+/** The row of a large run shows its calls once they are folded. */
+async function liveOf(runId: string): Promise<readonly string[]> {
+  await fold(runId);
+  return (await loadRun(runId)).live ?? [];
+}
 
 describe("a refusal of the account", () => {
   it("costs no attempt however often it comes, and the run goes on by itself", () =>
@@ -219,6 +224,21 @@ it("a run over a hundred numbers joins them all, and the run monitor says that i
     const report = { ...answered, cause: "lines-taken", endedReason: "lines", durationSeconds: 0 } as const;
     await apply({ kind: "report", report, voiceCallId: "v_2", ref: { tenantId, callId, attempt: 1 } });
     expect((await room()).account).toMatchObject({ state: "paused", reason: "lines" });
+  }));
+
+it("a run with more calls under way than its row lists counts them all, and is over with the last", () =>
+  world(60, async (here) => {
+    await freeLines();
+    await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 60, callsPerSecond: 1_000 }).go();
+    const runId = await beginRun(here);
+    for (let round = 0; round < 4; round += 1) await dispatch({ numberId: here.numberId });
+    await fold(runId);
+    const run = await loadRun(runId);
+    expect({ listed: run.live?.length, beyond: run.liveBeyond }).toEqual({ listed: 50, beyond: 10 });
+    const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
+    for (const callId of line?.live ?? []) await end(await loadCall(callId), answered);
+    await dispatch({ numberId: here.numberId });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 60, liveBeyond: 0 });
   }));
 
 it("a call whose worker died before it dialled returns to its queue once the provider is known not to have it", () =>

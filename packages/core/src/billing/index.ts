@@ -4,11 +4,15 @@ export { type CreditCheck, type CreditRefusal, checkCredit, type DialRefusal, ty
 export { minutesAdded, minutesAlert } from "./messages.ts";
 export { newMeter, seedMeter } from "./new-meter.ts";
 export {
+  isShardable,
   type Reservation,
   release,
   reservation,
+  reservationSeconds,
   reserve,
   settle,
+  settledCounts,
+  shardSeconds,
 } from "./reserve.ts";
 export { limitConcurrency, topUp } from "./top-up.ts";
 export { type CallOutlook, callOutlook, minutesLimits, requireCredit, usage } from "./usage.ts";

@@ -25,18 +25,39 @@ interface NewReservation {
   readonly credit: OpenCredit;
   /** Whether the call takes the user's next running number (`meter.callsPlaced` + 1). */
   readonly isNew: boolean;
+  /** The minutes are counted in a shard of the call's run. */
+  readonly isSharded?: boolean;
 }
+
+/** Minutes that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
+const shardedSeconds = 28_800;
+export const shardSeconds = shardedSeconds / 16;
+
+/** Trials count each call of a day. */
+export const isShardable = ({ meter, day }: OpenCredit): boolean =>
+  day === undefined && meter.remainingSeconds > shardedSeconds;
 
 /** Refused when the meters have changed; check the credit again to learn why. */
 export function reserve(
   writer: Writer,
   { tenantId, userId }: Owner,
-  { callId, credit, isNew }: NewReservation,
+  { callId, credit, isNew, isSharded = false }: NewReservation,
 ): Write[] {
-  const { meter, tenant, day } = credit;
+  const { tenant } = credit;
+  return [
+    ...(isSharded ? [] : [reserveOwnMinutes(writer, { tenantId, userId }, { callId, credit, isNew })]),
+    ...(tenant ? [reserveTenantMinutes(writer, tenant, callId)] : []),
+  ];
+}
+
+function reserveOwnMinutes(
+  writer: Writer,
+  { tenantId, userId }: Owner,
+  { callId, credit: { meter, day }, isNew }: Omit<NewReservation, "isSharded">,
+): Write {
   const isOtherDay = day !== undefined && meter.trialDay !== day;
   const isSameDay = day !== undefined && meter.trialDay === day;
-  const own = writer.meter
+  return writer.meter
     .patch({ tenantId, userId })
     .subtract({ remainingSeconds: reservationSeconds })
     .add({ ...(isNew ? { callsPlaced: 1 } : {}), ...(isSameDay ? { trialCalls: [callId] } : {}) })
@@ -50,7 +71,6 @@ export function reserve(
       return conditions.join(" AND ");
     })
     .commit();
-  return tenant ? [own, reserveTenantMinutes(writer, tenant, callId)] : [own];
 }
 
 function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["tenant"]>, callId: string): Write {
@@ -72,15 +92,23 @@ function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["te
 
 interface CallReservation extends Reservation {
   readonly callId: string;
+  /** The minutes are counted in a shard of the call's run. */
+  readonly isSharded?: boolean;
+}
+
+/** What the end of a call adds to its meters. */
+export function settledCounts({ reservedSeconds, seconds }: Pick<SettledCall, "reservedSeconds" | "seconds">) {
+  const billed = billedSeconds(seconds);
+  return { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
 }
 
 /** The provider did not take the call, so it does not count towards a trial's day either. */
 export function release(writer: Writer, { tenantId, userId }: Owner, call: CallReservation): Write[] {
-  const { callId, reservedSeconds, isTenantMetered } = call;
+  const { callId, reservedSeconds, isTenantMetered, isSharded } = call;
   return [
     writer.meter
       .patch({ tenantId, userId })
-      .add({ remainingSeconds: reservedSeconds })
+      .add(isSharded ? {} : { remainingSeconds: reservedSeconds })
       .delete({ trialCalls: [callId] })
       .commit(),
     ...(isTenantMetered
@@ -102,15 +130,18 @@ interface SettledCall extends CallReservation {
 }
 
 export function settle(writer: Writer, { tenantId, userId }: Owner, call: SettledCall): Write[] {
-  const { callId, reservedSeconds, isTenantMetered, seconds, rang = true } = call;
-  const billed = billedSeconds(seconds);
-  const counts = { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
+  const { callId, isTenantMetered, seconds, rang = true, isSharded = false } = call;
+  const counts = settledCounts(call);
   return [
-    writer.meter
-      .patch({ tenantId, userId })
-      .add(counts)
-      .delete(rang ? {} : { trialCalls: [callId] })
-      .commit(),
+    ...(isSharded && rang
+      ? []
+      : [
+          writer.meter
+            .patch({ tenantId, userId })
+            .add(isSharded ? {} : counts)
+            .delete(rang ? {} : { trialCalls: [callId] })
+            .commit(),
+        ]),
     ...(isTenantMetered
       ? [
           writer.tenantMeter
@@ -121,7 +152,15 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
         ]
       : []),
     writer.ledger
-      .create({ tenantId, userId, entryId: callId, kind: "call", seconds, billedSeconds: billed, createdAt: nowIso() })
+      .create({
+        tenantId,
+        userId,
+        entryId: callId,
+        kind: "call",
+        seconds,
+        billedSeconds: counts.usedSeconds,
+        createdAt: nowIso(),
+      })
       .commit(),
   ];
 }

@@ -18,6 +18,7 @@ import { dueAt, type LineItem } from "./line.ts";
 import { postponeCall, postponeCandidate } from "./postpone.ts";
 import { skip } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
+import { shardOfId } from "./run/shard.ts";
 import { skipRule } from "./run/skip-rule.ts";
 import { pause } from "./run/state.ts";
 import { textWait } from "./run/text-wait.ts";
@@ -80,6 +81,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const { call } = target;
   const [job, candidate] = await loadJobAndCandidate(call, target);
   if (!job || !candidate) return dropTarget(target, "gone");
+  const { run } = target;
   const rule = target.run && isFromBuffer(target) ? skipRule(target.run, candidate) : undefined;
   if (rule) return dropTarget(target, rule);
   const checkAtMs = target.run && (await textWait(target.run, job, call));
@@ -96,12 +98,12 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
       callId: call.callId,
     }),
     Billing.checkCredit(call),
-    call.userOrdinal === "" ? Parent.loadCounters(call.parentId) : undefined,
+    call.userOrdinal === "" && !run?.shards ? Parent.loadCounters(call.parentId) : undefined,
     loadUse(accountId),
   ]);
   if (decision.kind !== "allow") return handleGateRefusal(context, target, decision);
   if (credit.kind === "refused") return handleCreditRefusal(target, credit.refusal);
-  if (call.userOrdinal === "" && !counters) return dropTarget(target, "gone");
+  if (call.userOrdinal === "" && !run?.shards && !counters) return dropTarget(target, "gone");
   const { tenantId, runId } = call;
   const weight = Billing.weightOf(credit.meter);
   const line = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
@@ -110,6 +112,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const request: ClaimRequest = {
     ...context,
     ...{ call, candidate, decision, credit, counters, accountId, leaseSlot },
+    runShard: call.runShard ?? (run && shardOfId(call.callId, run)),
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
     promptVersion: Parent.promptVersionOf(job),
@@ -129,7 +132,7 @@ function purposeOf({ askedFor, why }: CallItem) {
 }
 
 async function dropTarget({ call, run }: DialTarget, rule: string): Promise<AttemptStep> {
-  if (run && call.dueKey === undefined) await skip(run, call.candidateId, rule);
+  if (run && call.dueKey === undefined) await skip(run, call.candidateId, rule, call.runShard);
   else await endWithout(call, "parent-deleted");
   return changed;
 }
@@ -146,7 +149,7 @@ async function handleGateRefusal(
   if (decision.kind === "later") {
     await (bufferedRun ? postponeCandidate(call, bufferedRun, decision) : postponeCall(call, decision, run));
     retryTimes.push(Date.parse(decision.until));
-  } else if (bufferedRun) await skip(bufferedRun, call.candidateId, decision.rule);
+  } else if (bufferedRun) await skip(bufferedRun, call.candidateId, decision.rule, call.runShard);
   else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.recordOf(decision));
   return changed;
 }

@@ -59,6 +59,8 @@ export const callEntity = createSchema({
     startedAt: { type: "string" },
     endedAt: { type: "string" },
     voiceCallId: { type: "string" },
+    /** Under way: the shard of its large run. */
+    runShard: { type: "string", field: "rs" },
     /** Its line of the provider's account; without an account id, the platform's. */
     leaseSlot: { type: "string", field: "ls" },
     accountId: { type: "string", field: "ai" },

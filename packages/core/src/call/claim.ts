@@ -28,7 +28,9 @@ export interface ClaimRequest {
   readonly promptVersion: number;
   readonly leavesMessage: boolean;
   readonly wantsText: boolean;
-  /** Read only if the call has no running numbers yet. */
+  /** Of the call's large run; its fold gives the running numbers. */
+  readonly runShard: string | undefined;
+  /** Read only if the claim gives the call its running numbers. */
   readonly counters: Parent.ParentCounters | undefined;
 }
 
@@ -47,9 +49,15 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
     put("line", takeSlot(writer, request));
     put("contactState", Compliance.lock(writer, decision.contactState, call.callId));
     put("candidate", markCandidate(writer, request, candidate));
-    put("minutes", Billing.reserve(writer, call, { callId: call.callId, credit, isNew: !hasOrdinals(call) }));
-    put("counters", countLiveCall(writer, request));
-    put("run", call.runId ? takeFromRun(writer, request, call.runId) : []);
+    const isSharded = claimed.runShard !== undefined;
+    const isNew = !isSharded && !hasOrdinals(call);
+    const takesMinutes = isSharded && Billing.isShardable(credit);
+    put("minutes", Billing.reserve(writer, call, { callId: call.callId, credit, isNew, isSharded: takesMinutes }));
+    if (isSharded) put("run", takeFromShard(writer, request, claimed, takesMinutes));
+    else {
+      put("counters", countLiveCall(writer, request));
+      put("run", call.runId ? takeFromRun(writer, request, call.runId) : []);
+    }
   });
   return result.ok ? { ok: true, call: claimed } : result;
 }
@@ -58,12 +66,13 @@ const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
 function toClaimedCall({ call, candidate, line, number, decision, credit, counters, ...said }: ClaimRequest): CallItem {
   const p90CallMs = p90CallMsOf(line);
-  const ordinals = hasOrdinals(call)
-    ? {}
-    : {
-        parentOrdinal: padOrdinal((counters?.totalCalls ?? 0) + 1),
-        userOrdinal: padOrdinal(credit.meter.callsPlaced + 1),
-      };
+  const ordinals =
+    hasOrdinals(call) || said.runShard
+      ? {}
+      : {
+          parentOrdinal: padOrdinal((counters?.totalCalls ?? 0) + 1),
+          userOrdinal: padOrdinal(credit.meter.callsPlaced + 1),
+        };
   const { dueLine: _, dueKey: __, ...kept } = call;
   return {
     ...kept,
@@ -78,6 +87,7 @@ function toClaimedCall({ call, candidate, line, number, decision, credit, counte
     gate: Compliance.recordOf(decision),
     promptVersion: said.promptVersion,
     leaseSlot: said.leaseSlot,
+    ...(said.runShard ? { runShard: said.runShard } : {}),
     ...(said.accountId === platformAccount ? {} : { accountId: said.accountId }),
     ...(said.leavesMessage ? { leavesMessage: true } : {}),
     ...(said.wantsText ? { wantsText: true } : {}),
@@ -102,17 +112,18 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
     promptVersion,
   } = rest;
   const { reservedSeconds, isTenantMetered, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
-  const { leaseSlot, accountId } = rest;
+  const { leaseSlot, accountId, runShard } = rest;
   return writer.call
     .patch({ tenantId, callId })
     .set({
       ...{ state, numberId, dialedAt, watchShard, checkAt, attempts, p90CallMs, gate, promptVersion },
       ...{ reservedSeconds, bucketBefore, callsBefore, leaseSlot },
       ...(accountId ? { accountId } : {}),
+      ...(runShard ? { runShard } : {}),
       ...(isTenantMetered ? { isTenantMetered } : {}),
       ...(leavesMessage ? { leavesMessage } : {}),
       ...(wantsText ? { wantsText } : {}),
-      ...(hasOrdinals(call) ? {} : { parentId, userId, parentOrdinal, userOrdinal }),
+      ...(hasOrdinals(call) || runShard ? {} : { parentId, userId, parentOrdinal, userOrdinal }),
     })
     .remove(["dueLine", "dueKey"])
     .where((attributes, op) =>
@@ -180,6 +191,34 @@ function takeFromRun(writer: Writer, { call, isFromBuffer }: ClaimRequest, runId
     .delete(isFromBuffer ? { buffer: [shortId] } : {})
     .where(({ state, buffer }, op) =>
       [op.eq(state, "running"), ...(isFromBuffer ? [op.contains(buffer, shortId)] : [])].join(" AND "),
+    )
+    .commit();
+}
+
+function takeFromShard(
+  writer: Writer,
+  { call, isFromBuffer }: ClaimRequest,
+  { runId = "", runShard = "" }: CallItem,
+  takesMinutes: boolean,
+): Write {
+  const shortId = shortCandidateId(call.candidateId);
+  return writer.runShard
+    .patch({ tenantId: call.tenantId, runId, shard: runShard })
+    .add({
+      ...{ changes: 1, totalInProgress: 1, live: [Parent.liveEntry(call)] },
+      ...(hasOrdinals(call) ? {} : { unnumbered: [call.callId] }),
+      ...(isFromBuffer ? { placed: 1, buffered: -1 } : { waiting: -1 }),
+      ...(takesMinutes ? { remainingSeconds: -Billing.reservationSeconds } : {}),
+    })
+    .delete(isFromBuffer ? { buffer: [shortId] } : {})
+    .where(({ state, buffer, remainingSeconds }, op) =>
+      [
+        op.eq(state, "running"),
+        ...(isFromBuffer ? [op.contains(buffer, shortId)] : []),
+        ...(takesMinutes
+          ? [`(${op.notExists(remainingSeconds)} OR ${op.gt(remainingSeconds, -Billing.shardSeconds)})`]
+          : []),
+      ].join(" AND "),
     )
     .commit();
 }

@@ -26,9 +26,11 @@ import {
 } from "./line.ts";
 import { nextCandidate, saveNextDue, skip } from "./run/buffer.ts";
 import { fillBuffer } from "./run/fill-buffer.ts";
+import { foldSoon } from "./run/fold.ts";
 import { isWaitingForHours } from "./run/hours-wait.ts";
 import { loadRun, type RunItem } from "./run/load.ts";
 import { nextCheckMs, shouldResume } from "./run/schedule.ts";
+import { loadWhole, type RunShard, shardOfId } from "./run/shard.ts";
 import { completeIfDone, markExhausted, pause } from "./run/state.ts";
 
 const maxStepsPerMessage = 40;
@@ -189,11 +191,13 @@ function runsInTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
 
 async function serveRun(context: DispatchContext, runId: string): Promise<LineStep> {
   const { numberId } = context.line;
-  const run = await loadRun(runId);
-  if (run?.state !== "running") {
+  const whole = await loadWhole(runId);
+  if (whole?.run.state !== "running") {
     await removeRun(numberId, runId);
     return changed;
   }
+  const { run, shards } = whole;
+  await foldSoon(run, shards);
   let nextDueMs: number | undefined;
   if (run.waiting > 0) {
     const queue = await inspectQueue(runId);
@@ -210,13 +214,15 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
     await saveNextDue(run, nextDueMs);
     return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()) };
   }
-  if (run.buffer?.length) {
-    const step = await serveBuffer(context, run);
+  const home = shardOfId(numberId, run);
+  const served = home === undefined ? run : shardToServe(shards, home, run);
+  if (served?.buffer?.length) {
+    const step = await serveBuffer(context, run, served);
     if (step.kind !== "waitsForText") return step;
     return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(step.checkAtMs, nextDueMs ?? step.checkAtMs) };
   }
   if (!run.isExhausted) {
-    await fillBuffer(run);
+    await fillBuffer(run, inTurnFrom(shards, home));
     return changed;
   }
   if (await completeIfDone(run)) return changed;
@@ -224,15 +230,32 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
   return run.waiting > 0 ? { kind: "idle", hasWaiting: true, nextDueMs } : idle;
 }
 
-async function serveBuffer(context: DispatchContext, run: RunItem): Promise<AttemptStep> {
-  const candidateId = nextCandidate(run, context.number.concurrency);
-  const draft = await draftCall(run, candidateId, context.line.numberId);
+/** The line's own shard first. */
+const inTurnFrom = (shards: readonly RunShard[], home: string | undefined): RunShard[] =>
+  [...shards].sort((a, b) => Number(b.shard === home) - Number(a.shard === home));
+
+/** Of a large run: the line's own shard; once the sources are read, any that has candidates left. */
+function shardToServe(shards: readonly RunShard[], home: string, { isExhausted }: RunItem): RunShard | undefined {
+  const own = shards.find(({ shard }) => shard === home);
+  if (own?.buffer?.length || !isExhausted) return own;
+  const full = shards.filter(({ buffer }) => buffer?.length);
+  return full[Math.floor(Math.random() * full.length)];
+}
+
+async function serveBuffer(
+  context: DispatchContext,
+  run: RunItem,
+  served: { readonly buffer?: string[] | undefined; readonly shard?: string },
+): Promise<AttemptStep> {
+  const candidateId = nextCandidate(served, context.number.concurrency);
+  const runShard = served.shard;
+  const draft = await draftCall(run, { candidateId, numberId: context.line.numberId, runShard });
   if (draft.kind === "jobGone") {
     await markExhausted(run.runId);
     return changed;
   }
   if (draft.kind === "candidateGone") {
-    await skip(run, candidateId, "gone");
+    await skip(run, candidateId, "gone", runShard);
     return changed;
   }
   const step = await attempt(context, { ...draft, run });

@@ -17,11 +17,23 @@ export type DraftResult =
   | { readonly kind: "jobGone" }
   | { readonly kind: "candidateGone" };
 
-export async function draftCall(run: RunItem, candidateId: string, numberId: string): Promise<DraftResult> {
+interface DraftRequest {
+  readonly candidateId: string;
+  readonly numberId: string;
+  /** Whose buffer has the candidate. */
+  readonly runShard: string | undefined;
+}
+
+export async function draftCall(run: RunItem, { candidateId, numberId, runShard }: DraftRequest): Promise<DraftResult> {
   const [job, candidate] = await loadJobAndCandidate({ parentId: run.parentId, candidateId });
   if (!job) return { kind: "jobGone" };
   if (!candidate) return { kind: "candidateGone" };
-  return { kind: "drafted", job, candidate, call: toCall(run, candidate, job, numberId) };
+  return {
+    kind: "drafted",
+    job,
+    candidate,
+    call: { ...toCall(run, candidate, job, numberId), ...(runShard ? { runShard } : {}) },
+  };
 }
 
 /**

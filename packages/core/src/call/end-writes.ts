@@ -55,7 +55,8 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
   const nextCall = next && toNextCall(call, next);
   put("call", writeEnd(writer, ending, ended));
   put("candidate", updateCandidate(writer, ending, nextCall));
-  put("counters", updateCounters(writer, ending));
+  const { runShard } = call;
+  if (!runShard) put("counters", updateCounters(writer, ending));
   if (isClaimed) {
     const p90Delta = p90Adjustment(call);
     put("lease", releaseLine(writer, call));
@@ -67,13 +68,15 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
       reserved
         ? Billing.settle(writer, call, {
             ...reserved,
+            isSharded: runShard !== undefined,
             seconds: ending.report.durationSeconds,
             rang: ending.outcome.rang,
           })
         : [],
     );
   } else if (!call.runId) put("line", decrementPending(writer, call.numberId));
-  if (call.runId) put("run", updateRun(writer, call, call.runId, nextCall !== undefined));
+  if (runShard) put("run", updateShard(writer, ending, runShard, nextCall !== undefined));
+  else if (call.runId) put("run", updateRun(writer, call, call.runId, nextCall !== undefined));
   if (nextCall) put("next", writer.call.create(nextCall).commit());
   return ended;
 }
@@ -190,16 +193,11 @@ function counterOf(bucket: string | undefined): Counter | undefined {
   return bucket === undefined ? undefined : known[bucket];
 }
 
-function updateCounters(writer: Writer, ending: Ending): Write {
+type Deltas = Partial<Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds", number>>;
+
+function countsOf(ending: Ending): Deltas {
   const { call, report, outcome, before } = ending;
-  const entry = Parent.liveEntry(call);
-  const isClaimed = call.state !== "queued";
-  const deltas: Partial<
-    Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds" | "version", number>
-  > = {
-    version: 1,
-    ...(isClaimed ? { totalInProgress: -1 } : {}),
-  };
+  const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };
   if (!hasNoOutcome(ending)) {
     deltas[outcome.status === "Completed" ? "totalSucceeded" : "totalFailed"] = 1;
     if (report.durationSeconds) deltas.totalSeconds = report.durationSeconds;
@@ -210,9 +208,16 @@ function updateCounters(writer: Writer, ending: Ending): Write {
       if (to) deltas[to] = 1;
     }
   }
+  return deltas;
+}
+
+function updateCounters(writer: Writer, ending: Ending): Write {
+  const { call } = ending;
+  const entry = Parent.liveEntry(call);
+  const isClaimed = call.state !== "queued";
   return writer.jobCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
-    .add(deltas)
+    .add({ version: 1, ...countsOf(ending) })
     .set(call.dialedAt ? { lastCallAt: nowIso() } : {})
     .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
     .commit();
@@ -230,6 +235,23 @@ function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boole
     .patch({ tenantId: call.tenantId, runId })
     .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })
     .delete(isClaimed ? { live: [call.callId] } : {})
+    .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
+    .commit();
+}
+
+function updateShard(writer: Writer, ending: Ending, shard: string, hasNext: boolean): Write {
+  const { call, report } = ending;
+  const { tenantId, runId = "", reservedSeconds } = call;
+  const seconds = report.durationSeconds;
+  return writer.runShard
+    .patch({ tenantId, runId, shard })
+    .add({
+      ...{ changes: 1, ended: 1 },
+      ...countsOf(ending),
+      ...(reservedSeconds === undefined ? {} : Billing.settledCounts({ reservedSeconds, seconds })),
+      ...(hasNext ? { placed: 1, waiting: 1 } : {}),
+    })
+    .delete({ live: [Parent.liveEntry(call)] })
     .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
     .commit();
 }

@@ -93,8 +93,8 @@ export const addRun = (writer: Writer, numberId: string, runId: string): Write =
     .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
-/** A transaction has at most a hundred writes. */
-export const linesPerTransaction = 90;
+/** A transaction has at most a hundred writes: a run's shards are part of it. */
+export const linesPerTransaction = 80;
 
 /** The lines beyond those of the run's own transaction; the run is served without them should this be lost. */
 export async function joinLines(runId: string, numberIds: readonly string[]): Promise<void> {
@@ -129,6 +129,14 @@ export async function transferRun(numberId: string, runId: string, others: reado
 }
 
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
+
+const startsPerSecond = 10;
+
+/** Starts a run's lines one after the other, since their claims meet on its row. */
+export async function wakeInTurn(numberIds: readonly string[]): Promise<void> {
+  for (const [index, numberId] of numberIds.entries())
+    await sendLater(dispatchLine, { numberId }, Math.floor(index / startsPerSecond), `line-${numberId}-start`);
+}
 
 /** Skipped if an earlier wake-up is under way, so that concurrent workers do not multiply them. */
 export async function wakeLater(numberId: string, seconds: number): Promise<void> {

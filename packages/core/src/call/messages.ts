@@ -28,7 +28,7 @@ export const voiceEvent = defineMessage(
 /** A call has ended without a report; its follow-ups must run. */
 export const callEnded = defineMessage("call.ended", "followups", z.object({ callId: z.string() }));
 
-/** A run must start, resume, or cancel its queued calls. */
+/** A run must start, resume, fold its counts, or cancel its queued calls. */
 export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
 
 /** A run has started: its pre-call texts must be queued. */

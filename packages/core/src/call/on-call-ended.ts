@@ -5,10 +5,16 @@ import { onLineFreed } from "./account/lease.ts";
 import type { CallItem } from "./item.ts";
 import { dispatchLine } from "./messages.ts";
 import { tripBreaker } from "./run/breaker.ts";
+import { foldSoon } from "./run/fold.ts";
+import { loadRun } from "./run/load.ts";
 
 export async function onCallEnded(call: CallItem): Promise<void> {
   const { runId, numberId, endReason, dialedAt, endedAt, nextAt } = call;
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
+  if (runId && call.runShard) {
+    const run = await loadRun(runId);
+    if (run) await foldSoon(run);
+  }
   await Promise.all([send(dispatchLine, { numberId, freedAt: endedAt, nextAt }), onLineFreed(call)]);
 }
 

@@ -14,6 +14,7 @@ type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
 /** Moves a candidate from the run's buffer into its queue. Refused if the run or candidate has changed. */
 export async function postponeCandidate(call: CallItem, run: RunItem, decision: LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
+  const { runShard: shard, ...queued } = call;
   const { callId, candidateId, phoneNumber, parentId } = call;
   const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
   const shortId = shortCandidateId(candidateId);
@@ -22,7 +23,7 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
       "call",
       writer.call
         .create({
-          ...call,
+          ...queued,
           why: decision.rule,
           gate: Compliance.recordOf(decision),
           dueLine: dueLine(tenantId, runId),
@@ -37,16 +38,37 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
         where: { pendingCallId: undefined, phoneNumber },
       }),
     );
-    put(
-      "run",
-      writer.run
-        .patch({ tenantId, runId })
-        .delete({ buffer: [shortId] })
-        .set(hoursWait ?? {})
-        .add({ placed: 1, waiting: 1, version: 1, ...(isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {}) })
-        .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
-        .commit(),
-    );
+    const counts = isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {};
+    if (shard) {
+      put(
+        "run",
+        writer.runShard
+          .patch({ tenantId, runId, shard })
+          .delete({ buffer: [shortId] })
+          .add({ changes: 1, placed: 1, waiting: 1, buffered: -1 })
+          .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
+          .commit(),
+      );
+      if (hoursWait || isHoursRule(decision))
+        put(
+          "run",
+          writer.run
+            .patch({ tenantId, runId })
+            .set(hoursWait ?? {})
+            .add(counts)
+            .commit(),
+        );
+    } else
+      put(
+        "run",
+        writer.run
+          .patch({ tenantId, runId })
+          .delete({ buffer: [shortId] })
+          .set(hoursWait ?? {})
+          .add({ placed: 1, waiting: 1, version: 1, ...counts })
+          .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
+          .commit(),
+      );
     put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
 }

@@ -14,7 +14,7 @@ type Part = "call" | "lease" | "line" | "contactState" | "minutes" | "candidate"
 type Released = "given" | "moved-on" | "parent-gone" | "refused";
 
 export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<Released> {
-  const { tenantId, callId, runId, numberId, parentId } = call;
+  const { tenantId, callId, runId, numberId, parentId, runShard } = call;
   const before = await Candidate.load(parentId, call.candidateId);
   if (!before) return "parent-gone";
   const reserved = reservationOf(call);
@@ -30,7 +30,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
         })
         .remove([
           ...(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId"] as const),
-          ...(["p90CallMs", "leaseSlot", "accountId"] as const),
+          ...(["p90CallMs", "leaseSlot", "accountId", "runShard"] as const),
         ])
         .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)
         .commit(),
@@ -38,7 +38,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
     put("lease", releaseLine(writer, call));
     put("line", requeue(writer, call));
     put("contactState", Compliance.unlock(writer, call, { rang: false }));
-    put("minutes", reserved ? Billing.release(writer, call, reserved) : []);
+    put("minutes", reserved ? Billing.release(writer, call, { ...reserved, isSharded: runShard !== undefined }) : []);
     put(
       "candidate",
       Candidate.patch(writer, call, {
@@ -48,15 +48,26 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
       }),
     );
     const entry = Parent.liveEntry(call);
-    put(
-      "counters",
-      writer.jobCounters
-        .patch({ tenantId, parentId })
-        .add({ totalInProgress: -1, version: 1, ...(runId ? {} : { starting: [entry] }) })
-        .delete({ live: [entry] })
-        .commit(),
-    );
-    if (runId)
+    if (runId && runShard)
+      put(
+        "run",
+        writer.runShard
+          .patch({ tenantId, runId, shard: runShard })
+          .add({ changes: 1, waiting: 1, totalInProgress: -1, remainingSeconds: reserved?.reservedSeconds ?? 0 })
+          .delete({ live: [entry] })
+          .where(({ state }, op) => op.ne(state, "cancelled"))
+          .commit(),
+      );
+    else
+      put(
+        "counters",
+        writer.jobCounters
+          .patch({ tenantId, parentId })
+          .add({ totalInProgress: -1, version: 1, ...(runId ? {} : { starting: [entry] }) })
+          .delete({ live: [entry] })
+          .commit(),
+      );
+    if (runId && !runShard)
       put(
         "run",
         writer.run

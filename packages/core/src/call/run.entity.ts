@@ -40,7 +40,13 @@ export const runEntity = createSchema({
     isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
     /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */
     buffer: { type: "set", items: "string", field: "hand" },
+    /** At most a page of them (see run/live.ts); `liveBeyond` counts the others. */
     live: { type: "set", items: "string" },
+    liveBeyond: { type: "number" },
+    /** Of a large run: how many (see run/shard.ts), when they were folded last, and candidates in their buffers. */
+    shards: { type: "number" },
+    foldedMs: { type: "number" },
+    buffered: { type: "number" },
     /** Candidates read from the sources; `total` less this is untouched. */
     considered: { type: "number", required: true, default: 0, field: "dealt" },
     /** Attempts made or queued; waiting for their time; ended. */

@@ -11,6 +11,7 @@ import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.e
 import { accountLeaseEntity, accountTurnEntity, voiceAccountEntity } from "../call/account/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
+import { runShardEntity } from "../call/run/shard.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
 import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
 import {
@@ -95,6 +96,7 @@ export function createService({ client, table }: Database) {
       accountLease: new Entity(accountLeaseEntity, bound),
       accountTurn: new Entity(accountTurnEntity, bound),
       run: new Entity(runEntity, bound),
+      runShard: new Entity(runShardEntity, bound),
       runCounters: new Entity(runCountersEntity, bound),
       followUp: new Entity(followUpEntity, bound),
       followUpCount: new Entity(followUpCountEntity, bound),

@@ -13,6 +13,11 @@ export const startingAtMost = 20;
 export const liveEntry = ({ candidateId, callId }: LiveCall): string =>
   `${shortCandidateId(candidateId)} ${callId.replace(/^call_/, "")}`;
 
+export function readLiveEntry(entry: string): LiveCall {
+  const [candidate = "", call = ""] = entry.split(" ");
+  return { candidateId: fullCandidateId(candidate), callId: `call_${call}` };
+}
+
 export interface Pending {
   readonly callId: string;
   readonly isLive: boolean;
@@ -27,6 +32,6 @@ export function pendingOf({
 }
 
 function read(entry: string, isLive: boolean): [string, Pending] {
-  const [candidate = "", call = ""] = entry.split(" ");
-  return [fullCandidateId(candidate), { callId: `call_${call}`, isLive }];
+  const { candidateId, callId } = readLiveEntry(entry);
+  return [candidateId, { callId, isLive }];
 }

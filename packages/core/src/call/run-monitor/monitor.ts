@@ -15,7 +15,9 @@ import { isActive } from "../run/active.ts";
 import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
 import { countFailures, maxEntries, windowSeconds } from "../run/failure-window.ts";
+import { countLive } from "../run/live.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
+import { loadBuffer } from "../run/shard.ts";
 import { textWait } from "../run/text-wait.ts";
 import { countEnded } from "./count-ended.ts";
 import { countsByHour, type RunCounters } from "./counters.ts";
@@ -40,7 +42,7 @@ export async function snapshot(runId: string): Promise<MonitorSnapshot> {
   const run = await ownRun(runId);
   const calling = await loadCalls((run.live ?? []).slice(0, pageSizes.calling));
   const states = calling.map(({ callId, state }) => `${callId.slice(-6)}${state[0]}`).join("");
-  const isMoving = run.state === "running" || run.live?.length;
+  const isMoving = run.state === "running" || countLive(run) > 0;
   const time = isMoving ? Math.floor(now() / 1000 / clockSeconds) : 0;
   return { run, calling, version: `${run.version}.${time}.${states}` };
 }
@@ -95,10 +97,10 @@ async function isWaitingForTexts(
   job: Parent.ParentItem,
   upcoming: readonly CallItem[],
 ): Promise<boolean> {
-  const { tenantId, parentId, buffer = [] } = run;
-  if (run.state !== "running" || run.live?.length) return false;
+  const { tenantId, parentId } = run;
+  if (run.state !== "running" || countLive(run) > 0) return false;
   const due = upcoming.find((call) => Date.parse(dueIso(call)) <= now());
-  const [first] = [...buffer].sort();
+  const [first] = due ? [] : [...(await loadBuffer(run))].sort();
   const next = due ?? (first && { tenantId, parentId, candidateId: fullCandidateId(first), attempt: 1 });
   return next !== undefined && next !== "" && (await textWait(run, job, next)) !== undefined;
 }

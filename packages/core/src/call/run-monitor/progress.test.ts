@@ -64,3 +64,7 @@ describe("the next attempt's time", () => {
     expect(progressOf(run({ ...waiting, buffer: ["1_a"] })).nextAt).toBeUndefined();
   });
 });
+
+it("calls beyond those that the run lists are under way, too", () => {
+  expect(progressOf(run({ liveBeyond: 3 })).done).toBe(progressOf(run()).done - 3);
+});

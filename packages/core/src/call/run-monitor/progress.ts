@@ -3,18 +3,19 @@ import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { isActive } from "../run/active.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
+import { countLive } from "../run/live.ts";
 import type { RunItem } from "../run/load.ts";
 
 /** Candidates not called yet, including those in the buffer. */
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
-const remaining = ({ total, considered, buffer = [] }: RunItem): number =>
-  Math.max(0, total - considered) + buffer.length;
+const remaining = ({ total, considered, buffer = [], buffered = 0 }: RunItem): number =>
+  Math.max(0, total - considered) + buffer.length + Math.max(0, buffered);
 
 const skippedOf = ({ skipped = {} }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
 export function progressOf(run: RunItem): RunProgress {
-  const { runId, state, pauseReason, pauseWords, startAt, placed, ended, live = [] } = run;
+  const { runId, state, pauseReason, pauseWords, startAt, placed, ended } = run;
   const total = Math.max(0, run.total - skippedOf(run));
   const waiting = Math.max(0, run.waiting);
   return {
@@ -25,7 +26,7 @@ export function progressOf(run: RunItem): RunProgress {
     total,
     placed,
     ended,
-    done: Math.max(0, total - remaining(run) - waiting - live.length),
+    done: Math.max(0, total - remaining(run) - waiting - countLive(run)),
     waiting,
     nextAt: isIdle(run) ? run.nextDueAt : undefined,
     etaAt: etaAt(run),
@@ -34,20 +35,17 @@ export function progressOf(run: RunItem): RunProgress {
 
 /** Nothing to dial before the next waiting call is due. */
 export const isIdle = (run: RunItem): boolean =>
-  (untouchedOf(run) === 0 || isWaitingForHours(run)) &&
-  (run.live ?? []).length === 0 &&
-  run.waiting > 0 &&
-  isActive(run);
+  (untouchedOf(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
 
 /** Fewer ended calls say nothing about the pace. */
 const minEnded = 5;
 
 /** Covers candidates who can be called now; `nextAt` covers those who wait. */
 function etaAt(run: RunItem): string | undefined {
-  const { state, resumedAt, ended, endedBefore = 0, live = [] } = run;
+  const { state, resumedAt, ended, endedBefore = 0 } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;
   const done = ended - endedBefore;
-  const left = untouchedOf(run) + live.length;
+  const left = untouchedOf(run) + countLive(run);
   if (done < minEnded || left === 0) return undefined;
   const msEach = (now() - Date.parse(resumedAt)) / done;
   return msEach > 0 ? toIso(Math.round(now() + msEach * left)) : undefined;

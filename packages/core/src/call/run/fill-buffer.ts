@@ -1,11 +1,11 @@
 /** Fills a run's buffer from its sources, skipping candidates by rule. */
 import * as Candidate from "../../candidate/index.ts";
-import { db } from "../../db/service.ts";
-import { tryWrite } from "../../db/transact.ts";
+import { transact, type Write, type Writer } from "../../db/transact.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { addCounts } from "./counts.ts";
 import type { RunItem } from "./load.ts";
+import type { RunShard } from "./shard.ts";
 import { skipRule } from "./skip-rule.ts";
 import { cursorAt, readCursor, readSource } from "./source.ts";
 import { sendRunStarted } from "./start.ts";
@@ -13,32 +13,53 @@ import { sendRunStarted } from "./start.ts";
 /** Few, since the buffer is part of the run's row. */
 const chunkSize = 20;
 
-/** "outrun": another worker was faster; read the run again. */
-export async function fillBuffer(run: RunItem): Promise<"filled" | "outrun"> {
-  const chunk = await nextChunk(run);
+/** So many shards are filled together, since each fill writes the run. */
+const shardsAtOnce = 8;
+
+/** Fills the empty ones of a large run's shards. "outrun": another worker was faster; read the run again. */
+export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = []): Promise<"filled" | "outrun"> {
+  const empty = shards.filter((shard) => !shard.buffer?.length).slice(0, shardsAtOnce);
+  const chunk = await nextChunk(run, chunkSize * Math.max(1, empty.length));
   const { buffer, skipped } = applySkipRules(run, chunk);
   const { tenantId, runId, cursor, sources } = run;
   // Sent again: the worker that started this source may have died before its message.
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
-  const filled = db()
-    .run.patch({ tenantId, runId })
-    .set({
-      cursor: chunk.cursor,
-      ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
-      ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
-    })
-    .add({ considered: chunk.considered, version: 1, ...(buffer.length > 0 ? { buffer } : {}) })
-    .where((attributes, op) =>
-      [
-        op.eq(attributes.cursor, cursor),
-        `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
-        op.notExists(attributes.buffer),
-        op.eq(attributes.state, "running"),
-        op.eq(attributes.skipped, run.skipped),
-      ].join(" AND "),
-    );
-  return (await tryWrite(filled.go())) ? "filled" : "outrun";
+  const filled = await transact((writer) => [
+    ...empty.flatMap((shard, index) => {
+      const dealt = buffer.filter((_, place) => place % empty.length === index);
+      return dealt.length > 0 ? [fillShard(writer, shard, dealt)] : [];
+    }),
+    writer.run
+      .patch({ tenantId, runId })
+      .set({
+        cursor: chunk.cursor,
+        ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
+        ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
+      })
+      .add({
+        ...{ considered: chunk.considered, version: 1 },
+        ...(empty.length > 0 ? { buffered: buffer.length } : buffer.length > 0 ? { buffer } : {}),
+      })
+      .where((attributes, op) =>
+        [
+          op.eq(attributes.cursor, cursor),
+          `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
+          op.notExists(attributes.buffer),
+          op.eq(attributes.state, "running"),
+          op.eq(attributes.skipped, run.skipped),
+        ].join(" AND "),
+      )
+      .commit(),
+  ]);
+  return filled.ok ? "filled" : "outrun";
 }
+
+const fillShard = (writer: Writer, { tenantId, runId, shard }: RunShard, buffer: string[]): Write =>
+  writer.runShard
+    .patch({ tenantId, runId, shard })
+    .add({ buffer, changes: 1 })
+    .where((attributes, op) => `${op.notExists(attributes.buffer)} AND ${op.eq(attributes.state, "running")}`)
+    .commit();
 
 interface Chunk {
   readonly candidates: readonly Candidate.CandidateItem[];
@@ -48,11 +69,11 @@ interface Chunk {
   readonly missingReason?: "gone" | "expired" | undefined;
 }
 
-async function nextChunk(run: RunItem): Promise<Chunk> {
+async function nextChunk(run: RunItem, size: number): Promise<Chunk> {
   const { sources, cursor } = run;
   const { at, source, place } = readCursor(run);
   if (source === undefined) return { candidates: [], considered: 0, cursor, isLast: true };
-  const page = await readPage(run, source, place);
+  const page = await readPage(run, source, { place, size });
   const isEnd = page.next === undefined;
   return {
     candidates: page.candidates,
@@ -65,10 +86,15 @@ async function nextChunk(run: RunItem): Promise<Chunk> {
 
 type Page = Pick<Chunk, "candidates" | "considered" | "missingReason"> & { readonly next: string | undefined };
 
-async function readPage(run: RunItem, source: string, place: string): Promise<Page> {
+interface Range {
+  readonly place: string;
+  readonly size: number;
+}
+
+async function readPage(run: RunItem, source: string, range: Range): Promise<Page> {
   const content = await readSource(source);
-  if (content.kind === "all") return pageOfAll(run.parentId, place);
-  if (content.kind === "chosen") return pageOfChosen(run.parentId, content.ids, Number(place));
+  if (content.kind === "all") return pageOfAll(run.parentId, range);
+  if (content.kind === "chosen") return pageOfChosen(run.parentId, content.ids, range);
   // The run was paused for longer than lists are kept; the line serves its other runs.
   log.error("run.list-expired", { key: source });
   return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
@@ -81,13 +107,14 @@ async function countLost(run: RunItem): Promise<number> {
   return Math.max(0, run.total - run.considered - theirs);
 }
 
-async function pageOfAll(parentId: string, place: string): Promise<Page> {
-  const { items, cursor } = await Candidate.pageAfter(parentId, place === "" ? undefined : place, chunkSize);
+async function pageOfAll(parentId: string, { place, size }: Range): Promise<Page> {
+  const { items, cursor } = await Candidate.pageAfter(parentId, place === "" ? undefined : place, size);
   return { candidates: items, considered: items.length, next: cursor };
 }
 
-async function pageOfChosen(parentId: string, ids: readonly string[], from: number): Promise<Page> {
-  const chosen = ids.slice(from, from + chunkSize);
+async function pageOfChosen(parentId: string, ids: readonly string[], { place, size }: Range): Promise<Page> {
+  const from = Number(place);
+  const chosen = ids.slice(from, from + size);
   const next = from + chosen.length;
   return {
     candidates: await Candidate.getMany(parentId, chosen),

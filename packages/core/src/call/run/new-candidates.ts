@@ -5,6 +5,7 @@ import { shortCandidateId } from "../../kernel/id.ts";
 import type * as Parent from "../../parent/index.ts";
 import { isActive } from "./active.ts";
 import { loadRun, type RunItem } from "./load.ts";
+import { loadBuffer } from "./shard.ts";
 import { readCursor, readSource } from "./source.ts";
 
 export type Leads = "all" | Candidate.Selection;
@@ -53,7 +54,7 @@ export async function membersOfActiveRuns(job: Parent.ParentItem): Promise<IsMem
 
 /** Candidates still to come: in the buffer or in the rest of the sources. */
 async function upcomingIn(run: RunItem, foundUpTo: number): Promise<(candidateId: string) => boolean> {
-  const buffered = new Set(run.buffer);
+  const buffered = new Set(await loadBuffer(run));
   const { at, place } = readCursor(run);
   const listed = new Set<string>();
   let everyoneAfter: string | undefined;

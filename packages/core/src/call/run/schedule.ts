@@ -11,6 +11,7 @@ import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
 import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
 import type { RunItem } from "./load.ts";
+import { loadBuffer } from "./shard.ts";
 import { readCursor, readSource } from "./source.ts";
 
 const sampleSize = 20;
@@ -20,7 +21,7 @@ const checkEveryMs = 1_800_000;
 export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
 export async function shouldResume(run: RunItem): Promise<boolean> {
-  const [buffer, ahead, job] = await Promise.all([loadBuffer(run), sampleAhead(run), Parent.loadTexts(run.parentId)]);
+  const [buffer, ahead, job] = await Promise.all([loadBuffered(run), sampleAhead(run), Parent.loadTexts(run.parentId)]);
   // Filling the buffer will find that no one is left, at no cost.
   if (!job || buffer.length + ahead.length === 0) return true;
   const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
@@ -31,8 +32,8 @@ export async function shouldResume(run: RunItem): Promise<boolean> {
   return true;
 }
 
-const loadBuffer = ({ parentId, buffer = [] }: RunItem) =>
-  Candidate.getMany(parentId, [...buffer].map(fullCandidateId));
+const loadBuffered = async (run: RunItem) =>
+  Candidate.getMany(run.parentId, (await loadBuffer(run)).map(fullCandidateId));
 
 /** A random sample, spread over the rest of the current source. */
 async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateItem[]> {

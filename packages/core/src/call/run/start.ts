@@ -11,10 +11,11 @@ import { newId } from "../../kernel/id.ts";
 import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
-import { addRun, joinLines, linesPerTransaction, shardOf, wake } from "../line.ts";
+import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
+import { createShards, shardsFor } from "./shard.ts";
 import { allCandidates, cursorAt, storeIds } from "./source.ts";
 
 export interface RunRequest {
@@ -52,7 +53,8 @@ async function createRun(
   request: RunRequest,
   job: Parent.ParentItem,
 ): Promise<{ runId: string; total: number } | undefined> {
-  const numberIds = await usableNumbers(request);
+  const numbers = await usableNumbers(request);
+  const numberIds = numbers.map(({ numberId }) => numberId);
   const { tenantId, userId } = userActor();
   requireFutureStart(request.startAt);
   await Billing.requireCredit(userId, request.startAt);
@@ -63,6 +65,11 @@ async function createRun(
     : await storeLeads(runId, job, request.leads);
   const total = source.count ?? job.totalCandidates;
   const startAt = scheduledStart(request);
+  const sharded = {
+    tenantId,
+    runId,
+    shards: shardsFor(numbers.reduce((sum, { concurrency }) => sum + concurrency, 0)),
+  };
   const begun = await transact((writer) => [
     writer.run
       .create({
@@ -75,6 +82,7 @@ async function createRun(
         sources: [source.name],
         cursor: cursorAt(0),
         skipped: {},
+        ...(sharded.shards > 0 ? { shards: sharded.shards } : {}),
         lastOrdinal: job.lastOrdinal,
         createdAt: nowIso(),
         ...(request.key ? { key: request.key } : {}),
@@ -91,6 +99,7 @@ async function createRun(
         job.latestRunId ? op.eq(latestRunId, job.latestRunId) : op.notExists(latestRunId),
       )
       .commit(),
+    ...createShards(writer, sharded, startAt ? "scheduled" : "running"),
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
   ]);
   if (!begun.ok) return undefined;
@@ -98,7 +107,7 @@ async function createRun(
   else {
     if (job.isPreCallSms) await sendRunStarted(runId);
     await joinLines(runId, numberIds.slice(linesPerTransaction));
-    for (const numberId of numberIds) await wake(numberId);
+    await wakeInTurn(numberIds);
   }
   return { runId, total };
 }
@@ -132,10 +141,10 @@ export const creditRetryAt = (): string => toIso(now() + creditRetryMs);
 export const wakeRunAt = (runId: string, at: string): Promise<void> =>
   sendLater(wakeRun, { runId }, Math.max(1, (Date.parse(at) - now()) / 1000), `run-${runId}-${Date.parse(at)}`);
 
-async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<string[]> {
+async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<PhoneNumber.NumberItem[]> {
   const [first = numberIds[0], ...more] = numberId ? [numberId, ...numberIds] : numberIds;
   const chosen = await Promise.all([first, ...more].map((chosenId) => PhoneNumber.requireUsable(chosenId)));
-  return [...new Set(chosen.map((number) => number.numberId))];
+  return [...new Map(chosen.map((number) => [number.numberId, number])).values()];
 }
 
 interface StoredLeads {

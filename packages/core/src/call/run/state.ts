@@ -2,40 +2,55 @@
 import type { PauseReason } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
-import { transact, tryWrite } from "../../db/transact.ts";
+import { transact, tryWrite, type Write, type Writer } from "../../db/transact.ts";
 import { now, nowIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
 import * as Parent from "../../parent/index.ts";
-import { addRun, joinLines, linesPerTransaction, removeRun, wake } from "../line.ts";
+import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } from "../line.ts";
 import { wakeRun } from "../messages.ts";
+import { quietShards } from "./fold.ts";
+import { countLive } from "./live.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { type Leads, membersOf, newCandidates } from "./new-candidates.ts";
+import { changeShards, loadWhole, type ShardChange } from "./shard.ts";
 import { storeIds } from "./source.ts";
 import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
+
+/** Longer than any call that is still under way. */
+const keptSeconds = 7 * 86_400;
+
+/** Changes the run with its shards. False if the run's condition refuses it. */
+async function changeRun(runId: string, change: ShardChange, write: (writer: Writer) => Write): Promise<boolean> {
+  const run = await reload(runId);
+  return (await transact((writer) => [write(writer), ...changeShards(writer, run, change)])).ok;
+}
 
 /** Effective from this write on: each claim tests the run's state. `until`: when the run resumes by itself. */
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
   const isResting = reason === "minutes" || reason === "trial";
   const sweptFrom = until ?? (isResting ? creditRetryAt() : undefined);
-  const paused = db()
-    .run.patch({ tenantId: tenant, runId })
-    .set({
-      state: "paused",
-      pauseReason: reason,
-      ...(words ? { pauseWords: words } : {}),
-      ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
-      ...(sweptFrom ? wakeUpAt(runId, sweptFrom) : {}),
-    })
-    .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
-    .add({ version: 1 })
-    .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`);
-  if (await tryWrite(paused.go())) {
+  const paused = await changeRun(runId, { state: "paused" }, (writer) =>
+    writer.run
+      .patch({ tenantId: tenant, runId })
+      .set({
+        state: "paused",
+        pauseReason: reason,
+        ...(words ? { pauseWords: words } : {}),
+        ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
+        ...(sweptFrom ? wakeUpAt(runId, sweptFrom) : {}),
+      })
+      .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
+      .add({ version: 1 })
+      .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`)
+      .commit(),
+  );
+  if (paused) {
     log.info("run.paused", { tenantId: tenant, runId, reason });
     if (until) await wakeRunAt(runId, until);
     await notifyParent(runId);
@@ -64,13 +79,14 @@ export async function resume(runId: string): Promise<RunItem> {
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
       .commit(),
+    ...changeShards(writer, run, { state: "running" }),
     ...numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId)),
   ]);
   if (resumed.ok) {
     await notifyParent(runId);
     if (run.textsFrom !== undefined) await sendRunStarted(runId);
     await joinLines(runId, numberIds.slice(linesPerTransaction));
-    for (const numberId of numberIds) await wake(numberId);
+    await wakeInTurn(numberIds);
   }
   return reload(runId);
 }
@@ -93,13 +109,17 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
 /** Queued calls are cancelled in the background. */
 export async function cancel(runId: string): Promise<RunItem> {
   const at = nowIso();
-  const cancelled = db()
-    .run.patch({ tenantId: tenantId(), runId })
-    .set({ state: "cancelled", completedAt: at, ...wakeUpAt(runId, at) })
-    .remove(["buffer", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
-    .add({ version: 1 })
-    .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`);
-  if (await tryWrite(cancelled.go())) {
+  const change = { state: "cancelled", clearsBuffer: true, ttl: Math.ceil(now() / 1000) + keptSeconds } as const;
+  const cancelled = await changeRun(runId, change, (writer) =>
+    writer.run
+      .patch({ tenantId: tenantId(), runId })
+      .set({ state: "cancelled", completedAt: at, ...wakeUpAt(runId, at) })
+      .remove(["buffer", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
+      .add({ version: 1 })
+      .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`)
+      .commit(),
+  );
+  if (cancelled) {
     await send(wakeRun, { runId });
     await notifyParent(runId);
   }
@@ -159,7 +179,9 @@ export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunIt
 export async function completeIfDone(run: RunItem): Promise<boolean> {
   const { tenantId: tenant, runId, parentId, numberIds = [] } = run;
   if (run.state !== "running" && run.state !== "paused") return false;
-  if (!run.isExhausted || run.buffer?.length || run.live?.length || run.waiting > 0) return false;
+  if (!run.isExhausted || run.buffer?.length || countLive(run) > 0 || run.waiting > 0) return false;
+  const shards = run.shards ? await quietShards(run) : [];
+  if (!shards) return false;
   const complete = (withParent: boolean) =>
     transact((writer) => [
       writer.run
@@ -167,16 +189,23 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
         .set({ state: "completed", completedAt: nowIso() })
         .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt", "wakeShard", "wakeAt"])
         .add({ version: 1 })
-        .where(({ state, isExhausted, buffer, live, waiting }, op) =>
+        .where(({ state, isExhausted, buffer, live, liveBeyond, waiting }, op) =>
           [
             `(${op.eq(state, "running")} OR ${op.eq(state, "paused")})`,
             op.eq(isExhausted, true),
             op.notExists(buffer),
             op.notExists(live),
+            `(${op.notExists(liveBeyond)} OR ${op.lte(liveBeyond, 0)})`,
             op.lte(waiting, 0),
           ].join(" AND "),
         )
         .commit(),
+      ...shards.map(({ shard, changes: read }) =>
+        writer.runShard
+          .delete({ tenantId: tenant, runId, shard })
+          .where(({ changes }, op) => op.eq(changes, read))
+          .commit(),
+      ),
       ...(withParent ? [writer.jobCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
     ]);
   const done = await complete(true);
@@ -186,15 +215,17 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
 }
 
 export async function markExhausted(runId: string): Promise<void> {
-  const exhausted = db()
-    .run.patch({ tenantId: tenantId(), runId })
-    .set({ isExhausted: true })
-    .remove(["buffer"])
-    .add({ version: 1 })
-    .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`);
-  await tryWrite(exhausted.go());
-  const run = await loadRun(runId);
-  if (run) await completeIfDone(run);
+  await changeRun(runId, { clearsBuffer: true }, (writer) =>
+    writer.run
+      .patch({ tenantId: tenantId(), runId })
+      .set({ isExhausted: true })
+      .remove(["buffer", "buffered"])
+      .add({ version: 1 })
+      .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`)
+      .commit(),
+  );
+  const whole = await loadWhole(runId);
+  if (whole) await completeIfDone(whole.run);
 }
 
 /** Scheduled runs are cancelled; others end with their active calls. */

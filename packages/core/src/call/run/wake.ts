@@ -4,10 +4,11 @@ import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs, tenantId } from "../../kernel/context.ts";
-import { send } from "../../kernel/message.ts";
+import { send, sendLater } from "../../kernel/message.ts";
 import { cancelQueued } from "../cancel-queued.ts";
 import { waitingEntries } from "../due-queue.ts";
 import { wakeRun } from "../messages.ts";
+import { continueFolding, foldAll } from "./fold.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { resume } from "./state.ts";
@@ -21,6 +22,7 @@ const cancelBudgetMs = 15_000;
 export async function continueRun(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
+  await continueFolding(run);
   if (run.state === "scheduled") return startScheduled(run);
   if (run.state === "paused") return resumePaused(run);
   if (run.state === "cancelled" && run.wakeAt) return cancelRemaining(run);
@@ -65,6 +67,8 @@ async function cancelRemaining(run: RunItem): Promise<void> {
       if (now() - startedAt > cancelBudgetMs) return send(wakeRun, { runId });
     }
   }
+  // Calls that were queued before the run was cancelled may be counted in its shards alone.
+  if (run.shards && !(await foldAll(runId))) return sendLater(wakeRun, { runId }, 1, `fold-${runId}`);
   const done = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["wakeShard", "wakeAt"])

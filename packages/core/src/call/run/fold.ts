@@ -1,0 +1,228 @@
+/**
+ * Moves what a run's shards have counted to the run, the job counters and the meter, about once a second, and gives the
+ * calls their running numbers. Row and shards together are exact at all times; the row alone is a second behind.
+ */
+import * as Billing from "../../billing/index.ts";
+import { db, type Item } from "../../db/service.ts";
+import { transactParts, tryWrite, type Write, type Writer } from "../../db/transact.ts";
+import { now, nowIso } from "../../kernel/clock.ts";
+import { sendLater } from "../../kernel/message.ts";
+import * as Parent from "../../parent/index.ts";
+import { padOrdinal } from "../item.ts";
+import { wakeRun } from "../messages.ts";
+import { maxListed } from "./live.ts";
+import { loadRun, type RunItem } from "./load.ts";
+import { loadShards, type RunShard } from "./shard.ts";
+
+const everySeconds = 1;
+/** Of two chains of messages the later one stops. */
+const leastMs = 700;
+const overdueMs = 3_000;
+/** Longer than `overdueMs`, so that what is counted until then is still folded. */
+const restMs = 4_000;
+/** A transaction has at most a hundred writes. */
+const maxNumbered = 75;
+const maxTries = 5;
+
+const runCounts = ["buffered", "placed", "waiting", "ended"] as const;
+const jobCounts = [
+  ...(["totalInProgress", "totalSucceeded", "totalFailed", "totalSeconds"] as const),
+  ...(["countGoodFit", "countNotInterested", "countBusy", "countUnanswered", "countOther"] as const),
+] as const;
+const meterCounts = ["usedSeconds", "remainingSeconds"] as const;
+const allCounts = [...runCounts, ...jobCounts, ...meterCounts] as const;
+
+function sumOf<Name extends (typeof allCounts)[number]>(shards: readonly RunShard[], names: readonly Name[]) {
+  const sums: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    const sum = shards.reduce((all, shard) => all + (shard[name] ?? 0), 0);
+    if (sum !== 0) sums[name] = sum;
+  }
+  return sums;
+}
+
+const hasCounted = (shard: RunShard): boolean =>
+  Boolean(shard.unnumbered?.length) || allCounts.some((name) => (shard[name] ?? 0) !== 0);
+
+const sinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
+
+/** Claims are refused soon after. */
+const mostReservedSeconds = Billing.shardSeconds - 300;
+
+const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -mostReservedSeconds;
+
+/** Of a run whose calls are claimed or end: makes sure that a fold follows. */
+export async function foldSoon(run: RunItem, loaded: readonly RunShard[] = []): Promise<void> {
+  if (loaded.some(hasReservedMuch)) await fold(run.runId);
+  const { tenantId, runId, shards = 0, foldedMs } = run;
+  if (shards === 0 || sinceFold(run) <= overdueMs) return;
+  const begun = db()
+    .run.patch({ tenantId, runId })
+    .set({ foldedMs: now() })
+    .where((attributes, op) =>
+      foldedMs === undefined ? op.notExists(attributes.foldedMs) : op.eq(attributes.foldedMs, foldedMs),
+    );
+  if (await tryWrite(begun.go())) await foldLater(runId);
+}
+
+const foldLater = (runId: string): Promise<void> => sendLater(wakeRun, { runId }, everySeconds, `fold-${runId}`);
+
+/** Handles the message: folds, and again after a second while there is something to fold. */
+export async function continueFolding(run: RunItem): Promise<void> {
+  if ((run.shards ?? 0) === 0 || sinceFold(run) < leastMs) return;
+  const folded = await fold(run.runId);
+  if (folded !== "nothing" || sinceFold(run) <= restMs) await foldLater(run.runId);
+}
+
+type Part = "run" | "shards" | "counters" | "meter" | `call ${string}`;
+
+/** "outrun": another worker has folded meanwhile. */
+export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun"> {
+  const run = await loadRun(runId);
+  if (!run?.shards) return "nothing";
+  const shards = await loadShards(run);
+  const counted = shards.filter(hasCounted);
+  const live = shards.flatMap((shard) => shard.live ?? []).map(Parent.readLiveEntry);
+  const listed = listLive(run, live);
+  if (counted.length === 0 && live.length === (run.live?.length ?? 0) + (run.liveBeyond ?? 0)) return "nothing";
+  const fresh = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
+  const unnumbered = new Set(fresh.slice(0, maxNumbered));
+  const numbered = new Set<string>();
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const [counters, { data: meter }] = await Promise.all([
+      Parent.loadCounters(run.parentId),
+      db().meter.get({ tenantId: run.tenantId, userId: run.userId }).go({ consistent: true }),
+    ]);
+    const calls = [...unnumbered].filter((id) => !numbered.has(id));
+    const result = await transactParts<Part>((put, writer) => {
+      put("run", moveToRun(writer, run, { counted, listed, liveCount: live.length }));
+      for (const shard of counted) put("shards", takeCounts(writer, shard, unnumbered));
+      if (counters) put("counters", moveToCounters(writer, counters, { counted, run, listed, calls: calls.length }));
+      if (meter) put("meter", moveToMeter(writer, meter, counted, calls.length));
+      for (const [index, id] of calls.entries())
+        put(`call ${id}`, numberCall(writer, { run, id, counters, meter, place: index + 1 }));
+    });
+    if (result.ok) {
+      // The calls' own follow-ups have read the meter before.
+      if (sumOf(counted, ["usedSeconds"]).usedSeconds) await Billing.sendUsageAlerts(run);
+      return "moved";
+    }
+    if (result.failed.has("run") || result.failed.has("shards")) return "outrun";
+    // A call that was returned and claimed again has its numbers.
+    for (const id of calls) if (result.failed.has(`call ${id}`)) numbered.add(id);
+  }
+  return "outrun";
+}
+
+type LiveCall = ReturnType<typeof Parent.readLiveEntry>;
+
+/** Those listed before stay; others take the places that are free. */
+function listLive({ live: before = [] }: RunItem, live: readonly LiveCall[]): LiveCall[] {
+  const old = live.filter(({ callId }) => before.includes(callId));
+  const others = live.filter(({ callId }) => !before.includes(callId));
+  return [...old, ...others].slice(0, maxListed);
+}
+
+function moveToRun(
+  writer: Writer,
+  { tenantId, runId, foldedMs }: RunItem,
+  { counted, listed, liveCount }: { counted: readonly RunShard[]; listed: readonly LiveCall[]; liveCount: number },
+): Write {
+  return writer.run
+    .patch({ tenantId, runId })
+    .add({ version: 1, ...sumOf(counted, runCounts) })
+    .set({
+      foldedMs: Math.max(now(), (foldedMs ?? 0) + 1),
+      liveBeyond: liveCount - listed.length,
+      ...(listed.length > 0 ? { live: listed.map(({ callId }) => callId) } : {}),
+    })
+    .remove(listed.length > 0 ? [] : ["live"])
+    .where((attributes, op) =>
+      foldedMs === undefined ? op.notExists(attributes.foldedMs) : op.eq(attributes.foldedMs, foldedMs),
+    )
+    .commit();
+}
+
+function takeCounts(writer: Writer, shard: RunShard, numbered: ReadonlySet<string>): Write {
+  const { tenantId, runId, shard: name, unnumbered = [] } = shard;
+  const done = unnumbered.filter((id) => numbered.has(id));
+  return writer.runShard
+    .patch({ tenantId, runId, shard: name })
+    .subtract(sumOf([shard], allCounts))
+    .delete(done.length > 0 ? { unnumbered: done } : {})
+    .commit();
+}
+
+interface MovedCounts {
+  readonly counted: readonly RunShard[];
+  readonly run: RunItem;
+  readonly listed: readonly LiveCall[];
+  readonly calls: number;
+}
+
+function moveToCounters(
+  writer: Writer,
+  { tenantId, parentId, version, live: before = [] }: Parent.ParentCounters,
+  { counted, run, listed, calls }: MovedCounts,
+): Write {
+  const listedBefore = new Set(run.live);
+  const others = before.filter((entry) => !listedBefore.has(Parent.readLiveEntry(entry).callId));
+  const live = [...new Set([...others, ...listed.map(Parent.liveEntry)])];
+  return writer.jobCounters
+    .patch({ tenantId, parentId })
+    .add({ version: 1, ...sumOf(counted, jobCounts), ...(calls > 0 ? { totalCalls: calls } : {}) })
+    .set({
+      ...(live.length > 0 ? { live } : {}),
+      ...(counted.some(({ ended = 0 }) => ended > 0) ? { lastCallAt: nowIso() } : {}),
+    })
+    .remove(live.length > 0 ? [] : ["live"])
+    .where((attributes, op) => op.eq(attributes.version, version))
+    .commit();
+}
+
+const moveToMeter = (
+  writer: Writer,
+  { tenantId, userId, callsPlaced }: Item<"meter">,
+  counted: readonly RunShard[],
+  calls: number,
+): Write =>
+  writer.meter
+    .patch({ tenantId, userId })
+    .add({ ...sumOf(counted, meterCounts), callsPlaced: calls })
+    .where((attributes, op) => op.eq(attributes.callsPlaced, callsPlaced))
+    .commit();
+
+interface NumberedCall {
+  readonly run: RunItem;
+  readonly id: string;
+  readonly counters: Parent.ParentCounters | undefined;
+  readonly meter: Item<"meter"> | null;
+  readonly place: number;
+}
+
+const numberCall = (writer: Writer, { run, id, counters, meter, place }: NumberedCall): Write =>
+  writer.call
+    .patch({ tenantId: run.tenantId, callId: id })
+    .set({
+      ...{ parentId: run.parentId, userId: run.userId },
+      parentOrdinal: counters ? padOrdinal(counters.totalCalls + place) : "",
+      userOrdinal: meter ? padOrdinal(meter.callsPlaced + place) : "",
+    })
+    .where((attributes, op) => op.eq(attributes.userOrdinal, ""))
+    .commit();
+
+/** Folds until nothing is left; false if other workers fold. */
+export async function foldAll(runId: string): Promise<boolean> {
+  for (;;) {
+    const folded = await fold(runId);
+    if (folded !== "moved") return folded === "nothing";
+  }
+}
+
+/** The shards of a run without a call under way or to come; undefined if there is one. */
+export async function quietShards(run: RunItem): Promise<readonly RunShard[] | undefined> {
+  if (!(await foldAll(run.runId))) return undefined;
+  const shards = await loadShards(run);
+  const isQuiet = shards.every((shard) => !hasCounted(shard) && !shard.live?.length && !shard.buffer?.length);
+  return isQuiet ? shards : undefined;
+}

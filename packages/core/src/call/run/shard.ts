@@ -1,0 +1,82 @@
+/** Shards of a large run: each call writes one of them instead of the run, the job counters and the meter. */
+import { db, type Item } from "../../db/service.ts";
+import type { Write, Writer } from "../../db/transact.ts";
+import { shardAmong } from "../../kernel/hash.ts";
+import { loadRun, type RunItem } from "./load.ts";
+
+export type RunShard = Item<"runShard">;
+
+/** Calls at once of which a run of one row meets too often. */
+const leastSlots = 24;
+const slotsPerShard = 12;
+const maxShards = 16;
+
+export const shardsFor = (slots: number): number =>
+  slots < leastSlots ? 0 : Math.min(maxShards, Math.ceil(slots / slotsPerShard));
+
+type Sharded = Pick<RunItem, "tenantId" | "runId" | "shards">;
+
+const nameOf = (index: number): string => String(index).padStart(2, "0");
+const namesOf = ({ shards = 0 }: Sharded): string[] => Array.from({ length: shards }, (_, index) => nameOf(index));
+
+/** The shard of a line's buffer, or of a waiting call. */
+export const shardOfId = (id: string, { shards = 0 }: Pick<RunItem, "shards">): string | undefined =>
+  shards > 0 ? nameOf(shardAmong(id, shards)) : undefined;
+
+export const createShards = (writer: Writer, run: Sharded, state: RunItem["state"]): Write[] =>
+  namesOf(run).map((shard) =>
+    writer.runShard.create({ tenantId: run.tenantId, runId: run.runId, shard, state }).commit(),
+  );
+
+export interface ShardChange {
+  readonly state?: RunItem["state"];
+  readonly ttl?: number;
+  readonly clearsBuffer?: boolean;
+}
+
+/** Part of the transaction that changes the run's state, so that claims of its calls see it. */
+export const changeShards = (writer: Writer, run: Sharded, { clearsBuffer = false, ...change }: ShardChange): Write[] =>
+  namesOf(run).map((shard) =>
+    writer.runShard
+      .patch({ tenantId: run.tenantId, runId: run.runId, shard })
+      .set(change)
+      .add({ changes: 1 })
+      .remove(clearsBuffer ? ["buffer"] : [])
+      .commit(),
+  );
+
+export async function loadShards({ tenantId, runId, shards = 0 }: Sharded): Promise<RunShard[]> {
+  if (shards === 0) return [];
+  const { data } = await db().runShard.query.primary({ tenantId, runId }).go({ consistent: true, pages: "all" });
+  return data;
+}
+
+interface WholeRun {
+  /** With what its shards hold. */
+  readonly run: RunItem;
+  readonly shards: readonly RunShard[];
+}
+
+export async function loadWhole(runId: string): Promise<WholeRun | undefined> {
+  const run = await loadRun(runId);
+  if (!run) return undefined;
+  const shards = await loadShards(run);
+  return { run: withShards(run, shards), shards };
+}
+
+function withShards(run: RunItem, shards: readonly RunShard[]): RunItem {
+  if (shards.length === 0) return run;
+  const sum = (name: "placed" | "waiting" | "ended") => shards.reduce((all, shard) => all + (shard[name] ?? 0), 0);
+  return {
+    ...run,
+    buffer: shards.flatMap(({ buffer = [] }) => buffer),
+    live: shards.flatMap(({ live = [] }) => live),
+    liveBeyond: 0,
+    placed: run.placed + sum("placed"),
+    waiting: run.waiting + sum("waiting"),
+    ended: run.ended + sum("ended"),
+  };
+}
+
+export const loadBuffer = async (run: RunItem): Promise<readonly string[]> =>
+  withShards(run, await loadShards(run)).buffer ?? [];

@@ -1,0 +1,213 @@
+/** A large run, whose calls write its shards: nothing is counted twice, and nothing is lost between shard and row. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { releaseClaim } from "@callwright/core/call/release";
+import { fold, foldAll } from "@callwright/core/call/run/fold";
+import { db } from "@callwright/core/db/service";
+import { userActor } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
+import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import {
+  allOf,
+  answered,
+  beginRun,
+  expectExact,
+  loadCall,
+  loadRun,
+  meanwhile,
+  sent,
+  started,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+const slots = 30;
+const allowedSeconds = 600_000;
+
+/** A run of thirty calls at once; its user has minutes enough that claims do not test the meter. */
+const largeWorld = (people: number, work: (here: World) => Promise<void>) =>
+  world(people, async (here) => {
+    const { userId } = userActor();
+    await db().meter.patch({ tenantId, userId }).set({ allowedSeconds, remainingSeconds: allowedSeconds }).go();
+    await db()
+      .number.patch({ tenantId, numberId: here.numberId })
+      .set({ concurrency: slots, callsPerSecond: 1_000 })
+      .go();
+    await work(here);
+  });
+
+async function leasesOf(numberId: string): Promise<readonly string[]> {
+  const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
+  return data?.live ?? [];
+}
+
+async function talkToAll({ numberId }: World): Promise<void> {
+  for (;;) {
+    await dispatch({ numberId });
+    const live = await leasesOf(numberId);
+    if (live.length === 0) return;
+    for (const callId of live) await end(await loadCall(callId), answered);
+  }
+}
+
+const shardsOf = async (runId: string) =>
+  (await db().runShard.query.primary({ tenantId, runId }).go({ consistent: true })).data;
+
+const meter = async () =>
+  (await db().meter.get({ tenantId, userId: userActor().userId }).go({ consistent: true })).data;
+
+const ordinals = async (parentId: string) => {
+  const { items, total } = await Call.listOfParent(parentId, { page: 1, pageSize: 200 });
+  return { total, numbers: items.map(({ parentOrdinal }) => Number(parentOrdinal)).sort((a, b) => a - b) };
+};
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe("a large run", () => {
+  it("calls everybody once, and its counts, minutes and running numbers are exact at its end", () =>
+    largeWorld(90, async (here) => {
+      const runId = await beginRun(here);
+      expect(await shardsOf(runId)).toHaveLength(3);
+      await talkToAll(here);
+      const { buffer, live, ...run } = await loadRun(runId);
+      expect(run).toMatchObject({ state: "completed", placed: 90, ended: 90, waiting: 0, buffered: 0, liveBeyond: 0 });
+      expect([buffer, live, await shardsOf(runId)]).toEqual([undefined, undefined, []]);
+      const everyone = (await allOf(here.jobId)).map(({ phoneNumber }) => phoneNumber);
+      expect(started.map(({ customer }) => customer.number).sort()).toEqual(everyone.sort());
+      await expectExact(here.jobId);
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalCalls: 90, totalInProgress: 0, totalSucceeded: 90 });
+      expect(await ordinals(here.jobId)).toEqual({ total: 90, numbers: upTo(90) });
+      const usedSeconds = 90 * 120;
+      expect(await meter()).toMatchObject({
+        usedSeconds,
+        remainingSeconds: allowedSeconds - usedSeconds,
+        callsPlaced: 90,
+      });
+    }));
+
+  it("writes neither its row nor the job counters nor the meter with a call", () =>
+    largeWorld(40, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const rows = async () => {
+        const { version, placed, ended } = await loadRun(runId);
+        return { version, placed, ended, job: (await Parent.get(here.jobId)).version, meter: await meter() };
+      };
+      const before = await rows();
+      const [first = "", second = ""] = await leasesOf(here.numberId);
+      await end(await loadCall(first), answered);
+      await end(await loadCall(second), answered);
+      expect(await rows()).toEqual(before);
+      await dispatch({ numberId: here.numberId });
+      expect(await leasesOf(here.numberId)).toHaveLength(slots);
+      expect(await rows()).toEqual(before);
+    }));
+
+  it("is folded once, however many workers fold at once", () =>
+    largeWorld(40, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const [first = ""] = await leasesOf(here.numberId);
+      await end(await loadCall(first), answered);
+      const folded = await Promise.all(Array.from({ length: 6 }, () => fold(runId)));
+      expect(folded.filter((one) => one === "moved")).toHaveLength(1);
+      const run = await loadRun(runId);
+      expect(run).toMatchObject({ placed: slots, ended: 1, buffered: 40 - slots });
+      expect(run.live).toHaveLength(slots - 1);
+      expect(await Parent.get(here.jobId)).toMatchObject({
+        totalCalls: slots,
+        totalInProgress: slots - 1,
+        totalSucceeded: 1,
+      });
+      expect(await meter()).toMatchObject({ usedSeconds: 120, callsPlaced: slots });
+      expect(await fold(runId)).toBe("nothing");
+    }));
+
+  it("is folded within a second or two, and again while calls come and go", () =>
+    largeWorld(40, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const folds = () => sent.filter((type) => type === "run.wake").length;
+      expect(folds()).toBe(1);
+      later(1_000);
+      await Call.continueRun(runId);
+      expect(await loadRun(runId)).toMatchObject({ placed: slots });
+      expect(folds()).toBe(2);
+      for (let second = 2; second <= 9; second += 1) {
+        later(second * 1_000);
+        await Call.continueRun(runId);
+      }
+      expect(folds()).toBeLessThan(8);
+      const known = folds();
+      const [first = ""] = await leasesOf(here.numberId);
+      const ended = await end(await loadCall(first), answered);
+      if (ended) await Call.onCallEnded(ended);
+      expect(folds()).toBe(known + 1);
+    }));
+
+  it("claims nothing more from the moment it is paused or cancelled, whatever its lines have read", () =>
+    largeWorld(60, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const [first = "", second = ""] = await leasesOf(here.numberId);
+      await end(await loadCall(first), answered);
+      const pause = () => Call.RunMonitor.pause(runId);
+      await meanwhile(pause, () => dispatch({ numberId: here.numberId }));
+      expect((await shardsOf(runId)).map(({ state }) => state)).toEqual(["paused", "paused", "paused"]);
+      expect(started).toHaveLength(slots);
+      await Call.RunMonitor.resume(runId);
+      await dispatch({ numberId: here.numberId });
+      expect(started).toHaveLength(slots + 1);
+      await Call.RunMonitor.cancel(runId);
+      await end(await loadCall(second), answered);
+      await dispatch({ numberId: here.numberId });
+      expect(started).toHaveLength(slots + 1);
+      await fold(runId);
+      expect(await loadRun(runId)).toMatchObject({ state: "cancelled", placed: slots + 1, ended: 2 });
+    }));
+
+  it("takes back a call that the provider refused, with its minutes and under one running number", () =>
+    largeWorld(30, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const [first = ""] = await leasesOf(here.numberId);
+      expect(await releaseClaim(await loadCall(first), 0)).toBe("given");
+      await fold(runId);
+      const reserved = (slots - 1) * 60;
+      expect(await loadRun(runId)).toMatchObject({ placed: slots, waiting: 1 });
+      expect(await meter()).toMatchObject({ remainingSeconds: allowedSeconds - reserved });
+      later(1_000);
+      await talkToAll(here);
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 30, ended: 30, waiting: 0 });
+      expect(await ordinals(here.jobId)).toEqual({ total: 30, numbers: upTo(30) });
+    }));
+
+  it("completes only once a call that was claimed meanwhile is over", () =>
+    largeWorld(30, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const [first = "", ...others] = await leasesOf(here.numberId);
+      for (const callId of others) await end(await loadCall(callId), answered);
+      await end(await loadCall(first), answered);
+      // Between the last fold and the run's completion a shard counts more.
+      const [shard = ""] = (await shardsOf(runId)).map(({ shard }) => shard);
+      const more = () => db().runShard.patch({ tenantId, runId, shard }).add({ changes: 1, ended: 1 }).go();
+      await foldAll(runId);
+      await meanwhile(more, () => dispatch({ numberId: here.numberId }));
+      expect((await loadRun(runId)).state).toBe("running");
+      await dispatch({ numberId: here.numberId });
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 31 });
+    }));
+
+  it("tests the meter with each claim when few minutes are left", () =>
+    largeWorld(40, async (here) => {
+      const { userId } = userActor();
+      await db().meter.patch({ tenantId, userId }).set({ remainingSeconds: 100 }).go();
+      await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      expect(started).toHaveLength(2);
+    }));
+});
