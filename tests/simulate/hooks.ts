@@ -20,11 +20,13 @@ export interface PlantedBug extends Mutation {
   readonly id: string;
   /** What it breaks, in words. */
   readonly breaks: string;
+  /** Looked for in worlds in which every run has shards. */
+  readonly isSharded?: boolean;
 }
 
-export function loadWith(mutation?: Mutation): void {
+export function loadWith(mutations: readonly Mutation[] = []): void {
   buildAccessorsLazily();
-  const mutated = mutation && pathToFileURL(join(root, mutation.file)).href;
+  const byUrl = Map.groupBy(mutations, ({ file }) => pathToFileURL(join(root, file)).href);
   registerHooks({
     resolve: (specifier, context, next) => {
       if (specifier === "ulid") return next(here("world/ulid.ts"), context);
@@ -33,8 +35,10 @@ export function loadWith(mutation?: Mutation): void {
     },
     load: (url, context, next) => {
       const loaded = next(url, context);
-      if (url !== mutated || !mutation) return loaded;
-      return { ...loaded, source: mutate(textOf(loaded.source ?? undefined), mutation, url) };
+      const own = byUrl.get(url);
+      if (!own) return loaded;
+      const source = own.reduce((text, one) => mutate(text, one, url), textOf(loaded.source ?? undefined));
+      return { ...loaded, source };
     },
   });
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
  * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is;
+ * `--sharded` divides every run into shards, however small it is;
  * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once.
  */
 import { availableParallelism } from "node:os";
@@ -8,6 +9,7 @@ import { parseArgs } from "node:util";
 import { reportContention } from "./account/contention.ts";
 import { reportSharedAccounts } from "./account/report.ts";
 import { planted } from "./planted.ts";
+import { inShards } from "./planted-shards.ts";
 import { runThread } from "./threads.ts";
 
 const { values } = parseArgs({
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     seeds: { type: "string" },
     seed: { type: "string" },
     planted: { type: "boolean" },
+    sharded: { type: "boolean" },
     bug: { type: "string" },
     "shared-account": { type: "boolean" },
     contention: { type: "boolean" },
@@ -27,6 +30,8 @@ const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
 const lastLines = 150;
 const seedsOfBug = 1_000;
 
+const mutations = values.sharded ? [inShards] : [];
+
 const violationsWords = (seed: number, violations: readonly string[]) =>
   `seed ${seed}: ${violations.join("; ")}\n  its story: npm run simulate -- --seed ${seed}`;
 
@@ -36,7 +41,7 @@ async function simulate(seeds: number): Promise<boolean> {
   const done = await Promise.all(
     Array.from({ length: threads }, () =>
       runThread(
-        { next, last: seeds, untilFound: false, isTold: false },
+        { next, last: seeds, untilFound: false, isTold: false, mutations },
         {
           onViolation: (seed, violations) => console.log(violationsWords(seed, violations)),
         },
@@ -55,7 +60,7 @@ async function simulate(seeds: number): Promise<boolean> {
 async function tellStory(seed: number, atMost: number): Promise<boolean> {
   const lines: string[] = [];
   const { violated } = await runThread(
-    { next: startAt(seed), last: seed, untilFound: true, isTold: true },
+    { next: startAt(seed), last: seed, untilFound: true, isTold: true, mutations },
     {
       onLine: (line) => lines.push(line),
       onViolation: (_, violations) => lines.push(...violations.map((one) => `VIOLATION ${one}`)),
@@ -75,7 +80,13 @@ async function findPlanted(only: string | undefined): Promise<boolean> {
       const { id, breaks } = bug;
       let words = `NOT FOUND within ${seedsOfBug} seeds`;
       const { violated } = await runThread(
-        { next: startAt(1), last: seedsOfBug, untilFound: true, isTold: false, mutation: bug },
+        {
+          next: startAt(1),
+          last: seedsOfBug,
+          untilFound: true,
+          isTold: false,
+          mutations: bug.isSharded ? [inShards, bug] : [bug],
+        },
         { onViolation: (seed, [first]) => (words = `found by seed ${seed}: ${first}`) },
       );
       if (violated.length > 0) found += 1;

@@ -1,6 +1,7 @@
 /** The bugs that are planted, one at a time, to show that the simulation finds them. Each is a change of the product's own text. */
 import type { PlantedBug } from "./hooks.ts";
 import { plantedInAccounts } from "./planted-account.ts";
+import { plantedInShards } from "./planted-shards.ts";
 
 export const planted: readonly PlantedBug[] = [
   {
@@ -42,7 +43,7 @@ export const planted: readonly PlantedBug[] = [
     id: "back-minutes",
     breaks: "A call that the provider did not take keeps its minutes.",
     file: "packages/core/src/call/release.ts",
-    find: 'put("minutes", reserved ? Billing.release(writer, call, reserved) : []);',
+    find: 'put("minutes", reserved ? Billing.release(writer, call, { ...reserved, isSharded: runShard !== undefined }) : []);',
     replace: "",
   },
   {
@@ -112,8 +113,8 @@ export const planted: readonly PlantedBug[] = [
     id: "money-used",
     breaks: "The meter counts seconds where the ledger counts begun minutes.",
     file: "packages/core/src/billing/reserve.ts",
-    find: "const counts = { usedSeconds: billed,",
-    replace: "const counts = { usedSeconds: seconds,",
+    find: "return { usedSeconds: billed,",
+    replace: "return { usedSeconds: seconds,",
   },
   {
     id: "money-tenant-lease",
@@ -175,8 +176,8 @@ export const planted: readonly PlantedBug[] = [
     id: "end-in-progress",
     breaks: "An ended call is counted as under way.",
     file: "packages/core/src/call/end-writes.ts",
-    find: "...(isClaimed ? { totalInProgress: -1 } : {}),",
-    replace: "",
+    find: 'const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };',
+    replace: "const deltas: Deltas = {};",
   },
   {
     id: "end-pending",
@@ -305,4 +306,5 @@ export const planted: readonly PlantedBug[] = [
     replace: "if (ordinalOf(change.candidateId) <= 0)",
   },
   ...plantedInAccounts,
+  ...plantedInShards,
 ];

@@ -10,7 +10,7 @@ export interface Task {
   /** Whether the first seed that fails is enough. */
   readonly untilFound: boolean;
   readonly isTold: boolean;
-  readonly mutation?: Mutation | undefined;
+  readonly mutations?: readonly Mutation[];
 }
 
 export type Report =
@@ -24,7 +24,7 @@ const report = (words: Report): void => parentPort?.postMessage(words);
 /** Seeds that a thread takes at a time. */
 const atOnce = 20;
 
-loadWith(task.mutation);
+loadWith(task.mutations);
 const { takeOver } = await import("./world/machine.ts");
 const { runSeed } = await import("./seed.ts");
 takeOver();

@@ -105,7 +105,7 @@ function judgeUndialed(record: Record, carried: readonly Carried[], refused: Rea
 }
 
 function judgeLeases(record: Record, blame: Blame): void {
-  for (const kind of ["line", "run", "tally", "tenantmeter"])
+  for (const kind of ["line", "run", "runshard", "tally", "tenantmeter"])
     for (const row of record.of(kind)) {
       const held = [...members(row, "live"), ...members(row, "starting")];
       if (held.length > 0) blame(`${kind} ${text(row, "numberId") || text(row, "runId")} holds ${held.join(", ")}`);

@@ -35,7 +35,9 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
   function judgeClaim(call: Row, changes: readonly Change[]): void {
     const callId = text(call, "callId");
     const part = (kind: string) => changes.find(({ after }) => kindOf(after) === kind);
-    const [callee, line, meter, run] = [part("callee"), part("line"), part("meter"), part("run")];
+    const [callee, line, meter] = [part("callee"), part("line"), part("meter")];
+    const shard = part("runshard");
+    const run = shard ?? part("run");
     const lacks = (what: string) => blame(`call ${callId} is claimed ${what}`);
     if (text(callee?.after, "callId") !== callId) lacks("without a lock on the number called");
     if (text(callee?.before, "callId") !== "") lacks(`over the lock of ${text(callee?.before, "callId")}`);
@@ -47,7 +49,8 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     if (text(lease?.after, "callId") !== callId) lacks("without a line of its account");
     if (amount(lease?.before, "untilMs") > now() + skewMs) lacks(`over the line of ${text(lease?.before, "callId")}`);
     if (leases.length > concurrency) lacks(`beyond the ${concurrency} of its line`);
-    if (!meter || amount(meter.before, "remainingSeconds") <= 0) lacks("without minutes");
+    const reserved = amount(shard?.before, "remainingSeconds") - amount(shard?.after, "remainingSeconds");
+    if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) lacks("without minutes");
     if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive)
       lacks("beyond its tenant's calls");
     if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") lacks("for a run that does not run");

@@ -50,9 +50,10 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
 
   /** The next few at most: each free slot has a worker of its own. */
   function judgeDial(runId: string, changes: readonly Change[]): void {
-    const run = changes.find(({ after }) => kindOf(after) === "run");
-    const had = inOrder(members(run?.before, "hand"));
-    const dialed = had.find((short) => !members(run?.after, "hand").includes(short));
+    const run = changes.find(({ after }) => kindOf(after) === "run" || kindOf(after) === "runshard");
+    const hand = kindOf(run?.after) === "run" ? "hand" : "buffer";
+    const had = inOrder(members(run?.before, hand));
+    const dialed = had.find((short) => !members(run?.after, hand).includes(short));
     const place = had.indexOf(dialed ?? "");
     if (place >= concurrency) blame(`${runId} calls ${dialed} while ${had.slice(0, place).join(", ")} wait`);
   }

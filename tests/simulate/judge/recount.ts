@@ -13,6 +13,9 @@ const buckets = {
   countOther: "other",
 } as const;
 
+/** Numbers of a shard that are no counts. */
+const isKept: ReadonlySet<string> = new Set(["changes", "ttl"]);
+
 const isDialed = (call: Row): boolean => text(call, "dialedAt") !== "";
 
 export function recount(record: Record, blame: Blame): void {
@@ -30,6 +33,13 @@ export function recount(record: Record, blame: Blame): void {
     recountRun(run, record.of("call"), differs, blame);
     // People still to be called when their parent was deleted belong to no one.
     if (parents.has(text(run, "parentId"))) judgePeopleOf(run, record.of("call"), blame);
+  }
+  for (const shard of record.of("runshard")) {
+    const left = Object.entries(shard).filter(
+      ([name, value]) => typeof value === "number" && !isKept.has(name) && value !== 0,
+    );
+    if (left.length > 0 || members(shard, "unnumbered").length > 0)
+      blame(`a shard of ${text(shard, "runId")} is not folded: ${left.map(([name]) => name).join(", ")}`);
   }
   for (const meter of record.of("meter")) {
     const numbered = record
