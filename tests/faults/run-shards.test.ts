@@ -70,7 +70,7 @@ describe("a large run", () => {
   it("calls everybody once, and its counts, minutes and running numbers are exact at its end", () =>
     largeWorld(90, async (here) => {
       const runId = await beginRun(here);
-      expect(await shardsOf(runId)).toHaveLength(3);
+      expect(await shardsOf(runId)).toHaveLength(5);
       await talkToAll(here);
       const { buffer, live, ...run } = await loadRun(runId);
       expect(run).toMatchObject({ state: "completed", placed: 90, ended: 90, waiting: 0, buffered: 0, liveBeyond: 0 });
@@ -156,7 +156,7 @@ describe("a large run", () => {
       await end(await loadCall(first), answered);
       const pause = () => Call.RunMonitor.pause(runId);
       await meanwhile(pause, () => dispatch({ numberId: here.numberId }));
-      expect((await shardsOf(runId)).map(({ state }) => state)).toEqual(["paused", "paused", "paused"]);
+      expect((await shardsOf(runId)).map(({ state }) => state)).toEqual(Array(5).fill("paused"));
       expect(started).toHaveLength(slots);
       await Call.RunMonitor.resume(runId);
       await dispatch({ numberId: here.numberId });

@@ -7,8 +7,8 @@ import { loadRun, type RunItem } from "./load.ts";
 export type RunShard = Item<"runShard">;
 
 /** Calls at once of which a run of one row meets too often. */
-const leastSlots = 24;
-const slotsPerShard = 12;
+const leastSlots = 10;
+const slotsPerShard = 6;
 const maxShards = 16;
 
 export const shardsFor = (slots: number): number =>
