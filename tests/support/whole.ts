@@ -105,23 +105,28 @@ async function expectNoLeases(url: string): Promise<void> {
       entity,
     ).toEqual([]);
   expect((await rows(url, "callee")).filter(({ callId }) => callId)).toEqual([]);
-  expect((await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued")).toEqual([]);
+  expect(await activeCalls(url)).toEqual([]);
 }
 
 const isBusy = ({ depth, inFlight }: QueueDepth): boolean => depth + inFlight > 0;
 const drainSeconds = 30;
 
-/** Waits until no message is left, those among them that were to come later. */
+const activeCalls = async (url: string) =>
+  (await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued");
+
+/** Waits until no call is under way, whose report is in no queue yet, and no message is left, delayed ones included. */
 async function expectDrained(url: string, deadLetters: number): Promise<void> {
   const deadline = Date.now() + drainSeconds * 1000;
   for (;;) {
+    const active = await activeCalls(url);
     const all = await queues(url);
-    if (!all.some(isBusy) && all.every(({ delayed }) => delayed === 0)) {
+    const isIdle = !all.some(isBusy);
+    if (isIdle && active.length === 0 && all.every(({ delayed }) => delayed === 0)) {
       expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
       return;
     }
     if (Date.now() > deadline) throw new Error(`Not drained within ${drainSeconds} s: ${await whatWaits(url, all)}`);
-    if (!all.some(isBusy)) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
+    if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
     await new Promise((done) => setTimeout(done, 100));
   }
 }
@@ -129,5 +134,6 @@ async function expectDrained(url: string, deadLetters: number): Promise<void> {
 async function whatWaits(url: string, depths: readonly QueueDepth[]): Promise<string> {
   const queued = (await rows(url, "call")).filter(({ state }) => state === "queued");
   const busy = depths.filter((queue) => isBusy(queue) || queue.delayed > 0);
-  return JSON.stringify({ busy, lines: await rows(url, "line"), queued, runs: await rows(url, "run") });
+  const active = await activeCalls(url);
+  return JSON.stringify({ busy, active, lines: await rows(url, "line"), queued, runs: await rows(url, "run") });
 }
