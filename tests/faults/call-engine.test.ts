@@ -1,18 +1,19 @@
 /** What the call engine keeps to when a worker dies, or another one was faster, in the middle of its work. */
 import * as Billing from "@callwright/core/billing/index";
+import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end, endWithout } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
-import { nowIso } from "@callwright/core/kernel/clock";
+import { nowIso, toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
-import type { CallReport, StartResult, VoiceCall } from "@callwright/core/ports/voice";
+import type { CallReport, StartResult, Voice } from "@callwright/core/ports/voice";
 import { beforeEach, describe, expect, it } from "vitest";
 import { later, startDay } from "../support/day.ts";
 import { demoJob, people } from "../support/people.ts";
@@ -23,9 +24,13 @@ let sent: string[] = [];
 /** Messages that are still taken before the process "dies". */
 let lives = Number.POSITIVE_INFINITY;
 let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
-let remembered: () => Promise<VoiceCall | undefined> = async () => undefined;
+let remembered: Voice["findCall"] = async () => undefined;
 
-const voice = { silenceSeconds: 120, startCall: async () => answer, findCall: () => remembered() };
+const voice = {
+  silenceSeconds: 120,
+  startCall: async () => answer,
+  findCall: (...sought: Parameters<Voice["findCall"]>) => remembered(...sought),
+};
 const queue = {
   async send(_: string, body: string) {
     lives -= 1;
@@ -213,7 +218,34 @@ describe("a batch", () => {
     }));
 });
 
+it("an event of an earlier try does not move the call, one of this try does", () =>
+  world(1, async (here) => {
+    const { callId } = await place(here, here.candidateIds[0]);
+    await dispatch({ numberId: here.numberId, staleReads: 0 });
+    const rings = (attempt: number | undefined, voiceCallId: string) =>
+      apply({ kind: "status", state: "ringing", voiceCallId, ref: { tenantId, callId, attempt } });
+    await rings(0, "vc_0");
+    expect(await load(callId)).toMatchObject({ state: "dialing", attempts: 1 });
+    await rings(1, "vc_1");
+    expect(await load(callId)).toMatchObject({ state: "ringing", voiceCallId: "vc_1" });
+  }));
+
 describe("a look of the sweeper", () => {
+  it("seeks a call that the provider may have from before it was dialled, since clocks differ", () =>
+    world(1, async (here) => {
+      const { callId } = await place(here, here.candidateIds[0]);
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      const since: string[] = [];
+      remembered = async (ref, _, createdAfter) => {
+        if (ref.callId === callId) since.push(createdAfter);
+        return undefined;
+      };
+      later(121_000);
+      await Call.sweep();
+      const { dialedAt = "" } = await load(callId);
+      expect(since).toEqual([toIso(Date.parse(dialedAt) - 60_000)]);
+    }));
+
   it("that fails comes after the others, and ends nothing", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);

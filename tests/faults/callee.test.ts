@@ -7,6 +7,7 @@ import { nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { context, runAs, runIn } from "@callwright/core/kernel/context";
 import { nextWorkingMorning } from "@callwright/local/working-hours";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lagging } from "../support/lagging.ts";
 import { tableForFile } from "../support/table.ts";
 
 const inTable = tableForFile();
@@ -142,6 +143,8 @@ describe("the do-not-call list", () => {
       await said(german, false, true);
       await said(emirati, false, true);
       expect(await Compliance.suppressedAmong([asked, german, emirati])).toEqual(new Set([asked, emirati]));
+      const wordsOf = async (phoneNumber: string) => (await readContactState(phoneNumber)).suppression?.words;
+      expect([await wordsOf(asked), await wordsOf(emirati)]).toEqual(["Asked not to be called again.", "Declined."]);
     }));
 });
 
@@ -162,6 +165,15 @@ it("a number on the platform's list is never called, and no tenant can remove it
     expect((await Compliance.preview([{ phoneNumber }])).skippedGroups).toMatchObject([
       { rule: "never-list", count: 1 },
     ]);
+  }));
+
+it("a gate whose table lags behind still sees who asked not to be called", () =>
+  run(async () => {
+    const phoneNumber = stranger();
+    await Compliance.suppress({ phoneNumber, source: "sms", words: "STOP" });
+    const before = ({ suppressedAt: _, ...row }: Readonly<Record<string, unknown>>) => row;
+    const decision = await lagging(before, () => ask(phoneNumber));
+    expect(decision).toMatchObject({ kind: "never", rule: "suppressed" });
   }));
 
 it("a gate that cannot read its row refuses, and tries again later", () =>

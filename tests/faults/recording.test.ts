@@ -2,6 +2,7 @@
 import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
 import { nowIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
@@ -10,6 +11,7 @@ import { lagging } from "../support/lagging.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = newId("ten");
+const userId = newId("user");
 const { blobs, files } = memoryBlobs();
 /** What the provider has, by channel. */
 const there = new Map<string, string>();
@@ -19,11 +21,14 @@ const ports: Ports = Object.create(noPorts, {
   blobs: {
     value: {
       ...blobs,
+      link: async (key: string) => `https://own.test/${key}`,
       putStream: async (key: string, body: ReadableStream) => blobs.put(key, await new Response(body).text()),
     },
   },
   voice: {
     value: {
+      recordingLink: async (voiceCallId: string, channel: string) =>
+        there.has(channel) ? `https://provider.test/${voiceCallId}/${channel}` : undefined,
       async openRecording(_: string, channel: string) {
         asked += 1;
         const sound = there.get(channel);
@@ -36,7 +41,7 @@ const run = tableForFile(ports);
 
 async function endedCall(): Promise<string> {
   const callId = newId("call");
-  const whose = { userId: newId("user"), parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
+  const whose = { userId, parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
   const whom = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
   const how = { state: "ended", voiceCallId: "v-1", hasRecording: true, createdAt: nowIso() } as const;
   await db()
@@ -79,4 +84,17 @@ it("told again when the provider keeps them no more, it leaves our copies alone"
     await Call.copyRecordings(callId);
     expect(asked).toBe(2);
     expect(files).toEqual(before);
+  }));
+
+it("a link leads to our copy, before there is one to the provider's, and without either nowhere", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    const linkOf = (channel: "mono" | "stereo") =>
+      runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, () => Call.recordingLink(callId, channel));
+    there.clear();
+    await expect(linkOf("mono")).rejects.toMatchObject({ code: "not_found" });
+    there.set("mono", "one").set("stereo", "both");
+    expect(await linkOf("mono")).toBe("https://provider.test/v-1/mono");
+    await Call.copyRecordings(callId);
+    expect(await linkOf("mono")).toBe(`https://own.test/calls/${tenantId}/${callId}/mono`);
   }));

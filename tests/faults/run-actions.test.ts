@@ -1,0 +1,84 @@
+/** A user's actions on a run: what they refuse, and what follows from those that are done. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import { postponeCall } from "@callwright/core/call/postpone";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import { userActor } from "@callwright/core/kernel/context";
+import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import {
+  allOf,
+  beginRun,
+  forgetSent,
+  loadCall,
+  loadRun,
+  sent,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+const { RunMonitor } = Call;
+const hourMs = 3_600_000;
+
+describe("a paused run", () => {
+  const paused = async (here: World): Promise<string> => {
+    const runId = await beginRun(here);
+    await RunMonitor.pause(runId);
+    return runId;
+  };
+
+  it("is not resumed without minutes", () =>
+    world(2, async (here) => {
+      const runId = await paused(here);
+      const { userId } = userActor();
+      await db().meter.patch({ tenantId, userId }).set({ usedSeconds: 6_000, remainingSeconds: 0 }).go();
+      await expect(RunMonitor.resume(runId)).rejects.toMatchObject({ code: "minutes_exhausted" });
+      expect(await loadRun(runId)).toMatchObject({ state: "paused" });
+    }));
+
+  it("is not resumed without a registered number, and is with one", () =>
+    world(2, async (here) => {
+      const runId = await paused(here);
+      const number = () => db().number.patch({ tenantId, numberId: here.numberId });
+      await number().set({ status: "reconnect" }).go();
+      await expect(RunMonitor.resume(runId)).rejects.toMatchObject({ code: "no_number" });
+      expect(await loadRun(runId)).toMatchObject({ state: "paused" });
+      await number().set({ status: "registered" }).go();
+      expect(await RunMonitor.resume(runId)).toMatchObject({ state: "running" });
+    }));
+});
+
+describe("people appended to a running run", () => {
+  it.each([
+    { isPreCallSms: true, times: 1 },
+    { isPreCallSms: false, times: 0 },
+  ])("have texts queued only if the job sends them before calls: %o", ({ isPreCallSms, times }) =>
+    world(2, async (here) => {
+      await db().job.patch({ tenantId, jobId: here.jobId }).set({ isPreCallSms, preCallSmsTemplate: "Soon." }).go();
+      const runId = await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 1) } });
+      forgetSent();
+      expect(await RunMonitor.append(runId, "all")).toMatchObject({ total: 2 });
+      expect(sent.filter((type) => type === "run.began")).toHaveLength(times);
+      expect(sent).toContain("line.dispatch");
+    }),
+  );
+});
+
+it("a waiting call that is put off further shows its new time", () =>
+  world(1, async (here) => {
+    later(11 * hourMs);
+    await beginRun(here);
+    await dispatch({ numberId: here.numberId });
+    const [before] = await allOf(here.jobId);
+    const waiting = await loadCall(before?.pendingCallId ?? "");
+    later(36 * hourMs);
+    const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
+    const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...outreach });
+    if (decision.kind !== "later") throw new Error("They may be called");
+    await postponeCall(waiting, decision);
+    const [after] = await allOf(here.jobId);
+    expect(after).toMatchObject({ nextAt: decision.until, nextWhy: "hours" });
+    expect(after?.nextAt).not.toBe(before?.nextAt);
+  }));
