@@ -13,7 +13,7 @@ import { makeThings, nothing } from "./things.ts";
 import { everybody } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
-const requests = isFullRun ? 10_000 : 1_000;
+const requests = isFullRun ? 10_000 : 400;
 /** Another seed makes other requests. */
 const seed = 18;
 const concurrent = 8;

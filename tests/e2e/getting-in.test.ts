@@ -6,6 +6,7 @@ import { awaitLink } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
+import { isFullRun } from "../support/tier.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
 import { later, patience, see } from "./seeing.ts";
@@ -46,11 +47,13 @@ const goOn = (page: Page) =>
 /** So that both tabs' access has run out, and an overlap of refreshes too. */
 const advance = (minutes: number) => post(server(), "clock", { advanceSeconds: minutes * 60 });
 
+const brands = [
+  ["acme", "Acme Talent"],
+  ["globex", "Globex Voice"],
+] as const;
+
 describe("a newcomer", () => {
-  it.each([
-    ["acme", "Acme Talent"],
-    ["globex", "Globex Voice"],
-  ])(
+  it.each(isFullRun ? brands : brands.slice(0, 1))(
     "of %s signs up, confirms, answers the first questions, and comes back with a new password",
     async (tenant, title) => {
       const email = `nina@${tenant}-newcomers.test`;

@@ -15,7 +15,7 @@ const count = isFullRun ? 200 : 100;
 it(`a batch of ${count}, every story among them, ends with everybody in a final state and counters that add up`, async () => {
   const client = await signedIn(url());
   // Over one line alone everybody would wait for whomever the provider leaves without an answer.
-  const lines = await importLines(client, 4);
+  const lines = await importLines(client, 6);
   const jobId = await jobWith(client, people(count));
   await execute(client, jobId, lines);
   const { moves } = await runOut(url(), jobId, 500);

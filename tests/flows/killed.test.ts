@@ -12,7 +12,7 @@ import { runOut } from "../support/run-out.ts";
 import { isFullRun } from "../support/tier.ts";
 import { expectWhole } from "../support/whole.ts";
 
-const [count, kills] = isFullRun ? [500, 50] : [60, 5];
+const [count, kills] = isFullRun ? [500, 50] : [40, 3];
 /** Talks take a while, so that most kills find lines in the middle of them. */
 const speed = 400;
 const talks = ["00", "01", "02", "03", "04", "05", "09", "81"];

@@ -33,7 +33,7 @@ it("sixty texts under every fault of the sandbox: each person has exactly one, a
   const deadline = Date.now() + 150_000;
   const open = async () =>
     (await rows(url(), "text")).filter(({ state, parentId }) => parentId === jobId && state !== "delivered");
-  for (let before = -1; ; await rest(2_000)) {
+  for (let before = -1; ; await rest(1_000)) {
     const left = await open();
     if (left.length === 0) break;
     if (Date.now() > deadline) throw new Error(`Not all are delivered: ${JSON.stringify(left)}`);

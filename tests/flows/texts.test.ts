@@ -13,7 +13,7 @@ import { smsJob } from "../support/sms-job.ts";
 import { carrierTexts, moveOn, type RecordedText } from "../support/texts.ts";
 import { isFullRun } from "../support/tier.ts";
 
-const [count, kills] = isFullRun ? [600, 4] : [200, 2];
+const [count, kills] = isFullRun ? [600, 4] : [120, 1];
 /** Segments a second of the played carrier, which is as many times as fast as life. */
 const speed = 100;
 const at = "2027-11-09T08:05:00Z";
