@@ -62,6 +62,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   resendConfirmation: () => ({ body: { email: "unknown@acme.test" } }),
   confirmEmail: () => ({ body: { email: "unknown@acme.test", token: "of-no-mail-at-all" } }),
   forgotPassword: () => ({ body: { email: "unknown@acme.test" } }),
+  requestSignInCode: () => ({ body: { email: "unknown@acme.test" } }),
   resetPassword: () => ({
     body: { email: "unknown@acme.test", token: "of-no-mail-at-all", newPassword: "never-gets-in-7" },
   }),
@@ -77,6 +78,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   revokeSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   listApiKeys: () => ({}),
   listTeamApiKeys: () => ({}),
+  revokeTeamApiKey: ({ userId, apiKeyId }) => ({ params: { userId, id: apiKeyId } }),
   createApiKey: () => ({ body: { name: "Another user's", scopes: ["read"] } }),
   revokeApiKey: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
   getTheme: () => ({}),

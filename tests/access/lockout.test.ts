@@ -2,9 +2,12 @@ import * as Auth from "@callwright/core/auth/index";
 import { countAttempt } from "@callwright/core/auth/throttle";
 import * as User from "@callwright/core/user/index";
 import { describe, expect, it } from "vitest";
-import { createClient, demoPassword } from "../support/client.ts";
+import { type Client, createClient, demoPassword } from "../support/client.ts";
+import { enrol, nextCode } from "../support/factor.ts";
+import { awaitMail, mailsTo } from "../support/mail.ts";
+import { goodPassword, newcomer } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { quarterBegins } from "../support/sandbox.ts";
+import { post, quarterBegins } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 import { tableForFile } from "../support/table.ts";
 
@@ -53,6 +56,65 @@ describe("wrong passwords of others", () => {
     }));
 });
 
+describe("a mailed sign-in code", () => {
+  const ticketOf = (email: string) => `ticket of ${email}`;
+  const issue = (user: User.UserItem) => Auth.issueSignInCode(user, Auth.codeTicketHash(ticketOf(user.email)));
+  const signIn = (email: string, code: string, more: object = {}) =>
+    Auth.verifyCredentials({ email, password, address: home, code, codeTicket: ticketOf(email), ...more });
+
+  it("lets the owner in beyond the limit: once, with the password, in the browser that asked", () =>
+    inTenant("code@acme.test", async (user) => {
+      const { email } = user;
+      for (let guess = 0; guess < 100; guess += 1)
+        await countAttempt({ rule: "account", subject: `ten_acme#${email}` });
+      const code = await issue(user);
+      expect(code).toMatch(/^\d{6}$/);
+      expect(await refusalOf(signIn(email, code, { password: "guess" }))).toBe("invalid_credentials");
+      expect(await refusalOf(signIn(email, code, { codeTicket: "of another browser" }))).toBe("validation_failed");
+      expect(await refusalOf(signIn(email, code, { codeTicket: undefined }))).toBe("validation_failed");
+      const together = await Promise.all(Array.from({ length: 4 }, () => refusalOf(signIn(email, code))));
+      expect(together.filter((code) => code === "none")).toHaveLength(1);
+    }));
+
+  it("takes five guesses, at the same moment too, and those of others cost the owner none", () =>
+    inTenant("guessed@acme.test", async (user) => {
+      const { email } = user;
+      const code = await issue(user);
+      const wrong = code === "000000" ? "000001" : "000000";
+      const guess = (codeTicket: string) => refusalOf(signIn(email, wrong, { codeTicket }));
+      const refused = await Promise.all(Array.from({ length: 20 }, () => guess("ticket-of-an-attacker")));
+      expect(refused.filter((code) => code === "validation_failed")).toHaveLength(5);
+      expect(refused.filter((code) => code === "rate_limited")).toHaveLength(15);
+      expect(await guess(ticketOf(email))).toBe("validation_failed");
+      expect(await refusalOf(signIn(email, code))).toBe("none");
+    }));
+
+  it("is mailed at most five times in a quarter of an hour, and others cannot use these up", () =>
+    inTenant("mailed@acme.test", async ({ email }) => {
+      const ask = (address: string) => refusalOf(Auth.countCodeMail(email, address));
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask("198.51.100.9")));
+      expect(answers.filter((code) => code === "none")).toHaveLength(5);
+      expect(await ask(home)).toBe("none");
+    }));
+
+  it("is of no use to another account, after a new password, or as the link of another mail", () =>
+    inTenant("bound@acme.test", async (user) => {
+      const { email } = user;
+      const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
+      const passwordHash = await Auth.hashPassword(password);
+      await User.create({ email: "other@acme.test", name: "Otto", passwordHash, ...profile });
+      const code = await issue(user);
+      expect(await refusalOf(signIn("other@acme.test", code, { codeTicket: ticketOf(email) }))).toBe(
+        "validation_failed",
+      );
+      expect(await refusalOf(signIn("unknown@acme.test", code))).toBe("validation_failed");
+      const asLink = Auth.readLink(["reset", "confirmation"], email, `${Auth.codeTicketHash(ticketOf(email))}.${code}`);
+      expect(await refusalOf(asLink)).toBe("link_invalid");
+      await User.endSessions(user.userId);
+      expect(await refusalOf(signIn(email, code))).toBe("validation_failed");
+    }));
+});
+
 const email = "recruiter@acme.test";
 const browser = () => createClient(url(), "acme");
 const signIn = (client = browser(), word = demoPassword, who = email) =>
@@ -92,5 +154,34 @@ describe("a device token", () => {
     const asAccess = browser();
     asAccess.cookies.set("__Host-cw_access", token);
     expectRefusal(await asAccess.request("GET", "/api/me"), "session_expired");
+  });
+});
+
+describe("a locked-out person", () => {
+  const askForCode = (client: Client, who: string) => client.request("POST", "/api/sign-in-code", { email: who });
+  const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? "";
+
+  it("gets in with the code of a mail, within ten minutes, and with the second factor where there is one", async () => {
+    await quarterBegins(url());
+    const who = "code@newcomers.test";
+    const known = await newcomer(url(), who);
+    const { secret } = await enrol(url(), known);
+    await quarterBegins(url());
+    const mine = createClient(url(), "acme");
+    const login = (code?: string) => mine.request("POST", "/api/login", { email: who, password: goodPassword, code });
+    for (let guess = 0; guess < 10; guess += 1) await signIn(mine, "guess", who);
+    expectRefusal(await login(), "rate_limited");
+    const before = (await mailsTo(url(), who)).length;
+    expect((await askForCode(mine, who)).body).toEqual((await askForCode(browser(), "unknown@acme.test")).body);
+    const mail = await awaitMail(url(), who, before + 1);
+    expect(mail.subject).toContain("sign-in code");
+    expect(await mailsTo(url(), "unknown@acme.test")).toEqual([]);
+    expectRefusal(await login(codeIn(mail.text)), "second_factor_required");
+    const totp = await nextCode(url(), secret);
+    expect((await mine.request("POST", "/api/second-factor/sign-in", { proof: { totp } })).status).toBe(200);
+    await askForCode(mine, who);
+    const late = await awaitMail(url(), who, before + 2);
+    await post(url(), "clock", { advanceSeconds: 11 * 60 });
+    expectRefusal(await login(codeIn(late.text)), "validation_failed");
   });
 });

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { type Answer, type Client, createClient, demoPassword } from "../support/client.ts";
 import { enrol, halfSignedIn, nextCode } from "../support/factor.ts";
+import { mailsTo } from "../support/mail.ts";
+import { goodPassword, newcomer } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
@@ -33,6 +35,36 @@ describe("an owner", () => {
     expect((await reset(owner, user.id)).status).toBe(200);
     expectRefusal(await person.request("GET", "/api/me"), "session_expired");
     await signedIn(url(), "recruiter@acme.test");
+  });
+});
+
+describe("a change of second factors", () => {
+  it("is mailed to the person: added, removed, codes renewed or used, and a reset by an owner", async () => {
+    const email = "informed@newcomers.test";
+    const client = await newcomer(url(), email);
+    await enrol(url(), client);
+    const { recoveryCodes = [] } = await client.call(endpoints.renewRecoveryCodes);
+    const half = createClient(url(), "acme");
+    await half.request("POST", "/api/login", { email, password: goodPassword });
+    await half.call(endpoints.signInWithFactor, { body: { proof: { recoveryCode: recoveryCodes[0] ?? "" } } });
+    await half.call(endpoints.stepUp, { body: { proof: { recoveryCode: recoveryCodes[1] ?? "" } } });
+    await half.call(endpoints.removeTotp);
+    await enrol(url(), half);
+    const { user } = await half.call(endpoints.me);
+    const owner = await signedIn(url(), "owner@acme.test");
+    await owner.call(endpoints.resetMemberFactors, { params: { id: user.id } });
+    const told = async () =>
+      (await mailsTo(url(), email)).filter(({ subject }) => subject.includes("second factor")).map(({ text }) => text);
+    await expect.poll(told, { timeout: 15_000 }).toHaveLength(7);
+    const texts = (await told()).join("\n");
+    for (const [words, count] of [
+      ["An authenticator app was added", 2],
+      ["The authenticator app was removed", 1],
+      ["New recovery codes were created", 1],
+      ["A recovery code of your account was used", 2],
+      ["were removed by an owner", 1],
+    ] as const)
+      expect(texts.split(words), words).toHaveLength(count + 1);
   });
 });
 

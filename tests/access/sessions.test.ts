@@ -141,12 +141,15 @@ describe("an API key", () => {
     expectRefusal(await me(program), "unauthenticated");
   });
 
-  it("of anyone in the tenant is listed to its owners, without its secret", async () => {
+  it("of anyone in the tenant is listed to its owners, without its secret, and theirs to revoke", async () => {
     const { secret } = await keyOf(await signedIn(url()), ["read"], "Rita's export");
     const owner = await signedIn(url(), "owner@acme.test");
     const { keys } = await owner.call(endpoints.listTeamApiKeys);
     expect(keys.map(({ name }) => name)).toContain("Rita's export");
     expect(JSON.stringify(keys)).not.toContain(secret.slice(-52));
+    const { id = "", userId = "" } = keys.find(({ name }) => name === "Rita's export") ?? {};
+    await owner.call(endpoints.revokeTeamApiKey, { params: { userId, id } });
+    expectRefusal(await me(withKey(url(), secret)), "unauthenticated");
   });
 });
 

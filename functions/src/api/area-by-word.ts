@@ -77,6 +77,7 @@ export const areaByWord = {
   "sequential-calls": "calls",
   sessions: "account",
   "set-password": "account",
+  "sign-in-code": "account",
   "sign-out-everywhere": "account",
   signup: "account",
   smtp: "settings",

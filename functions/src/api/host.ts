@@ -3,7 +3,7 @@ import type { Visit } from "@callwright/core/account/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import { config } from "../config.ts";
 import type { Http } from "./http.ts";
-import { deviceToken } from "./session-cookies.ts";
+import { codeTicket, deviceToken } from "./session-cookies.ts";
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/;
 
@@ -47,6 +47,7 @@ export const visitOf = (c: Http): Visit => ({
   userAgent: c.req.header("user-agent") ?? "",
   origin: originOf(c.req.raw),
   device: deviceToken(c),
+  codeTicket: codeTicket(c),
 });
 
 /** The client's address as seen by the edge, else the connection's. */

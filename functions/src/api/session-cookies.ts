@@ -1,5 +1,5 @@
 /** The session's cookies: bound to the host, out of reach of scripts, never sent by other sites' forms. */
-import { deviceSeconds, type Tokens, ticketSeconds } from "@callwright/core/auth/index";
+import { codeSeconds, deviceSeconds, type Tokens, ticketSeconds } from "@callwright/core/auth/index";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Http } from "./http.ts";
 
@@ -7,12 +7,20 @@ const accessName = "__Host-cw_access";
 const refreshName = "__Host-cw_refresh";
 const ticketName = "__Host-cw_factor";
 const deviceName = "__Host-cw_device";
+const codeName = "__Host-cw_code";
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 
 export const accessToken = (c: Http): string | undefined => getCookie(c, accessName);
 export const refreshToken = (c: Http): string | undefined => getCookie(c, refreshName);
 
 export const deviceToken = (c: Http): string | undefined => getCookie(c, deviceName);
+
+/** Of the browser that asked for a sign-in code. */
+export const codeTicket = (c: Http): string | undefined => getCookie(c, codeName);
+
+export function keepCodeTicket(c: Http, ticket: string): void {
+  setCookie(c, codeName, ticket, { ...attributes, sameSite: "Strict", maxAge: codeSeconds });
+}
 
 /** Stays when the session ends. */
 export function keepDevice(c: Http, token: string): void {

@@ -28,7 +28,7 @@ export const keys = {
   /** One call with its transcript: ["call", id]. */
   call: ["call"],
   apiKeys: ["api-keys"],
-  teamApiKeys: ["team-api-keys"],
+  teamApiKeys: ["api-keys", "team"],
   sessions: ["sessions"],
   /** The tenant's domains, users, settings and mail server. */
   domains: ["domains"],

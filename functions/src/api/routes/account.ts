@@ -13,7 +13,7 @@ import { implement } from "../implement.ts";
 import { preferredLanguage } from "../language.ts";
 import { successOf } from "../present/done.ts";
 import { presentUser } from "../present/user.ts";
-import { clearSession } from "../session-cookies.ts";
+import { clearSession, keepCodeTicket } from "../session-cookies.ts";
 
 export function accountRoutes(app: App): void {
   entranceRoutes(app);
@@ -41,6 +41,11 @@ function entranceRoutes(app: App): void {
   implement(app, endpoints.forgotPassword, async ({ body }, c) => {
     await Account.forgotPassword(body.email, visitOf(c));
     return successOf(messages.resetLinkSent);
+  });
+
+  implement(app, endpoints.requestSignInCode, async ({ body }, c) => {
+    keepCodeTicket(c, await Account.requestSignInCode(body.email, visitOf(c)));
+    return successOf(messages.signInCodeSent);
   });
 
   implement(app, endpoints.resetPassword, async ({ body }, c) => {

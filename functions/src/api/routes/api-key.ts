@@ -20,6 +20,11 @@ export function apiKeyRoutes(app: App): void {
     })),
   }));
 
+  implement(app, endpoints.revokeTeamApiKey, async ({ params }) => {
+    await ApiKey.revoke(params.id, params.userId);
+    return { success: true as const, message: messages.apiKeyRevoked };
+  });
+
   implement(app, endpoints.createApiKey, async ({ body }) => {
     const { item, key } = await ApiKey.create(body);
     return { success: true as const, message: messages.apiKeyCreated, key: presentKey(item), secret: key };

@@ -19,6 +19,8 @@ export function secondFactorRoutes(app: App): void {
   stepUpRoutes(app);
 }
 
+const { SecondFactor } = Account;
+
 const originOf = (c: Http): string => visitOf(c).origin;
 
 function signInRoutes(app: App): void {
@@ -58,12 +60,12 @@ function ownRoutes(app: App): void {
     return { success: true as const, ...(await Auth.beginTotp(await User.current(), await titleOf())) };
   });
 
-  implement(app, endpoints.confirmTotp, async ({ body }) =>
-    enrolled(await Auth.confirmTotp(await User.current(), body.totp)),
+  implement(app, endpoints.confirmTotp, async ({ body }, c) =>
+    enrolled(await SecondFactor.confirmTotp(body.totp, originOf(c))),
   );
 
-  implement(app, endpoints.removeTotp, async () => {
-    await Auth.removeTotp(await User.current());
+  implement(app, endpoints.removeTotp, async (_, c) => {
+    await SecondFactor.removeTotp(originOf(c));
     return { ...successOf(messages.factorRemoved), ...(await described()) };
   });
 
@@ -73,16 +75,16 @@ function ownRoutes(app: App): void {
   });
 
   implement(app, endpoints.addPasskey, async ({ body }, c) =>
-    enrolled(await Auth.addPasskey(await User.current(), { ...body, origin: originOf(c) })),
+    enrolled(await SecondFactor.addPasskey(body, originOf(c))),
   );
 
-  implement(app, endpoints.removePasskey, async ({ params }) => {
-    await Auth.removePasskey(await User.current(), params.id);
+  implement(app, endpoints.removePasskey, async ({ params }, c) => {
+    await SecondFactor.removePasskey(params.id, originOf(c));
     return { ...successOf(messages.factorRemoved), ...(await described()) };
   });
 
-  implement(app, endpoints.renewRecoveryCodes, async () => {
-    const recoveryCodes = await Auth.renewRecoveryCodes(await User.current());
+  implement(app, endpoints.renewRecoveryCodes, async (_, c) => {
+    const recoveryCodes = await SecondFactor.renewRecoveryCodes(originOf(c));
     return { ...successOf(messages.recoveryCodesRenewed), ...(await described()), recoveryCodes };
   });
 }
@@ -97,7 +99,7 @@ function stepUpRoutes(app: App): void {
   });
 
   implement(app, endpoints.stepUp, async ({ body }, c) => {
-    await Auth.stepUp(await User.current(), body.proof, originOf(c));
+    await SecondFactor.stepUp(body.proof, originOf(c));
     return successOf(messages.identityProven);
   });
 }

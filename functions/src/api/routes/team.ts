@@ -39,8 +39,8 @@ export function teamRoutes(app: App): void {
     return successOf(messages.invitationWithdrawn);
   });
 
-  implement(app, endpoints.resetMemberFactors, async ({ params }) => {
-    await Team.resetFactors(params.id);
+  implement(app, endpoints.resetMemberFactors, async ({ params }, c) => {
+    await Team.resetFactors(params.id, visitOf(c).origin);
     return successOf(messages.factorsReset);
   });
 }

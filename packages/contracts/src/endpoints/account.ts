@@ -86,6 +86,17 @@ export const forgotPassword = defineEndpoint({
   response: doneSchema,
 });
 
+export const requestSignInCode = defineEndpoint({
+  name: "requestSignInCode",
+  method: "POST",
+  path: "/sign-in-code",
+  summary:
+    "Mails a code with which this browser can sign in beyond the limit of wrong passwords, once within 10 minutes; the same answer for every address.",
+  access: "public",
+  body: emailBody,
+  response: doneSchema,
+});
+
 export const resetPassword = defineEndpoint({
   name: "resetPassword",
   method: "POST",

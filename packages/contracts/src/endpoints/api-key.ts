@@ -49,6 +49,17 @@ export const listTeamApiKeys = defineEndpoint({
   }),
 });
 
+export const revokeTeamApiKey = defineEndpoint({
+  name: "revokeTeamApiKey",
+  method: "DELETE",
+  path: "/team/{userId}/api-keys/{id}",
+  summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
+  access: "admin",
+  scope: "account",
+  params: z.extend(idParams, { userId: idParams.shape.id }),
+  response: doneSchema,
+});
+
 export const createApiKey = defineEndpoint({
   name: "createApiKey",
   method: "POST",

@@ -6,6 +6,7 @@ import {
   googleSignIn,
   listSessions,
   loginHistory,
+  requestSignInCode,
   resendConfirmation,
   resetPassword,
   revokeSession,
@@ -14,7 +15,7 @@ import {
   signup,
   updateUser,
 } from "./account.ts";
-import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey } from "./api-key.ts";
+import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey, revokeTeamApiKey } from "./api-key.ts";
 import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import {
   createAgent,
@@ -135,6 +136,7 @@ export const endpoints = {
   resendConfirmation,
   confirmEmail,
   forgotPassword,
+  requestSignInCode,
   resetPassword,
   setPassword,
   googleSignIn,
@@ -148,6 +150,7 @@ export const endpoints = {
   listTeamApiKeys,
   createApiKey,
   revokeApiKey,
+  revokeTeamApiKey,
   getTheme,
   saveTheme,
   updateTheme,

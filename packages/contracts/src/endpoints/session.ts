@@ -52,6 +52,8 @@ export const emailSchema = z
 export const loginBody = z.object({
   email: emailSchema,
   password: z.string("Password is required").check(z.minLength(1, "Password is required"), atMost("Password", 1024)),
+  /** Mailed by `requestSignInCode`; the limit of wrong passwords does not apply to it. */
+  code: z.optional(z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40))),
 });
 
 export const userAnswer = z.object({ success: z.literal(true), user: userSchema });

@@ -17,6 +17,7 @@ export const accountRefusals = {
   password_contains_email: messages.passwordHasEmail,
   current_password_missing: messages.currentPasswordMissing,
   current_password_wrong: messages.currentPasswordWrong,
+  sign_in_code_wrong: "This code is not right, was used already, or has expired.",
   factor_code_wrong: "This code is not right, or was used already.",
   passkey_unreadable: "This passkey could not be read. Try again.",
   api_key_cannot_step_up: "An API key has no sign-in to confirm.",

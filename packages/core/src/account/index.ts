@@ -3,24 +3,29 @@ import type { Language, UserData } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import { newToken } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
-import { confirmationRequested, resetRequested, signedUp } from "./messages.ts";
+import { codeRequested, confirmationRequested, resetRequested, signedUp } from "./messages.ts";
 import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
 
 export {
   mailConfirmation,
+  mailFactorChange,
   mailGoogleLinked,
   mailInvitation,
   mailMinutesAlert,
   mailNewDevice,
   mailPasswordChanged,
   mailReset,
+  mailSignInCode,
   mailSignup,
 } from "./mails.ts";
 export {
+  codeRequested,
   confirmationRequested,
+  factorChanged,
   googleLinked,
   invited,
   newDeviceSeen,
@@ -30,6 +35,7 @@ export {
 } from "./messages.ts";
 export { newUserDefaults } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
+export * as SecondFactor from "./second-factor.ts";
 export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
 
 /** Client address, and the origin of the requested host. */
@@ -39,6 +45,8 @@ export interface Visit {
   readonly origin: string;
   /** The browser's device token. */
   readonly device?: string | undefined;
+  /** Of the browser that asked for a sign-in code. */
+  readonly codeTicket?: string | undefined;
 }
 
 export interface Signup {
@@ -75,6 +83,16 @@ export async function forgotPassword(email: string, { address, origin }: Visit):
   await Auth.countMail(email, address);
   const user = await User.byEmail(email);
   await send(resetRequested, { addressKey: Auth.addressKey(email), userId: user?.userId ?? unknownUserId, origin });
+}
+
+/** Requests a sign-in code and returns the ticket with which the browser can use it. */
+export async function requestSignInCode(email: string, { address, origin }: Visit): Promise<string> {
+  await Auth.countCodeMail(email, address);
+  const user = await User.byEmail(email);
+  const ticket = newToken();
+  const ticketHash = Auth.codeTicketHash(ticket);
+  await send(codeRequested, { userId: user?.userId ?? unknownUserId, ticketHash, origin });
+  return ticket;
 }
 
 /** Opens the account that a confirmation mail promised. Idempotent per link. */

@@ -64,6 +64,15 @@ export async function mailReset(message: Payload<typeof messages.resetRequested>
   await Mail.send("reset", { name, link }, await recipient(user, message.origin));
 }
 
+/** Mails a sign-in code; unknown, disabled and invited people get nothing. */
+export async function mailSignInCode(message: Payload<typeof messages.codeRequested>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (!user || user.isDisabled || user.invitedBy) return;
+  const code = await Auth.issueSignInCode(user, message.ticketHash);
+  const link = linkTo(message.origin, "/forgot-password");
+  await Mail.send("signInCode", { name: user.name, code, link }, await recipient(user, message.origin));
+}
+
 async function sendConfirmation(signup: Auth.SignupItem, origin: string): Promise<void> {
   const { email, signupId: subject } = signup;
   const token = await Auth.issueLink({ purpose: "confirmation", email, subject });
@@ -101,6 +110,18 @@ export async function mailPasswordChanged(message: Payload<typeof messages.passw
     link: linkTo(message.origin, "/forgot-password"),
   };
   await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
+}
+
+export async function mailFactorChange(message: Payload<typeof messages.factorChanged>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (!user || user.isDisabled) return;
+  const facts = {
+    name: user.name,
+    change: message.change,
+    when: formatTime(message.at, user),
+    link: linkTo(message.origin, "/forgot-password"),
+  };
+  await Mail.send("factorChanged", facts, await recipient(user, message.origin));
 }
 
 export async function mailGoogleLinked(message: Payload<typeof messages.googleLinked>): Promise<void> {

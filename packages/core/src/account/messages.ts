@@ -1,6 +1,7 @@
 /** Messages that request account mails: ids, and the origin that links point to. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
+import * as Mail from "../mail/index.ts";
 
 const origin = z.string();
 
@@ -20,6 +21,13 @@ export const resetRequested = defineMessage(
   "account.reset-asked",
   "mail",
   z.object({ addressKey: z.string(), userId: z.string(), origin }),
+);
+
+/** `ticketHash`: of the browser that asked. */
+export const codeRequested = defineMessage(
+  "account.code-asked",
+  "mail",
+  z.object({ userId: z.string(), ticketHash: z.string(), origin }),
 );
 
 /** Sent again for a repeated invitation. */
@@ -43,4 +51,11 @@ export const newDeviceSeen = defineMessage(
   "account.new-device-seen",
   "mail",
   z.object({ userId: z.string(), loginId: z.string(), origin }),
+);
+
+/** `at`: ISO 8601. */
+export const factorChanged = defineMessage(
+  "account.factor-changed",
+  "mail",
+  z.object({ userId: z.string(), change: z.enum(Mail.factorChanges), at: z.string(), origin }),
 );

@@ -12,6 +12,7 @@ import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
 import { open, openTrialMeter } from "./opening.ts";
+import { notify } from "./second-factor.ts";
 
 export interface SignedIn {
   readonly kind: "signedIn";
@@ -24,7 +25,7 @@ export interface SignedIn {
 export type SignInResult = SignedIn | { readonly kind: "factorNeeded"; readonly ticket: string };
 
 export async function signIn(
-  credentials: { readonly email: string; readonly password: string },
+  credentials: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   visit: Visit,
 ): Promise<SignInResult> {
   return admit(await Auth.verifyCredentials({ ...credentials, ...visit }), visit);
@@ -50,6 +51,7 @@ export async function signInWithFactor(
 ): Promise<SignedIn> {
   const user = await Auth.userOfTicket(ticket);
   await Auth.requireFactor(user.userId, proof, visit.origin);
+  if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", visit.origin);
   return enter(user, visit, false);
 }
 

@@ -81,10 +81,10 @@ function requireOwnScopes(scopes: readonly Scope[]): void {
   if (missing) throw invalidField("scopes", refusal("api_key_cannot_grant_scope", { scope: missing }));
 }
 
-/** Revokes one of the current user's keys, effective with the next request. */
-export async function revoke(apiKeyId: string): Promise<void> {
-  const user = { tenantId: tenantId(), userId: userActor().userId };
-  const alive = User.keyEpochOf(await User.get(user.userId));
+/** Revokes a key, effective with the next request; by default one of the current user's. */
+export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {
+  const user = { tenantId: tenantId(), userId };
+  const alive = User.keyEpochOf(await User.get(userId));
   const result = await transact((writer) => [
     User.uncountApiKey(writer, user),
     writer.apiKey

@@ -5,8 +5,10 @@ import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { deviceOf } from "./device.ts";
+import { consumeLink } from "./link.ts";
 import { networkOf } from "./network.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
+import { readSignInCode } from "./sign-in-code.ts";
 import { latestSignup } from "./signup.ts";
 import { proveAgain } from "./step-up.ts";
 import { type Attempt, countAttempt, forgetAttempts, refundAttempt } from "./throttle.ts";
@@ -44,6 +46,7 @@ export {
   revokeSession,
   type Tokens,
 } from "./session.ts";
+export { codeSeconds, codeTicketHash, issueSignInCode } from "./sign-in-code.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
 export { requireStepUp, stepUpOptions } from "./step-up.ts";
 
@@ -54,19 +57,26 @@ export interface Credentials {
   readonly address: string;
   /** The browser's device token. */
   readonly device?: string | undefined;
+  /** A mailed code, with the ticket of the browser that asked for it. */
+  readonly code?: string | undefined;
+  readonly codeTicket?: string | undefined;
 }
 
 /**
  * The user of an address and password. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same
- * time. A device that has signed in before has its own limit, so that no one else's attempts lock it out.
+ * time. A device that has signed in before has its own limit, and so has a mailed code, so that no one else's attempts lock the
+ * owner out.
  */
-export async function verifyCredentials({ email, password, address, device }: Credentials): Promise<User.UserItem> {
+export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
+  const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
+  const link = code === undefined ? undefined : await readSignInCode(user, { email, code, ticket });
   const deviceId = await deviceOf(device, user);
-  const attempts = deviceId ? [ofDevice(deviceId)] : attemptsFrom(email, address);
+  const attempts = link ? [] : deviceId ? [ofDevice(deviceId)] : attemptsFrom(email, address);
   await Promise.all(attempts.map(countAttempt));
   const fits = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
   if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
+  if (link && !(await consumeLink(link))) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(refundAttempt));
   if (!user) throw new AppError("email_unconfirmed");
   if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user, await hashPassword(password));
@@ -110,6 +120,14 @@ export async function countMail(email: string, address: string): Promise<void> {
     countAttempt({ rule: "mailbox", subject: `${tenantId()}#${email}` }),
     countAttempt({ rule: "mailAddress", subject: address }),
   ]);
+}
+
+/** Limits mailed sign-in codes, equally for known and unknown addresses. */
+export async function countCodeMail(email: string, address: string): Promise<void> {
+  const mailbox = `${tenantId()}#${email}`;
+  await countAttempt({ rule: "codeMailboxAddress", subject: `${mailbox}#${networkOf(address)}` });
+  await countAttempt({ rule: "mailAddress", subject: address });
+  await countAttempt({ rule: "codeMailbox", subject: mailbox });
 }
 
 /** Limits guesses of API keys. */

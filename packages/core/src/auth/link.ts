@@ -13,7 +13,7 @@ import { addressKey } from "./signup.ts";
 export type LinkItem = Item<"link">;
 
 const hour = 3_600_000;
-const validMs = { confirmation: 24 * hour, reset: hour, invitation: 7 * 24 * hour } as const;
+const validMs = { confirmation: 24 * hour, reset: hour, invitation: 7 * 24 * hour, signIn: hour / 6 } as const;
 
 const hashOf = (token: string): string => sha256(token, "base64url");
 const invalid = () => new AppError("link_invalid");
@@ -24,8 +24,9 @@ export async function issueLink(link: {
   email: string;
   subject: string;
   epoch?: number;
+  token?: string;
 }): Promise<string> {
-  const token = newToken();
+  const { token = newToken() } = link;
   const expiresAt = now() + validMs[link.purpose];
   await db()
     .link.create({

@@ -25,6 +25,11 @@ const maxAttempts = {
   /** Mails requested without a session, per mailbox and per address. */
   mailbox: 5,
   mailAddress: 50,
+  /** Guesses of one mailed sign-in code. */
+  signInCode: 5,
+  /** Mailed sign-in codes, per mailbox from one address, and from all, so that others cannot use up the owner's. */
+  codeMailbox: 20,
+  codeMailboxAddress: 5,
   /** Guesses of mailed links. */
   link: 20,
   linkAddress: 100,

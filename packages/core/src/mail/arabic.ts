@@ -1,5 +1,15 @@
 /** Mails in Arabic. */
-import type { MailTexts } from "./mails.ts";
+import type { FactorChange, MailTexts } from "./mails.ts";
+
+const factorChanges: Readonly<Record<FactorChange, string>> = {
+  passkeyAdded: "أُضيف مفتاح مرور إلى حسابك",
+  passkeyRemoved: "أُزيل مفتاح مرور من حسابك",
+  totpAdded: "أُضيف تطبيق مصادقة إلى حسابك",
+  totpRemoved: "أُزيل تطبيق المصادقة من حسابك",
+  recoveryCodesRenewed: "أُنشئت رموز استرداد جديدة لحسابك ولم تعد الرموز السابقة صالحة",
+  recoveryCodeUsed: "استُخدم رمز استرداد لحسابك",
+  factorsReset: "أزال أحد المالكين عوامل التحقق الثانية من حسابك",
+};
 
 export const arabic: MailTexts = {
   letters: {
@@ -18,6 +28,25 @@ export const arabic: MailTexts = {
       notes: [
         `إذا نسيت كلمة المرور، فعيّن كلمة جديدة: ${resetLink}`,
         "إذا لم تكن أنت، فتجاهل هذه الرسالة: لم يتغير شيء.",
+      ],
+    }),
+    signInCode: ({ name, code, link }, brand) => ({
+      subject: `رمز تسجيل الدخول إلى ${brand}`,
+      greeting: `مرحبًا ${name}،`,
+      lines: ["أدخل هذا الرمز مع كلمة مرورك في المتصفح الذي طلبته منه:", code],
+      action: { label: "نسيت كلمة المرور", link },
+      notes: [
+        "الرمز صالح لمدة 10 دقائق ولمرة واحدة.",
+        "إذا لم تطلبه، فتجاهل هذه الرسالة: لا فائدة من الرمز لغيرك. لن نطلبه منك أبدًا.",
+      ],
+    }),
+    factorChanged: ({ name, change, when, link }, brand) => ({
+      subject: `تغيّر عامل التحقق الثاني لحسابك لدى ${brand}`,
+      greeting: `مرحبًا ${name}،`,
+      lines: [`${factorChanges[change]} في ${when}.`],
+      action: { label: "لم أكن أنا", link },
+      notes: [
+        "إذا كنت أنت، فلا حاجة إلى أي إجراء. وإن لم تكن، فعيّن كلمة مرور جديدة الآن، فيُسجَّل الخروج من كل الأجهزة، وأبلغ مالك حسابك.",
       ],
     }),
     reset: ({ name, link }, brand) => ({

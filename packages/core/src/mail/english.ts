@@ -1,5 +1,15 @@
 /** Mails in English. */
-import type { MailTexts } from "./mails.ts";
+import type { FactorChange, MailTexts } from "./mails.ts";
+
+const factorChanges: Readonly<Record<FactorChange, string>> = {
+  passkeyAdded: "A passkey was added to your account",
+  passkeyRemoved: "A passkey was removed from your account",
+  totpAdded: "An authenticator app was added to your account",
+  totpRemoved: "The authenticator app was removed from your account",
+  recoveryCodesRenewed: "New recovery codes were created for your account, and the former ones ended",
+  recoveryCodeUsed: "A recovery code of your account was used",
+  factorsReset: "The second factors of your account were removed by an owner",
+};
 
 export const english: MailTexts = {
   letters: {
@@ -20,6 +30,25 @@ export const english: MailTexts = {
       notes: [
         `If you have forgotten your password, set a new one: ${resetLink}`,
         "If it was not you, ignore this mail: nothing has changed.",
+      ],
+    }),
+    signInCode: ({ name, code, link }, brand) => ({
+      subject: `Your sign-in code for ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: ["Enter this code with your password, in the browser in which you asked for it:", code],
+      action: { label: "I forgot my password", link },
+      notes: [
+        "The code is valid for 10 minutes and works once.",
+        "If you did not ask for it, ignore this mail: the code is of no use to others. We will never ask you for it.",
+      ],
+    }),
+    factorChanged: ({ name, change, when, link }, brand) => ({
+      subject: `Your second factor for ${brand} has changed`,
+      greeting: `Hello ${name},`,
+      lines: [`${factorChanges[change]} on ${when}.`],
+      action: { label: "It was not me", link },
+      notes: [
+        "If it was you, there is nothing to do. If not, set a new password now, which signs out every device, and tell the owner of your account.",
       ],
     }),
     reset: ({ name, link }, brand) => ({

@@ -1,5 +1,15 @@
 /** Mails in German. */
-import type { MailTexts } from "./mails.ts";
+import type { FactorChange, MailTexts } from "./mails.ts";
+
+const factorChanges: Readonly<Record<FactorChange, string>> = {
+  passkeyAdded: "Ihrem Konto wurde ein Passkey hinzugefügt",
+  passkeyRemoved: "Aus Ihrem Konto wurde ein Passkey entfernt",
+  totpAdded: "Ihrem Konto wurde eine Authenticator-App hinzugefügt",
+  totpRemoved: "Die Authenticator-App wurde aus Ihrem Konto entfernt",
+  recoveryCodesRenewed: "Für Ihr Konto wurden neue Wiederherstellungscodes erstellt; die bisherigen gelten nicht mehr",
+  recoveryCodeUsed: "Ein Wiederherstellungscode Ihres Kontos wurde verwendet",
+  factorsReset: "Die zweiten Faktoren Ihres Kontos wurden von einem Inhaber entfernt",
+};
 
 export const german: MailTexts = {
   letters: {
@@ -25,6 +35,28 @@ export const german: MailTexts = {
       notes: [
         `Falls Sie Ihr Passwort vergessen haben, legen Sie ein neues fest: ${resetLink}`,
         "Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.",
+      ],
+    }),
+    signInCode: ({ name, code, link }, brand) => ({
+      subject: `Ihr Anmeldecode für ${brand}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        "geben Sie diesen Code zusammen mit Ihrem Passwort in dem Browser ein, in dem Sie ihn angefordert haben:",
+        code,
+      ],
+      action: { label: "Ich habe mein Passwort vergessen", link },
+      notes: [
+        "Der Code gilt 10 Minuten und nur einmal.",
+        "Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Für andere ist der Code wertlos. Wir werden Sie nie danach fragen.",
+      ],
+    }),
+    factorChanged: ({ name, change, when, link }, brand) => ({
+      subject: `Ihr zweiter Faktor für ${brand} hat sich geändert`,
+      greeting: `Guten Tag ${name},`,
+      lines: [`${factorChanges[change]} (${when}).`],
+      action: { label: "Das war ich nicht", link },
+      notes: [
+        "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie jetzt ein neues Passwort fest, wodurch alle Geräte abgemeldet werden, und informieren Sie den Inhaber Ihres Kontos.",
       ],
     }),
     reset: ({ name, link }, brand) => ({

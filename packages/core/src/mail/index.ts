@@ -5,6 +5,7 @@ import { deliver } from "./deliver.ts";
 import type { Brand, MailName, MailParameters } from "./mails.ts";
 import { render } from "./render.ts";
 
+export { type FactorChange, factorChanges } from "./mails.ts";
 export { findServer, type MailServerItem, removeServer, saveServer } from "./server.ts";
 
 export interface Recipient {

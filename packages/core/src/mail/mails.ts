@@ -1,6 +1,25 @@
 /** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
 
+export const factorChanges = [
+  "passkeyAdded",
+  "passkeyRemoved",
+  "totpAdded",
+  "totpRemoved",
+  "recoveryCodesRenewed",
+  "recoveryCodeUsed",
+  "factorsReset",
+] as const;
+export type FactorChange = (typeof factorChanges)[number];
+
 export interface MailParameters {
+  /** `link` leads to a new password. */
+  readonly signInCode: { readonly name: string; readonly code: string; readonly link: string };
+  readonly factorChanged: {
+    readonly name: string;
+    readonly change: FactorChange;
+    readonly when: string;
+    readonly link: string;
+  };
   /** `link` opens a new account. */
   readonly confirmation: { readonly link: string };
   /** Sign-up with the address of an existing account. */

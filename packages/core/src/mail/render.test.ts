@@ -13,6 +13,8 @@ const facts: MailParameters = {
   invitation: { name: "Rita", inviter: "Olivia", link },
   passwordChanged: { name: "Rita", when, link },
   googleLinked: { name: "Rita", when, link },
+  signInCode: { name: "Rita", code: "012345", link },
+  factorChanged: { name: "Rita", change: "recoveryCodeUsed", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
   minutesAlert: { name: "Rita", percent: 90, of: "user", link },
 };

@@ -101,12 +101,11 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
 }
 
 /** Removes the second factors of a person who lost them, and ends their sessions. Only their own profile changes one's own. */
-export async function resetFactors(userId: string): Promise<void> {
+export async function resetFactors(userId: string, origin: string): Promise<void> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   if (user.userId === self.userId) throw new AppError("unprocessable", refusal("cannot_reset_own_factors"));
   requireMayChange(user, self);
-  await User.endSessions(userId);
-  await Auth.resetFactors(userId);
+  await Account.SecondFactor.reset(user, origin);
 }
 
 const isSuperAdmin = (user: User.UserItem) => user.roles.includes("superAdmin" satisfies Role);

@@ -4,11 +4,13 @@ import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";
 import { Section } from "../../components/section.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { call } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { teamApiKeysQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./api-key-row.module.css";
 import { Expiry } from "./expiry.tsx";
+import { RevokeKey } from "./revoke-key.tsx";
 import { scopeNames } from "./scopes.ts";
 
 const columns = (): readonly Column[] => [
@@ -18,6 +20,7 @@ const columns = (): readonly Column[] => [
   { key: "created", label: m.api_keys_created() },
   { key: "expires", label: m.api_keys_expires() },
   { key: "used", label: m.api_keys_last_used() },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
 ];
 
 export function TeamKeys() {
@@ -40,7 +43,7 @@ export function TeamKeys() {
         minWidth={860}
         isPlain
       >
-        {keys.map(({ id, userName, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }) => (
+        {keys.map(({ id, userId, userName, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }) => (
           <tr key={id}>
             <td data-pinned>
               <bdi>{userName}</bdi>
@@ -58,6 +61,12 @@ export function TeamKeys() {
             </td>
             <td className={`${classes.date} cw-num`}>
               {lastUsedAt ? formatDateTime(lastUsedAt, timezone) : m.api_keys_never_used()}
+            </td>
+            <td>
+              <RevokeKey
+                apiKey={{ name, prefix }}
+                revoke={() => call("revokeTeamApiKey", { params: { userId, id } })}
+              />
             </td>
           </tr>
         ))}

@@ -54,6 +54,8 @@ function MailButton({ email, ask, label, done, failed, isPrimary = false }: Mail
 
 export const askForConfirmation = (email: string) => callPublic("resendConfirmation", { body: { email } });
 
+export const askForCode = (email: string) => callPublic("requestSignInCode", { body: { email } });
+
 export const askForResetLink = (email: string) => callPublic("forgotPassword", { body: { email } });
 
 export const ConfirmationAgain = (props: SendAgainProps) => (
@@ -73,5 +75,16 @@ export const ResetLinkAgain = (props: SendAgainProps) => (
     label={m.forgot_again()}
     done={m.forgot_done()}
     failed={m.forgot_failed()}
+  />
+);
+
+/** Lets the owner of an account in whose sign-ins are limited. */
+export const SignInCode = ({ onSent, ...props }: SendAgainProps & { readonly onSent: () => void }) => (
+  <MailButton
+    {...props}
+    ask={(email) => askForCode(email).then(onSent)}
+    label={m.login_code_send()}
+    done={m.login_code_sent()}
+    failed={m.login_code_failed()}
   />
 );

@@ -64,6 +64,27 @@ describe("sign-in", () => {
     vi.useRealTimers();
   });
 
+  it("offers a mailed code after too many attempts, and signs in with it", async () => {
+    const props = login();
+    const limited = () => errorResponse(429, "rate_limited", errors.rate_limited.message, {}, { "retry-after": "65" });
+    stage.answerWith(({ path }) => (path === "/api/login" ? limited() : okResponse()));
+    await stage.show(<SignInPage {...props} />);
+    await submit("anna@acme.test", "right");
+    await stage.press("Email me a sign-in code");
+    expect(stage.requests.at(-1)).toEqual({ path: "/api/sign-in-code", body: { email: "anna@acme.test" } });
+    expect(stage.status()).toBe("Code sent! Check your email.");
+    expect(stage.alert()).toBeUndefined();
+    await stage.submit();
+    expect(stage.faultOf("code")).toBe("Enter the code");
+    await stage.fill({ code: "012345" });
+    await stage.submit();
+    expect(stage.alert()).toContain("Too many attempts.");
+    stage.answerWith(() => okResponse({ user: {}, requiresOnboarding: false }));
+    await stage.submit();
+    expect(stage.requests.at(-1)?.body).toEqual({ email: "anna@acme.test", password: "right", code: "012345" });
+    expect(props.onSignedIn).toHaveBeenCalledOnce();
+  });
+
   it("offers the confirmation mail to unconfirmed users, and says when it failed", async () => {
     stage.answerWith(({ path }) =>
       path === "/api/login" ? errorResponse(422, "email_unconfirmed", "…") : errorResponse(500, "internal", "…"),

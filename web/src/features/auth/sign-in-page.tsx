@@ -1,4 +1,5 @@
-/** Sign-in: Google, email and password, refusals, and a new confirmation mail. */
+/** Sign-in: Google, email and password, refusals, a new confirmation mail, and a mailed code after too many attempts. */
+import { useState } from "react";
 import * as m from "#messages";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -10,20 +11,29 @@ import { AuthForm } from "./auth-form.tsx";
 import { emailFault } from "./checks.ts";
 import { EmailField } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
-import { ConfirmationAgain } from "./send-again.tsx";
+import { ConfirmationAgain, SignInCode } from "./send-again.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps) {
   const attempt = useAttempt();
   const { faults, refusal } = attempt;
+  /** The refusal to which a code was mailed. */
+  const [answered, setAnswered] = useState<unknown>();
+  const hasCode = answered !== undefined;
+  const isLimited = refusal instanceof ApiError && refusal.code === "rate_limited";
   const isUnconfirmed = refusal instanceof ApiError && refusal.code === "email_unconfirmed";
   const submit = (data: (name: string) => string) => {
     const [email, password] = [data("email").trim(), data("password")];
     draft.set("email", email);
-    const missing = password === "" ? m.login_password_missing() : undefined;
-    void attempt.attempt({ email: emailFault(email), password: missing }, async () => {
+    const code = hasCode ? data("code").trim() : undefined;
+    const found = {
+      email: emailFault(email),
+      password: password === "" ? m.login_password_missing() : undefined,
+      code: code === "" ? m.login_code_missing() : undefined,
+    };
+    void attempt.attempt(found, async () => {
       try {
-        onSignedIn(await callPublic("login", { body: { email, password } }));
+        onSignedIn(await callPublic("login", { body: { email, password, code } }));
       } catch (error) {
         if (!isFactorNeeded(error)) throw error;
         go(paths.secondFactor);
@@ -53,7 +63,8 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
       {place.notice && refusal === undefined && <Notice tone={place.notice.tone}>{place.notice.words()}</Notice>}
       <GoogleSignIn place={place} label={m.google_sign_in()} />
       <AuthForm
-        {...{ attempt, draft }}
+        attempt={refusal === answered ? { ...attempt, refusal: undefined } : attempt}
+        draft={draft}
         onSubmit={submit}
         onBegin={onBegin}
         submit={m.login_submit()}
@@ -74,7 +85,22 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
             </AuthLink>
           }
         />
+        {hasCode && (
+          <Field
+            name="code"
+            label={m.login_code()}
+            hint={m.login_code_text()}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            dir="ltr"
+            autoFocus
+            error={faults.code}
+          />
+        )}
       </AuthForm>
+      {(isLimited || hasCode) && (
+        <SignInCode email={draft.get("email")} onSent={() => setAnswered(refusal ?? answered)} />
+      )}
       {isUnconfirmed && <ConfirmationAgain email={draft.get("email")} />}
     </AuthCard>
   );

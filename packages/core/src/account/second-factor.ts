@@ -1,0 +1,45 @@
+/** Changes of second factors, each announced to the account's mailbox. */
+import type { PasskeyAttestation, StepUpProof } from "@callwright/contracts";
+import * as Auth from "../auth/index.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { send } from "../kernel/message.ts";
+import type { FactorChange } from "../mail/index.ts";
+import * as User from "../user/index.ts";
+import { factorChanged } from "./messages.ts";
+
+export const notify = ({ userId }: Pick<User.UserItem, "userId">, change: FactorChange, origin: string) =>
+  send(factorChanged, { userId, change, at: nowIso(), origin });
+
+/** Runs a change of the signed-in user's factors and announces it. */
+async function changed<T>(change: FactorChange, origin: string, work: (user: User.UserItem) => Promise<T>): Promise<T> {
+  const user = await User.current();
+  const result = await work(user);
+  await notify(user, change, origin);
+  return result;
+}
+
+export const confirmTotp = (code: string, origin: string) =>
+  changed("totpAdded", origin, (user) => Auth.confirmTotp(user, code));
+
+export const removeTotp = (origin: string) => changed("totpRemoved", origin, Auth.removeTotp);
+
+export const addPasskey = (passkey: { name: string; passkey: PasskeyAttestation }, origin: string) =>
+  changed("passkeyAdded", origin, (user) => Auth.addPasskey(user, { ...passkey, origin }));
+
+export const removePasskey = (credentialId: string, origin: string) =>
+  changed("passkeyRemoved", origin, (user) => Auth.removePasskey(user, credentialId));
+
+export const renewRecoveryCodes = (origin: string) => changed("recoveryCodesRenewed", origin, Auth.renewRecoveryCodes);
+
+export async function stepUp(proof: StepUpProof, origin: string): Promise<void> {
+  const user = await User.current();
+  await Auth.stepUp(user, proof, origin);
+  if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", origin);
+}
+
+/** Removes the factors of a person who lost them. */
+export async function reset(user: User.UserItem, origin: string): Promise<void> {
+  await User.endSessions(user.userId);
+  await Auth.resetFactors(user.userId);
+  await notify(user, "factorsReset", origin);
+}
