@@ -42,6 +42,13 @@ export const answered: CallReport = {
   hasRecording: false,
 };
 
+/** Before the provider answers a dial. */
+let beforeAnswer: () => Promise<void> = async () => {};
+
+export function delayAnswers(wait: typeof beforeAnswer): void {
+  beforeAnswer = wait;
+}
+
 /** What the provider was asked to call. */
 export let started: StartCall[] = [];
 
@@ -49,6 +56,7 @@ const voice = {
   silenceSeconds: 120,
   async startCall(request: StartCall) {
     started.push(request);
+    await beforeAnswer();
     return answer;
   },
   findCall: async () => undefined,
@@ -72,6 +80,7 @@ const run = tableForFile(ports);
 beforeEach(() => {
   sent = [];
   started = [];
+  beforeAnswer = async () => {};
   lives = Number.POSITIVE_INFINITY;
   startDay();
 });

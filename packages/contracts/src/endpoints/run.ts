@@ -127,6 +127,8 @@ export const runCallSchema = z.object({
   /** The caller's number. */
   fromNumber: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
+  /** Dialled, but the voice provider has not answered yet: its line stays taken until the call's fate is known. */
+  isUnconfirmed: z.optional(z.literal(true)),
   attempt: z.number(),
   /** When it was dialled or is due. */
   at: instant,

@@ -6,7 +6,7 @@ import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
-import { log } from "../kernel/log.ts";
+import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
@@ -16,6 +16,7 @@ import { accountOfCall } from "./account/lease.ts";
 import type { AttemptStep } from "./attempt.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
+import { wake } from "./line.ts";
 import { holdBack, retryLater, returnCall } from "./retry.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
@@ -39,7 +40,8 @@ export const dial = (call: CallItem, request: DialRequest): Promise<DialStep> =>
   runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, request));
 
 async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep> {
-  const result = await Compliance.dial(request.decision, requestOf(call, request));
+  const dialed = Compliance.dial(request.decision, requestOf(call, request));
+  const result = await keepDispatching(request.number, dialed);
   log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {
     case "started":
@@ -55,6 +57,25 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
     case "not_accepted":
       await retryLater(call, result);
       return { kind: "lineBusy" };
+  }
+}
+
+const slowDialMs = 2_000;
+
+/** A provider that answers late holds up this call's slot only: another dispatch fills the others meanwhile. */
+async function keepDispatching<T>({ numberId, concurrency }: PhoneNumber.NumberItem, dialed: Promise<T>): Promise<T> {
+  if (concurrency < 2) return dialed;
+  let woken: Promise<void> | undefined;
+  const wakeOthers = () =>
+    wake(numberId).catch((error: unknown) => log.warn("line.wake-failed", { error: describeError(error) }));
+  const timer = setTimeout(() => {
+    woken = wakeOthers();
+  }, slowDialMs);
+  try {
+    return await dialed;
+  } finally {
+    clearTimeout(timer);
+    await woken;
   }
 }
 

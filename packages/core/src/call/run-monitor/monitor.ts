@@ -41,11 +41,17 @@ export interface MonitorSnapshot {
 export async function snapshot(runId: string): Promise<MonitorSnapshot> {
   const run = await ownRun(runId);
   const calling = await loadCalls((run.live ?? []).slice(0, pageSizes.calling));
-  const states = calling.map(({ callId, state }) => `${callId.slice(-6)}${state[0]}`).join("");
+  const states = calling.map((call) => `${call.callId.slice(-6)}${isUnconfirmed(call) ? "?" : call.state[0]}`).join("");
   const isMoving = run.state === "running" || countLive(run) > 0;
   const time = isMoving ? Math.floor(now() / 1000 / clockSeconds) : 0;
   return { run, calling, version: `${run.version}.${time}.${states}` };
 }
+
+const confirmationMs = 5_000;
+
+/** The provider has not answered the dial: it may ring or not. */
+const isUnconfirmed = ({ state, voiceCallId, dialedAt }: CallItem): boolean =>
+  state === "dialing" && !voiceCallId && dialedAt !== undefined && now() - Date.parse(dialedAt) > confirmationMs;
 
 type Monitor = Omit<RunRoom, "canMoveClock">;
 
@@ -149,6 +155,7 @@ function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): 
     endReason: call.endReason,
     reason: isWaiting ? call.why : missReason(call),
     seconds: call.seconds,
+    ...(isUnconfirmed(call) && { isUnconfirmed: true as const }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Calls in progress, oldest first; each can be opened or ended. */
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
-import { EndReason } from "../../../components/badge.tsx";
+import { EndReason, ToneBadge } from "../../../components/badge.tsx";
 import { EndCallButton } from "../../../components/call/end-call.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -61,7 +61,7 @@ interface RowProps {
 }
 
 function Row({ call, zone, onOpen }: RowProps) {
-  const { callId, candidateName, phoneNumber, fromNumber, state, at } = call;
+  const { callId, candidateName, phoneNumber, fromNumber, state, isUnconfirmed, at } = call;
   return (
     <tr {...openable(m.calls_open({ name: candidateName }), () => onOpen(callId))}>
       <td data-pinned className={classes.name}>
@@ -70,9 +70,7 @@ function Row({ call, zone, onOpen }: RowProps) {
       <td>
         <Phone number={phoneNumber} />
       </td>
-      <td>
-        <EndReason state={state} />
-      </td>
+      <td>{isUnconfirmed ? <ToneBadge tone="fair">{m.room_unconfirmed()}</ToneBadge> : <EndReason state={state} />}</td>
       <td>{fromNumber && <Phone number={fromNumber} />}</td>
       <td data-align="end" className="cw-num">
         <bdi>{formatTime(at, zone, true)}</bdi>

@@ -23,6 +23,11 @@ export function Progress({ run }: { readonly run: RunRoom }) {
       <RunBar run={run} zone={timezone} />
       {run.isWaitingForTexts && <p className={classes.wait}>{m.run_waits_for_texts()}</p>}
       <RunPause run={run} />
+      {run.calling.some(({ isUnconfirmed }) => isUnconfirmed) && (
+        <Notice tone="fair" title={m.room_unconfirmed_title()}>
+          {m.room_unconfirmed_text()}
+        </Notice>
+      )}
       <AccountWait run={run} />
       <MoveClock preview={wait} />
     </section>

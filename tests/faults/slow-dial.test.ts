@@ -1,0 +1,70 @@
+/** A dial that the provider does not answer: it holds one slot at most, and the run monitor names it. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import { expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import {
+  answered,
+  beginRun,
+  delayAnswers,
+  forgetSent,
+  loadCall,
+  loadRun,
+  sent,
+  started,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+const patience = { timeout: 10_000 };
+
+const setSlots = ({ numberId }: World, concurrency: number) =>
+  db().number.patch({ tenantId, numberId }).set({ concurrency }).go();
+
+const liveOf = async ({ numberId }: World) =>
+  (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.live ?? [];
+
+const monitorOf = async (runId: string) => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).room;
+
+it("while its answer is awaited another dispatch calls the others, and afterwards it still takes one slot alone", () =>
+  world(4, async (here) => {
+    await setSlots(here, 2);
+    const runId = await beginRun(here);
+    let giveUp = () => {};
+    delayAnswers(() => new Promise((done) => (giveUp = done)));
+    forgetSent();
+    const hanging = dispatch(here);
+    await expect.poll(() => sent, patience).toContain("line.dispatch");
+    expect(started).toHaveLength(1);
+    delayAnswers(async () => {});
+    const [stuck = ""] = await liveOf(here);
+    for (let others = 0; others < 3; others += 1) {
+      later(2_000);
+      await dispatch(here);
+      const live = await liveOf(here);
+      expect(live).toHaveLength(2);
+      for (const callId of live) if (callId !== stuck) await end(await loadCall(callId), answered);
+    }
+    giveUp();
+    await hanging;
+    expect(started).toHaveLength(4);
+    expect(await liveOf(here)).toEqual([stuck]);
+    expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 4, ended: 3 });
+  }));
+
+it("the run monitor says which call it is, from some seconds after the dial until the provider has answered", () =>
+  world(2, async (here) => {
+    const runId = await beginRun(here);
+    await dispatch(here);
+    const [callId = ""] = await liveOf(here);
+    expect((await monitorOf(runId)).calling).toEqual([expect.not.objectContaining({ isUnconfirmed: true })]);
+    const before = (await Call.RunMonitor.snapshot(runId)).version;
+    later(6_000);
+    expect((await monitorOf(runId)).calling).toEqual([expect.objectContaining({ callId, isUnconfirmed: true })]);
+    expect((await Call.RunMonitor.snapshot(runId)).version).not.toBe(before);
+    await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
+    expect((await monitorOf(runId)).calling).toEqual([expect.not.objectContaining({ isUnconfirmed: true })]);
+  }));
