@@ -271,7 +271,7 @@ function plant(people: number): Promise<readonly [string, string]> {
     for (let from = 0; from < candidateIds.length; from += Text.preCallsPerTransaction) {
       const some = await Candidate.getMany(jobId, candidateIds.slice(from, from + Text.preCallsPerTransaction));
       const dueMs = Text.preCallDueMs(job);
-      if (!(await Text.queuePreCalls({ job, number: sender, dueMs, people: some }, () => [])))
+      if (!(await Text.queuePreCalls({ parent: job, number: sender, dueMs, people: some }, () => [])))
         throw new Error("Texts were refused");
     }
     return [jobId, candidateIds.at(-1) ?? ""] as const;

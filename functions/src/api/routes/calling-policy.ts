@@ -24,8 +24,8 @@ export function callingPolicyRoutes(app: App): void {
   });
 
   implement(app, endpoints.exportDecisions, async ({ params }) => {
-    const job = await Parent.get(params.id);
-    return { filename: `${job.title}-decisions.csv`, lines: decisionLines(job.jobId) };
+    const parent = await Parent.get(params.id);
+    return { filename: `${parent.title}-decisions.csv`, lines: decisionLines(parent.jobId) };
   });
 }
 

@@ -14,18 +14,18 @@ import { presentCandidate } from "../present/job.ts";
 
 export function candidateRoutes(app: App): void {
   implement(app, endpoints.addCandidates, async ({ params, body }) => {
-    const job = await Parent.get(params.id);
-    const result = await Candidate.add(job, body.candidates, body.key);
+    const parent = await Parent.get(params.id);
+    const result = await Candidate.add(parent, body.candidates, body.key);
     return { success: true as const, message: messages.candidatesAdded, ...result };
   });
 
   for (const endpoint of [endpoints.updateCandidate, updateAgentCandidate])
     implement(app, endpoint, async ({ params, body: { candidateId, ...edit } }) => {
-      const job = await Parent.get(params.id);
-      const candidate = await CandidateAdmin.edit(job, candidateId, edit);
+      const parent = await Parent.get(params.id);
+      const candidate = await CandidateAdmin.edit(parent, candidateId, edit);
       const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
       const barred = await Compliance.blockedNumbers();
-      return { success: true as const, message, candidate: presentCandidate(job, candidate, barred) };
+      return { success: true as const, message, candidate: presentCandidate(parent, candidate, barred) };
     });
 
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {

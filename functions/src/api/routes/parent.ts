@@ -75,9 +75,9 @@ const viewName = (query: Record<string, string | number>): string =>
 /** A run completes in one transaction with its job, so a completed run must not be shown with older counters. */
 const freshMs = 5_000;
 
-async function atLeastAsNewAs(run: Call.RunItem | undefined, job: Parent.ParentItem): Promise<Parent.ParentItem> {
+async function atLeastAsNewAs(run: Call.RunItem | undefined, parent: Parent.ParentItem): Promise<Parent.ParentItem> {
   const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
-  return isFresh ? Parent.get(job.jobId) : job;
+  return isFresh ? Parent.get(parent.jobId) : parent;
 }
 
 export const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -10,8 +10,8 @@ import * as Reach from "../reach/index.ts";
 import { platformAccount } from "./account/account.ts";
 import { loadUse, noteServed, takeTurn } from "./account/lease.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-import { dial, type JobTexts } from "./dial.ts";
-import { loadJobAndCandidate } from "./draft-call.ts";
+import { dial, type ParentTexts } from "./dial.ts";
+import { loadParentAndCandidate } from "./draft-call.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
@@ -36,7 +36,7 @@ export const accountOf = (number: NumberItem): string => number.voiceAccountId ?
 export interface DialTarget {
   readonly call: CallItem;
   readonly run?: RunItem;
-  readonly job?: JobTexts;
+  readonly parent?: ParentTexts;
   readonly candidate?: Candidate.CandidateItem;
 }
 
@@ -79,14 +79,14 @@ type TryStep = AttemptStep | { readonly kind: "stale" };
 
 async function attemptOnce(context: DispatchContext, target: DialTarget): Promise<TryStep> {
   const { call } = target;
-  const [job, candidate] = await loadJobAndCandidate(call, target);
-  if (!job || !candidate) return dropTarget(target, "gone");
+  const [parent, candidate] = await loadParentAndCandidate(call, target);
+  if (!parent || !candidate) return dropTarget(target, "gone");
   const { run } = target;
   const rule = target.run && isFromBuffer(target) ? skipRule(target.run, candidate) : undefined;
   if (rule) return dropTarget(target, rule);
-  const checkAtMs = target.run && (await textWait(target.run, job, call));
+  const checkAtMs = target.run && (await textWait(target.run, parent, call));
   if (checkAtMs !== undefined) return { kind: "waitsForText", checkAtMs };
-  const plan = Reach.planOf(job);
+  const plan = Reach.planOf(parent);
   const accountId = accountOf(context.number);
   const [decision, credit, counters, use] = await Promise.all([
     Compliance.check({
@@ -115,15 +115,15 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
     runShard: call.runShard ?? (run && shardOfId(call.callId, run)),
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
-    promptVersion: Parent.promptVersionOf(job),
+    promptVersion: Parent.promptVersionOf(parent),
     leavesMessage: plan.voicemailMessage !== undefined,
-    wantsText: job.isPostCallSms,
+    wantsText: parent.isPostCallSms,
   };
   const claimed = await claim(request);
   if (!claimed.ok) return handleClaimFailure(claimed);
   await noteServed(line, use);
   if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
-  return dial(claimed.call, { ...context, decision, job, candidate });
+  return dial(claimed.call, { ...context, decision, parent, candidate });
 }
 
 function purposeOf({ askedFor, why }: CallItem) {

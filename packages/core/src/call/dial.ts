@@ -21,14 +21,14 @@ import { holdBack, retryLater, returnCall } from "./retry.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
-export type JobTexts = Item<"job">;
+export type ParentTexts = Item<"job">;
 
 type Rejected = Extract<StartResult, { kind: "rejected" }>;
 
 interface DialRequest {
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.AllowDecision;
-  readonly job: JobTexts;
+  readonly parent: ParentTexts;
   readonly candidate: Candidate.CandidateItem;
 }
 
@@ -108,23 +108,23 @@ function placeOf(call: CallItem): StartCall["place"] {
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
 
-function requestOf(call: CallItem, { number, job, candidate }: DialRequest): StartCall {
-  const facts = Parent.factsOf(job);
+function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): StartCall {
+  const facts = Parent.factsOf(parent);
   const values = promptValues(facts, candidate);
-  const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
-  const { voicemailMessage } = Reach.planOf(job);
+  const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
+  const { voicemailMessage } = Reach.planOf(parent);
   return {
     ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOf(call),
     assistant: {
-      name: job.title,
-      firstMessage: fillPrompt(firstMessageOf(job.promptFirstSentence, job.language, job), values),
-      prompt: fillPrompt(`${job.promptContext}${notes}`, values),
-      evaluation: fillPrompt(job.successEvaluation, values),
-      language: job.language,
-      voice: findVoice(job.voice),
+      name: parent.title,
+      firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),
+      prompt: fillPrompt(`${parent.promptContext}${notes}`, values),
+      evaluation: fillPrompt(parent.successEvaluation, values),
+      language: parent.language,
+      voice: findVoice(parent.voice),
       variables: standardValues(facts, candidate),
       maxDurationSeconds: maxCallSeconds,
       ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),

@@ -250,7 +250,7 @@ async function serveBuffer(
   const candidateId = nextCandidate(served, context.number.concurrency);
   const runShard = served.shard;
   const draft = await draftCall(run, { candidateId, numberId: context.line.numberId, runShard });
-  if (draft.kind === "jobGone") {
+  if (draft.kind === "parentGone") {
     await markExhausted(run.runId);
     return changed;
   }

@@ -9,12 +9,12 @@ import type { RunItem } from "./run/load.ts";
 export interface CallDraft {
   readonly call: CallItem;
   readonly candidate: Candidate.CandidateItem;
-  readonly job: NonNullable<Awaited<ReturnType<typeof Parent.loadTexts>>>;
+  readonly parent: NonNullable<Awaited<ReturnType<typeof Parent.loadTexts>>>;
 }
 
 export type DraftResult =
   | ({ readonly kind: "drafted" } & CallDraft)
-  | { readonly kind: "jobGone" }
+  | { readonly kind: "parentGone" }
   | { readonly kind: "candidateGone" };
 
 interface DraftRequest {
@@ -25,14 +25,14 @@ interface DraftRequest {
 }
 
 export async function draftCall(run: RunItem, { candidateId, numberId, runShard }: DraftRequest): Promise<DraftResult> {
-  const [job, candidate] = await loadJobAndCandidate({ parentId: run.parentId, candidateId });
-  if (!job) return { kind: "jobGone" };
+  const [parent, candidate] = await loadParentAndCandidate({ parentId: run.parentId, candidateId });
+  if (!parent) return { kind: "parentGone" };
   if (!candidate) return { kind: "candidateGone" };
   return {
     kind: "drafted",
-    job,
+    parent,
     candidate,
-    call: { ...toCall(run, candidate, job, numberId), ...(runShard ? { runShard } : {}) },
+    call: { ...toCall(run, candidate, parent, numberId), ...(runShard ? { runShard } : {}) },
   };
 }
 
@@ -40,29 +40,29 @@ export async function draftCall(run: RunItem, { candidateId, numberId, runShard 
  * Eventually consistent reads first, since the claim tests what they return; a row that is missing may be new, so it
  * is read again.
  */
-export async function loadJobAndCandidate(
+export async function loadParentAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
-  known: Partial<Pick<CallDraft, "job" | "candidate">> = {},
+  known: Partial<Pick<CallDraft, "parent" | "candidate">> = {},
 ) {
-  const [job, candidate] = await Promise.all([
-    known.job ?? Parent.loadTexts(parentId),
+  const [parent, candidate] = await Promise.all([
+    known.parent ?? Parent.loadTexts(parentId),
     known.candidate ?? Candidate.getEventual(parentId, candidateId),
   ]);
-  return [job ?? (await Parent.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
+  return [parent ?? (await Parent.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
 }
 
 const toCall = (
   { tenantId, userId, parentId, runId }: RunItem,
   { candidateId, firstName, lastName, phoneNumber }: Candidate.CandidateItem,
-  job: { readonly title: string; readonly timezone: string },
+  parent: { readonly title: string; readonly timezone: string },
   numberId: string,
 ): CallItem => ({
   tenantId,
   callId: newId("call"),
   userId,
   parentId,
-  parentTitle: job.title,
-  timezone: job.timezone,
+  parentTitle: parent.title,
+  timezone: parent.timezone,
   candidateId,
   candidateName: `${firstName} ${lastName}`.trim(),
   phoneNumber,

@@ -23,12 +23,12 @@ export interface PlaceRequest {
 
 export async function place(request: PlaceRequest): Promise<{ callId: string }> {
   const { parentId, askedFor } = request;
-  const job = await Parent.get(parentId);
+  const parent = await Parent.get(parentId);
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
-  await rejectKnownRefusal(job, candidate, askedFor);
+  await rejectKnownRefusal(parent, candidate, askedFor);
   const free = await cancelPlannedAttempt(parentId, candidate);
-  const callId = await queueCall({ job, candidate: free, numberId: number.numberId, askedFor });
+  const callId = await queueCall({ parent, candidate: free, numberId: number.numberId, askedFor });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
   await wake(number.numberId);
   return { callId };
@@ -36,7 +36,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
 
 /** Refuses now what the gate or the meters would refuse later. */
 async function rejectKnownRefusal(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
   askedFor: string | undefined,
 ) {
@@ -47,7 +47,7 @@ async function rejectKnownRefusal(
     channel: "call",
     purpose: askedFor ? "asked" : "outreach",
     ...Compliance.personOf(candidate),
-    window: Reach.planOf(job).window,
+    window: Reach.planOf(parent).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   // A candidate on another call of ours is waited for.

@@ -12,7 +12,7 @@ import { padOrdinal } from "./item.ts";
 import { dueKey, dueLine, incrementPending } from "./line.ts";
 
 interface QueueRequest {
-  readonly job: Parent.ParentItem;
+  readonly parent: Parent.ParentItem;
   readonly candidate: Candidate.CandidateItem;
   readonly numberId: string;
   readonly askedFor?: string | undefined;
@@ -28,25 +28,25 @@ const maxTries = 20;
  */
 export async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { tenantId, userId } = userActor();
-  const { job, numberId, askedFor } = request;
+  const { parent, numberId, askedFor } = request;
   let { candidate } = request;
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
     const [counters, { data: meter }] = await Promise.all([
-      Parent.loadCounters(job.jobId),
+      Parent.loadCounters(parent.jobId),
       db().meter.get({ tenantId, userId }).go({ consistent: true }),
     ]);
     if (!counters) throw notFound("job");
     if (!meter) throw new AppError("minutes_exhausted");
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
-    const key = { tenantId, parentId: job.jobId, candidateId };
+    const key = { tenantId, parentId: parent.jobId, candidateId };
     const entry = Parent.liveEntry({ candidateId, callId });
     const result = await transactParts<Part>((put, writer) => {
       put(
         "counters",
         writer.jobCounters
-          .patch({ tenantId, parentId: job.jobId })
+          .patch({ tenantId, parentId: parent.jobId })
           .add({
             ...{ totalCalls: 1, version: 1 },
             ...((counters.starting ?? []).length < Parent.startingAtMost ? { starting: [entry] } : {}),
@@ -74,7 +74,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
         "call",
         writer.call
           .create({
-            ...{ ...key, callId, userId, parentTitle: job.title, timezone: job.timezone, phoneNumber, numberId },
+            ...{ ...key, callId, userId, parentTitle: parent.title, timezone: parent.timezone, phoneNumber, numberId },
             candidateName: `${firstName} ${lastName}`.trim(),
             state: "queued",
             ...(askedFor ? { askedFor } : {}),
@@ -92,7 +92,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
     });
     if (result.ok) return callId;
     // If only the number has changed, the candidate is called by the new one.
-    const found = await Candidate.load(job.jobId, candidateId);
+    const found = await Candidate.load(parent.jobId, candidateId);
     if (!found) return undefined;
     candidate = found;
   }

@@ -32,24 +32,24 @@ const workShard = "bulk";
 /** The message may be lost between the commit and the queue. */
 export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
-export async function startBulkAction(job: Parent.ParentItem, request: BulkActionRequest): Promise<Bulk> {
-  const targetId = request.action === "move" ? await requireTarget(job, request.targetId) : undefined;
-  const ids = await Candidate.selected(job, request.selection);
+export async function startBulkAction(parent: Parent.ParentItem, request: BulkActionRequest): Promise<Bulk> {
+  const targetId = request.action === "move" ? await requireTarget(parent, request.targetId) : undefined;
+  const ids = await Candidate.selected(parent, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   // More candidates match by now than the user has confirmed.
-  if (!(await isWithinAgreed(job, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
-  return present(await createBulkAction(newId("blk"), job, { ...request, targetId, ids }));
+  if (!(await isWithinAgreed(parent, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
+  return present(await createBulkAction(newId("blk"), parent, { ...request, targetId, ids }));
 }
 
 /** Excluded candidates may be gone or match no more, which makes the confirmed number too small. */
 async function isWithinAgreed(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,
   found: number,
 ): Promise<boolean> {
   if (atMost === undefined || found <= atMost) return true;
   if (!("all" in selection) || selection.except.length === 0) return false;
-  const shown = await Candidate.selected(job, { ...selection, except: [] });
+  const shown = await Candidate.selected(parent, { ...selection, except: [] });
   return shown.length <= atMost + new Set(selection.except).size;
 }
 
@@ -58,14 +58,14 @@ type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> 
 /** Idempotent by id. */
 export async function createBulkAction(
   bulkId: string,
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   { action, targetId, texts, ids }: BulkActionInput,
 ): Promise<BulkActionItem> {
   const { tenantId, userId } = userActor();
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
   const row = {
-    ...{ tenantId, bulkId, userId, parentId: job.jobId, action, targetId, ...texts },
+    ...{ tenantId, bulkId, userId, parentId: parent.jobId, action, targetId, ...texts },
     state: "running" as const,
     ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + retentionSeconds * 1000) },
     ...wakeUpFields(),
@@ -75,8 +75,8 @@ export async function createBulkAction(
   return (await loadBulkAction(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
 }
 
-async function requireTarget(job: Parent.ParentItem, targetId: string | undefined): Promise<string> {
-  if (!targetId || targetId === job.jobId) throw invalidField("targetId", refusal("target_job_same"));
+async function requireTarget(parent: Parent.ParentItem, targetId: string | undefined): Promise<string> {
+  if (!targetId || targetId === parent.jobId) throw invalidField("targetId", refusal("target_job_same"));
   return (await Parent.get(targetId)).jobId;
 }
 

@@ -14,7 +14,7 @@ export const deletesPerTransaction = 32;
 export const movesPerTransaction = 19;
 
 export interface Chunk {
-  readonly job: Parent.ParentItem;
+  readonly parent: Parent.ParentItem;
   readonly ids: readonly string[];
 }
 
@@ -31,11 +31,11 @@ export const doneBefore = "done-before" as const;
 const maxTries = 10;
 
 /** Candidates who still have a call afterwards are on the phone: `live`. */
-export async function cancelWaitingCalls({ job, ids }: Chunk) {
-  const people = await Candidate.getMany(job.jobId, ids);
+export async function cancelWaitingCalls({ parent, ids }: Chunk) {
+  const people = await Candidate.getMany(parent.jobId, ids);
   const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
   if (waiting.length > 0) await Call.cancelQueued(waiting);
-  const left = waiting.length > 0 ? await Candidate.getMany(job.jobId, ids) : people;
+  const left = waiting.length > 0 ? await Candidate.getMany(parent.jobId, ids) : people;
   const isIdle = ({ pendingCallId }: Candidate.CandidateItem) => pendingCallId === undefined;
   return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
 }
@@ -51,20 +51,20 @@ export async function deleteChunk(
   chunk: Chunk,
   progressWrites: ProgressWrites,
 ): Promise<ChunkCounts | typeof doneBefore> {
-  const { job, ids } = chunk;
+  const { parent, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls(chunk);
     const counts = { done: ids.length - live.length, skipped: live.length };
     const result = await transactWithProgress(
       (writer) => progressWrites(writer, counts),
       (writer) => [
-        ...(idle.length > 0 ? [subtractPeople(writer, job, idle)] : []),
+        ...(idle.length > 0 ? [subtractPeople(writer, parent, idle)] : []),
         ...idle.flatMap((person) => Candidate.removal(writer, person, unchangedCondition(person))),
       ],
     );
     if (result === doneBefore) return result;
     if (result === "ok") return counts;
-    if (!(await Parent.load(job.jobId))) throw jobDeletedError();
+    if (!(await Parent.load(parent.jobId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }
@@ -75,15 +75,15 @@ export async function moveChunk(
   targetId: string,
   progressWrites: ProgressWrites,
 ): Promise<ChunkCounts | typeof doneBefore> {
-  const { job, ids } = chunk;
+  const { parent, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
-    const people = await Candidate.getMany(job.jobId, ids);
+    const people = await Candidate.getMany(parent.jobId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
     const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
     // Skipped candidates keep their waiting calls.
-    const { idle: movers } = await cancelWaitingCalls({ job, ids: wanted.map(({ candidateId }) => candidateId) });
+    const { idle: movers } = await cancelWaitingCalls({ parent, ids: wanted.map(({ candidateId }) => candidateId) });
     const counts = { done: movers.length, skipped: ids.length - movers.length };
     const result = await transactWithProgress(
       (writer) => progressWrites(writer, counts),
@@ -91,7 +91,7 @@ export async function moveChunk(
         movers.length === 0
           ? []
           : [
-              subtractPeople(writer, job, movers),
+              subtractPeople(writer, parent, movers),
               addPeople(writer, target, movers.map(withoutPreText)),
               ...movers.flatMap((person, index) => moveCandidate(writer, person, target, index)),
             ],
@@ -104,7 +104,7 @@ export async function moveChunk(
       );
       return counts;
     }
-    if (!(await Parent.load(job.jobId))) throw jobDeletedError();
+    if (!(await Parent.load(parent.jobId))) throw jobDeletedError();
   }
   throw new AppError("unavailable");
 }

@@ -17,12 +17,16 @@ export interface Edit {
 const maxTries = 5;
 
 /** Throws if another candidate of the job has the number, or if this one is on the phone. */
-export async function edit(job: Parent.ParentItem, candidateId: string, input: Edit): Promise<Candidate.CandidateItem> {
+export async function edit(
+  parent: Parent.ParentItem,
+  candidateId: string,
+  input: Edit,
+): Promise<Candidate.CandidateItem> {
   const change = validChange(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const candidate = await Candidate.get(job.jobId, candidateId);
-    if (!(await commit(job, candidate, change))) continue;
-    if (change.phoneNumber) await Compliance.noteAdded(job.jobId, [change.phoneNumber]);
+    const candidate = await Candidate.get(parent.jobId, candidateId);
+    if (!(await commit(parent, candidate, change))) continue;
+    if (change.phoneNumber) await Compliance.noteAdded(parent.jobId, [change.phoneNumber]);
     return { ...candidate, ...change };
   }
   throw new AppError("conflict");
@@ -43,7 +47,7 @@ type Part = "person" | "job" | "guard" | "call";
 
 /** False if the candidate has changed since they were read. */
 async function commit(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
   set: Partial<Record<keyof Edit, string>>,
 ): Promise<boolean> {
@@ -59,7 +63,7 @@ async function commit(
     };
     const where = isOtherNumber ? { phoneNumber, pendingCallId } : {};
     put("person", Candidate.patch(writer, candidate, { set, where }));
-    put("job", [bumpVersion(writer, job)]);
+    put("job", [bumpVersion(writer, parent)]);
     if (isOtherNumber && set.phoneNumber) {
       put("guard", moveGuard(writer, candidate, set.phoneNumber));
       if (pendingCallId) put("call", [Call.changeQueuedNumber(writer, pendingCallId, set.phoneNumber)]);

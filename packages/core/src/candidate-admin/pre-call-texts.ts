@@ -18,8 +18,8 @@ const allCandidates = { all: true, search: "", status: "all", callStatus: "all",
 type LeftOut = "texted" | "called" | "doNotCall";
 
 /** Candidates not called yet, and how many of the others are left out for which reason. */
-export async function preCallRecipients(job: Parent.ParentItem) {
-  const people = await Candidate.listSelected(job, "all");
+export async function preCallRecipients(parent: Parent.ParentItem) {
+  const people = await Candidate.listSelected(parent, "all");
   const suppressed = await Compliance.loadSuppressed(people);
   const reasonOf = ({
     hasPreText,
@@ -41,13 +41,13 @@ export async function preCallRecipients(job: Parent.ParentItem) {
   return { ids, leftOut };
 }
 
-export async function startPreCalls(job: Parent.ParentItem, numberId: string | undefined): Promise<Bulk> {
-  Text.preCallDueMs(job);
-  const { ids } = await preCallRecipients(job);
+export async function startPreCalls(parent: Parent.ParentItem, numberId: string | undefined): Promise<Bulk> {
+  Text.preCallDueMs(parent);
+  const { ids } = await preCallRecipients(parent);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));
-  const number = await Text.chooseNumber(numberId, await latestNumber(job));
-  const dueMs = Text.preCallDueMs(job, number);
-  return startBulkAction(job, {
+  const number = await Text.chooseNumber(numberId, await latestNumber(parent));
+  const dueMs = Text.preCallDueMs(parent, number);
+  return startBulkAction(parent, {
     action: "pre_call_sms",
     selection: { candidateIds: ids },
     texts: { numberId: number.numberId, dueMs },
@@ -63,17 +63,22 @@ async function latestNumber({ latestRunId }: Parent.ParentItem): Promise<string 
 export async function queueRunTexts(runId: string): Promise<void> {
   const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
-  const job = await Parent.load(run.parentId);
-  if (job && hasPreCallTexts(job))
+  const parent = await Parent.load(run.parentId);
+  if (parent && hasPreCallTexts(parent))
     for (const [at, source] of run.sources.entries())
-      if (at >= run.textsFrom) await queueSourceTexts(job, run, at, source);
+      if (at >= run.textsFrom) await queueSourceTexts(parent, run, at, source);
   await Call.clearTextsFrom(run);
 }
 
 const hasPreCallTexts = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Parent.ParentItem): boolean =>
   isPreCallSms && preCallSmsTemplate.trim() !== "" && (preCallSmsDelay?.option ?? "not_scheduled") !== "not_scheduled";
 
-async function queueSourceTexts(job: Parent.ParentItem, run: Call.RunItem, at: number, source: string): Promise<void> {
+async function queueSourceTexts(
+  parent: Parent.ParentItem,
+  run: Call.RunItem,
+  at: number,
+  source: string,
+): Promise<void> {
   const { runId, createdAt: since } = run;
   const bulkId = Call.textsBulkId(runId, at);
   if (await loadBulkAction(bulkId)) return;
@@ -81,12 +86,12 @@ async function queueSourceTexts(job: Parent.ParentItem, run: Call.RunItem, at: n
   // The run started later than lists are kept.
   if (content.kind === "expired") return log.error("run.list-expired", { key: source });
   const isForAll = content.kind === "all";
-  const ids = isForAll ? await Candidate.selected(job, { ...allCandidates, except: [] }) : content.ids;
+  const ids = isForAll ? await Candidate.selected(parent, { ...allCandidates, except: [] }) : content.ids;
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
-  const texts = { numberId, dueMs: Text.preCallDueMs(job), since, isForAll };
-  await createBulkAction(bulkId, job, { action: "pre_call_sms", ids, texts });
+  const texts = { numberId, dueMs: Text.preCallDueMs(parent), since, isForAll };
+  await createBulkAction(bulkId, parent, { action: "pre_call_sms", ids, texts });
 }
 
 async function firstTextableNumber(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {
@@ -105,7 +110,7 @@ export async function queueTextChunk(
   chunk: Chunk,
   progressWrites: (writer: Writer, counts: ChunkCounts) => Write[],
 ): Promise<ChunkCounts | typeof doneBefore> {
-  const { job, ids } = chunk;
+  const { parent, ids } = chunk;
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", refusal("sms_number_deleted"));
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -115,12 +120,12 @@ export async function queueTextChunk(
     const isDone =
       people.length === 0
         ? (await transact((writer) => progressWrites(writer, counts))).ok
-        : await Text.queuePreCalls({ job, number, dueMs, since: bulk.since, people }, (writer) =>
+        : await Text.queuePreCalls({ parent, number, dueMs, since: bulk.since, people }, (writer) =>
             progressWrites(writer, counts),
           );
     if (isDone) return counts;
     if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
-    if (!(await Parent.load(job.jobId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
+    if (!(await Parent.load(parent.jobId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
   }
   throw new AppError("unavailable");
 }
@@ -128,9 +133,9 @@ export async function queueTextChunk(
 /** A run texts whom it calls; the button, candidates who may be called and were not. */
 async function peopleToText(
   { isForAll, since }: BulkActionItem,
-  { job, ids }: Chunk,
+  { parent, ids }: Chunk,
 ): Promise<readonly Candidate.CandidateItem[]> {
-  const people = (await Candidate.getMany(job.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+  const people = (await Candidate.getMany(parent.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
   if (since !== undefined) return people.filter(({ callStatus }) => !(isForAll && callStatus === "Completed"));
   const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return people.filter(({ calledAt, phoneNumber }) => calledAt === undefined && !suppressed.has(phoneNumber));

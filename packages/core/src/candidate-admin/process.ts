@@ -42,16 +42,16 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     const bulk = await loadBulkAction(bulkId);
     if (bulk?.state !== "running") return;
     ids ??= await loadIds(bulk);
-    const job = await Parent.load(bulk.parentId);
-    if (!job) return fail(bulk, refusal("job_deleted_meanwhile"));
-    const chunk = { job, ids: ids.slice(bulk.cursor, bulk.cursor + chunkSizes[bulk.action]) };
+    const parent = await Parent.load(bulk.parentId);
+    if (!parent) return fail(bulk, refusal("job_deleted_meanwhile"));
+    const chunk = { parent, ids: ids.slice(bulk.cursor, bulk.cursor + chunkSizes[bulk.action]) };
     const isLast = bulk.cursor + chunk.ids.length >= ids.length;
     try {
       const done = await processChunk(bulk, chunk, isLast);
       if (done === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
       // The job's texts were switched off meanwhile: these are cancelled with the others.
-      if (isLast && bulk.action === "pre_call_sms" && !job.isPreCallSms)
-        await send(Parent.textsSwitched, { jobId: job.jobId });
+      if (isLast && bulk.action === "pre_call_sms" && !parent.isPreCallSms)
+        await send(Parent.textsSwitched, { jobId: parent.jobId });
       if (isLast && done !== doneBefore) return;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.refusal);
@@ -83,10 +83,10 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
 
 /** The list comes first, since the gate reads it before each dial: no candidate is dialled in between. */
 async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, counts: ChunkCounts) => Write[]) {
-  const people = await Candidate.getMany(chunk.job.jobId, chunk.ids);
+  const people = await Candidate.getMany(chunk.parent.jobId, chunk.ids);
   const { userId } = userActor();
   const actor = (await User.find(userId))?.name ?? userId;
-  const words = truncate(chunk.job.title, 300);
+  const words = truncate(chunk.parent.title, 300);
   await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, source: "manual", words, actor })));
   await cancelWaitingCalls(chunk);
   const counts = { done: people.length, skipped: chunk.ids.length - people.length };

@@ -10,14 +10,14 @@ import { subtractPeople } from "./counters.ts";
 const maxTries = 5;
 
 /** Throws while the candidate is on the phone. */
-export async function remove(job: Parent.ParentItem, candidateId: string): Promise<void> {
+export async function remove(parent: Parent.ParentItem, candidateId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const { idle, live } = await cancelWaitingCalls({ job, ids: [candidateId] });
+    const { idle, live } = await cancelWaitingCalls({ parent, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
     const [person] = idle;
     if (!person) return;
     const result = await transact((writer) => [
-      subtractPeople(writer, job, idle),
+      subtractPeople(writer, parent, idle),
       ...Candidate.removal(writer, person, unchangedCondition(person)),
     ]);
     if (result.ok) return;

@@ -18,12 +18,12 @@ export interface AddResult {
 
 /** Adds the valid rows. Idempotent by `key`. */
 export async function add(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   rows: readonly Readonly<Record<string, unknown>>[],
   key?: string,
 ): Promise<AddResult> {
   const { good, rejected } = validateRows(rows);
-  const { added, present } = await addBatch(job, good, key === undefined ? newId("req") : `req_${key}`);
+  const { added, present } = await addBatch(parent, good, key === undefined ? newId("req") : `req_${key}`);
   const all = [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
   return { added: added.length, candidateIds: added.map((person) => person.candidateId), rejected: all };
 }
@@ -56,19 +56,19 @@ type JudgedRow = NewPerson & { readonly row: number };
  * looked up, never added.
  */
 export async function addBatch(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   rows: readonly JudgedRow[],
   batchId: string,
   barred: ReadonlySet<number> = new Set(),
 ): Promise<BatchAdded> {
-  const { waiting: missing, ...done } = await lookUp(job, rows, batchId);
+  const { waiting: missing, ...done } = await lookUp(parent, rows, batchId);
   const waiting = missing.filter(({ row }) => !barred.has(row));
   const ours = new Set([...done.added, ...waiting].map(({ row }) => row));
   const numbers = rows.flatMap(({ row, phoneNumber }) => (ours.has(row) ? [phoneNumber] : []));
   // In parallel, since the notes are advisory.
   const [chunks] = await Promise.all([
-    addChunks(job, waiting, { batchId, lastOrdinal: job.lastOrdinal }),
-    Compliance.noteAdded(job.jobId, numbers),
+    addChunks(parent, waiting, { batchId, lastOrdinal: parent.lastOrdinal }),
+    Compliance.noteAdded(parent.jobId, numbers),
   ]);
   for (const { added, present } of chunks) {
     done.added.push(...added);
@@ -79,14 +79,14 @@ export async function addBatch(
 }
 
 async function addChunks(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   rows: readonly JudgedRow[],
   request: ChunkRequest,
 ): Promise<BatchAdded[]> {
   const chunks: BatchAdded[] = [];
   let { lastOrdinal } = request;
   for (let from = 0; from < rows.length; from += peopleAtOnce) {
-    const chunk = await addChunk(job, rows.slice(from, from + peopleAtOnce), { ...request, lastOrdinal });
+    const chunk = await addChunk(parent, rows.slice(from, from + peopleAtOnce), { ...request, lastOrdinal });
     chunks.push(chunk);
     lastOrdinal = chunk.lastOrdinal;
   }
@@ -99,7 +99,7 @@ interface ChunkRequest {
 }
 
 /** Takes the ordinals in the same transaction, so that they have no gaps and the list finds new candidates by them. */
-async function addChunk(job: Parent.ParentItem, rows: readonly JudgedRow[], request: ChunkRequest) {
+async function addChunk(parent: Parent.ParentItem, rows: readonly JudgedRow[], request: ChunkRequest) {
   const { batchId } = request;
   let { lastOrdinal } = request;
   const done: BatchAdded = { added: [], present: [] };
@@ -107,9 +107,9 @@ async function addChunk(job: Parent.ParentItem, rows: readonly JudgedRow[], requ
   while (waiting.length > 0) {
     const newcomers = waiting.map((person, index) => ({ person, id: candidateId(lastOrdinal + index + 1) }));
     const result = await transact((writer) => [
-      countAdded(writer, job, newcomers.length, lastOrdinal),
+      countAdded(writer, parent, newcomers.length, lastOrdinal),
       ...newcomers.flatMap(({ person: { row, ...person }, id }) =>
-        creation(writer, ownerOf(job), { ...person, createdAt: nowIso() }, id, { batchId, row }),
+        creation(writer, ownerOf(parent), { ...person, createdAt: nowIso() }, id, { batchId, row }),
       ),
     ]);
     if (result.ok) {
@@ -117,8 +117,8 @@ async function addChunk(job: Parent.ParentItem, rows: readonly JudgedRow[], requ
       return { ...done, lastOrdinal: lastOrdinal + newcomers.length };
     }
     // Ordinals or numbers were taken concurrently, or this transaction had already succeeded: look everything up again.
-    lastOrdinal = await readLastOrdinal(job.jobId);
-    const found = await lookUp(job, waiting, batchId);
+    lastOrdinal = await readLastOrdinal(parent.jobId);
+    const found = await lookUp(parent, waiting, batchId);
     done.added.push(...found.added);
     done.present.push(...found.present);
     waiting = found.waiting;

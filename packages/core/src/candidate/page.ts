@@ -12,29 +12,29 @@ export interface CandidatePage {
 }
 
 /** Costs one page, whatever the search, filter and order. */
-export async function page(job: Parent.ParentItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
-  const { items, total, everybody } = await PeopleIndex.readPage(parentOf(job), request);
-  return { items, total, isSettled: everybody === job.totalCandidates };
+export async function page(parent: Parent.ParentItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
+  const { items, total, everybody } = await PeopleIndex.readPage(parentOf(parent), request);
+  return { items, total, isSettled: everybody === parent.totalCandidates };
 }
 
 /** Candidate ids of a view in import order, as of the first read. */
 export const select = (
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   view: PeopleIndex.View,
   except?: readonly string[],
-): AsyncGenerator<string> => PeopleIndex.readIds(parentOf(job), view, except);
+): AsyncGenerator<string> => PeopleIndex.readIds(parentOf(parent), view, except);
 
 /** The same candidates as index entries in memory. */
 export const listed = (
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   view: PeopleIndex.View,
   except?: readonly string[],
-): Promise<PeopleIndex.IndexedPerson[]> => PeopleIndex.readPeople(parentOf(job), view, except);
+): Promise<PeopleIndex.IndexedPerson[]> => PeopleIndex.readPeople(parentOf(parent), view, except);
 
-const parentOf = (job: Parent.ParentItem): PeopleIndex.IndexParent => ({
-  tenantId: job.tenantId,
-  parentId: job.jobId,
-  userId: job.userId,
-  lastOrdinal: job.lastOrdinal,
-  pending: Parent.pendingOf(job),
+const parentOf = (parent: Parent.ParentItem): PeopleIndex.IndexParent => ({
+  tenantId: parent.tenantId,
+  parentId: parent.jobId,
+  userId: parent.userId,
+  lastOrdinal: parent.lastOrdinal,
+  pending: Parent.pendingOf(parent),
 });

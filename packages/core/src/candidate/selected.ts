@@ -12,14 +12,14 @@ export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
 /** Unique ids as of now; empty if none of the selected candidates exists. */
-export async function selected(job: Parent.ParentItem, selection: Selection): Promise<string[]> {
+export async function selected(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
-    for await (const id of select(job, selection, selection.except)) if (isMeant(selection, id)) shown.push(id);
+    for await (const id of select(parent, selection, selection.except)) if (isMeant(selection, id)) shown.push(id);
     return shown;
   }
   const ids = [...new Set(selection.candidateIds)];
-  return (await isAnyKnown(job, ids)) ? ids : [];
+  return (await isAnyKnown(parent, ids)) ? ids : [];
 }
 
 /** Excludes candidates added after the user saw the list. */
@@ -37,16 +37,16 @@ async function isAnyKnown({ tenantId, jobId }: Parent.ParentItem, ids: readonly 
 const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
 /** Index entries of the selected candidates, for counting without a read per candidate. */
-export async function listSelected(job: Parent.ParentItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
-  if (selection === "all") return listed(job, everybody);
+export async function listSelected(parent: Parent.ParentItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
+  if (selection === "all") return listed(parent, everybody);
   if ("all" in selection) {
-    const shown = await listed(job, selection, selection.except);
+    const shown = await listed(parent, selection, selection.except);
     return shown.filter(({ candidateId }) => isMeant(selection, candidateId));
   }
   const ids = [...new Set(selection.candidateIds)];
   const found: IndexedPerson[] = [];
   for (let from = 0; from < ids.length; from += lookUpAtOnce) {
-    const people = await getMany(job.tenantId, job.jobId, ids.slice(from, from + lookUpAtOnce));
+    const people = await getMany(parent.tenantId, parent.jobId, ids.slice(from, from + lookUpAtOnce));
     found.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));
   }
   return found;

@@ -7,9 +7,9 @@ import { type CandidateItem, getMany } from "./read.ts";
 const atOnce = 100;
 
 /** In import order. */
-export async function* walk(job: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
+export async function* walk(parent: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
   const isEverybody = view.search === "" && view.status === "all" && view.callStatus === "all";
-  yield* isEverybody ? everybody(job) : shown(job, view);
+  yield* isEverybody ? everybody(parent) : shown(parent, view);
 }
 
 async function* everybody({ tenantId, jobId }: Parent.ParentItem): AsyncGenerator<readonly CandidateItem[]> {
@@ -23,15 +23,15 @@ async function* everybody({ tenantId, jobId }: Parent.ParentItem): AsyncGenerato
   } while (cursor);
 }
 
-async function* shown(job: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
+async function* shown(parent: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
   let ids: string[] = [];
-  for await (const id of select(job, view)) {
+  for await (const id of select(parent, view)) {
     ids.push(id);
     if (ids.length < atOnce) continue;
-    yield await getMany(job.tenantId, job.jobId, ids);
+    yield await getMany(parent.tenantId, parent.jobId, ids);
     ids = [];
   }
-  if (ids.length > 0) yield await getMany(job.tenantId, job.jobId, ids);
+  if (ids.length > 0) yield await getMany(parent.tenantId, parent.jobId, ids);
 }
 
 /** Headers of extra columns, at most `atMost`, alphabetical, since the table stores no order. */

@@ -15,12 +15,12 @@ const incomplete = refusal("upload_incomplete");
 
 /** Checks until the deadline; "more" if parts are left for this worker. */
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
-  const [job, upload, header] = await Promise.all([
+  const [parent, upload, header] = await Promise.all([
     Parent.load(item.parentId),
     ports().blobs.getStream(uploadKey(item)),
     readHeader(item),
   ]);
-  if (!job) throw new AppError("unprocessable", refusal("job_deleted"));
+  if (!parent) throw new AppError("unprocessable", refusal("job_deleted"));
   if (!upload) throw new AppError("unprocessable", incomplete);
   let parts = 0;
   let rows = 0;
@@ -28,7 +28,7 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
     rows += part.length;
     parts += 1;
     if (parts <= item.part) continue;
-    if (!(await checkPart(item, job, parts - 1, part))) return "done";
+    if (!(await checkPart(item, parent, parts - 1, part))) return "done";
     if (now() > deadline) return "more";
   }
   if (rows !== item.rows) throw new AppError("unprocessable", incomplete);
@@ -59,8 +59,8 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
   if (part.length > 0) yield part;
 }
 
-async function checkPart(item: ImportItem, job: ParentItem, part: number, rows: readonly Row[]): Promise<boolean> {
-  await flagKnown(job, rows);
+async function checkPart(item: ImportItem, parent: ParentItem, part: number, rows: readonly Row[]): Promise<boolean> {
+  await flagKnown(parent, rows);
   const samples = await readSamples(item);
   const more = addSamples(samples, rows);
   await Promise.all([

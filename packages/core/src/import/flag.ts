@@ -16,20 +16,20 @@ import type { Row } from "./row.ts";
 const recentDays = 7;
 
 /** Adds to the rows' flags; rows that are already flagged are not looked up. */
-export async function flagKnown(job: ParentItem, rows: readonly Row[]): Promise<void> {
+export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promise<void> {
   const asked = rows.flatMap((row) =>
     row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
   );
   const numbers = asked.map(({ phoneNumber }) => phoneNumber);
-  const here = numbers.map((phoneNumber) => ({ parentId: job.jobId, phoneNumber }));
+  const here = numbers.map((phoneNumber) => ({ parentId: parent.jobId, phoneNumber }));
   const [contacts, inJob] = await Promise.all([
     Compliance.contactsOf(numbers),
     // A new job has no candidates to look up.
-    Candidate.holders(job.lastOrdinal === 0 ? [] : here),
+    Candidate.holders(parent.lastOrdinal === 0 ? [] : here),
   ]);
   const elsewhere = asked.flatMap(({ phoneNumber }) => {
     const parentId = contacts.get(phoneNumber)?.addedTo;
-    return parentId && parentId !== job.jobId ? [{ parentId, phoneNumber }] : [];
+    return parentId && parentId !== parent.jobId ? [{ parentId, phoneNumber }] : [];
   });
   // The note outlives a deleted candidate, so the candidate's existence is checked.
   const inTenant = await Candidate.holders(elsewhere);
@@ -37,7 +37,7 @@ export async function flagKnown(job: ParentItem, rows: readonly Row[]): Promise<
   const recent = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of asked) {
     if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
-    if (inJob({ parentId: job.jobId, phoneNumber })) flags.push("duplicate_in_job");
+    if (inJob({ parentId: parent.jobId, phoneNumber })) flags.push("duplicate_in_job");
     else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
     if ((contacts.get(phoneNumber)?.calledAt ?? "") > recent) flags.push("recently_contacted");
   }

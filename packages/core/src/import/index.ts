@@ -37,7 +37,7 @@ type CreateInput = z.output<typeof createImport.body>;
 
 /** Returns an upload link for the rows. */
 export async function create(parentId: string, input: CreateInput): Promise<ShownImport & { upload: UploadLink }> {
-  const job = await Parent.get(parentId);
+  const parent = await Parent.get(parentId);
   const { tenantId, userId } = userActor();
   const of = { tenantId, importId: newId("imp") };
   await writeHeader(of, input.header);
@@ -45,7 +45,7 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
     .import.create({
       ...of,
       userId,
-      parentId: job.jobId,
+      parentId: parent.jobId,
       fileName: input.fileName,
       rows: input.rows,
       state: "uploading",
@@ -74,8 +74,8 @@ export const item = own;
 
 /** The job's latest ten, newest first; samples only while the user can still decide on them. */
 export async function list(parentId: string): Promise<ShownImport[]> {
-  const job = await Parent.get(parentId);
-  const { tenantId, jobId } = job;
+  const parent = await Parent.get(parentId);
+  const { tenantId, jobId } = parent;
   const query = db().import.query.ofParent({ tenantId, parentId: jobId }).params({ order: "desc" });
   const { data } = db().import.parse({ Items: await rowsOf(await keysOf(query, 10)) });
   return Promise.all(data.map((found) => (isOpen(found) ? shown(found) : { item: found, samples: [] })));

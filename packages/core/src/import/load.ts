@@ -21,9 +21,9 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
     await endLoad(item, "cancelled", { added: await countOurs(item, rows) });
     return "done";
   }
-  const job = await Parent.load(item.parentId);
-  if (!job) throw new AppError("unprocessable", refusal("job_deleted"));
-  const { left, ...counts } = await loadPart(item, job, rows);
+  const parent = await Parent.load(item.parentId);
+  if (!parent) throw new AppError("unprocessable", refusal("job_deleted"));
+  const { left, ...counts } = await loadPart(item, parent, rows);
   await writeLeft(item, part, left);
   const all: Counts = { ...counts, skipped: left.length, done: rows.length };
   if (part + 1 < item.parts) return (await advance(item, part, all)) ? "more" : "done";
@@ -46,13 +46,13 @@ type Person = Candidate.NewPerson & { readonly row: number };
 
 interface Part {
   readonly item: ImportItem;
-  readonly job: ParentItem;
+  readonly parent: ParentItem;
   /** Reasons of rows that are not loaded, by row. */
   readonly left: Map<number, string>;
   readonly suppressed: ReadonlySet<string>;
 }
 
-async function loadPart(item: ImportItem, job: ParentItem, rows: readonly Row[]) {
+async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row[]) {
   const left = new Map<number, string>();
   const firsts: Person[] = [];
   const later: Person[] = [];
@@ -66,7 +66,7 @@ async function loadPart(item: ImportItem, job: ParentItem, rows: readonly Row[])
   }
   // Opt-outs may have arrived since the check.
   const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
-  const part = { item, job, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
+  const part = { item, parent, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
   const { added, merged } = await loadFirsts(part, firsts, barredBy(item, rows));
   const folded = await mergeLater(part, later);
   return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
@@ -94,18 +94,18 @@ function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Ma
  * retry.
  */
 async function loadFirsts(part: Part, people: readonly Person[], barred: ReadonlyMap<number, string>) {
-  const { item, job, left, suppressed } = part;
+  const { item, parent, left, suppressed } = part;
   for (const { row, phoneNumber } of people) {
     const reason = suppressed.has(phoneNumber) ? flagReasons.suppressed : barred.get(row);
     if (reason !== undefined) left.set(row, reason);
   }
-  const { added, present } = await Candidate.addBatch(job, people, item.importId, new Set(left.keys()));
+  const { added, present } = await Candidate.addBatch(parent, people, item.importId, new Set(left.keys()));
   for (const { row } of added) left.delete(row);
   const numbers = new Map(people.map(({ row, phoneNumber }) => [row, phoneNumber]));
   const there = present.filter(({ row }) => !suppressed.has(numbers.get(row) ?? ""));
   for (const { row } of there) left.set(row, messages.candidateInJobAlready);
   if (item.duplicates !== "merge") return { added: added.length, merged: 0 };
-  const done = await merge(job, item.importId, there, people);
+  const done = await merge(parent, item.importId, there, people);
   for (const row of done) left.delete(row);
   return { added: added.length, merged: done.length };
 }
@@ -114,19 +114,19 @@ async function loadFirsts(part: Part, people: readonly Person[], barred: Readonl
  * Merges later rows of a number into the candidate that an earlier row added or merged. Returns the number of rows
  * merged.
  */
-async function mergeLater({ item, job, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
+async function mergeLater({ item, parent, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
   const people = foldedByNumber(later);
-  const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: job.jobId, phoneNumber })));
+  const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: parent.jobId, phoneNumber })));
   const places: Candidate.BatchPlace[] = [];
   const reasons = new Map<string, string>();
   for (const { row, phoneNumber } of people) {
-    const held = holder({ parentId: job.jobId, phoneNumber });
+    const held = holder({ parentId: parent.jobId, phoneNumber });
     const isOpen = item.duplicates === "merge" || held?.batchId === item.importId;
     reasons.set(phoneNumber, held && !isOpen ? messages.candidateInJobAlready : messages.candidateInListTwice);
     if (suppressed.has(phoneNumber)) reasons.set(phoneNumber, flagReasons.suppressed);
     else if (held && isOpen) places.push({ row, candidateId: held.candidateId });
   }
-  const rows = new Set(await merge(job, item.importId, places, people));
+  const rows = new Set(await merge(parent, item.importId, places, people));
   const merged = new Set(people.filter(({ row }) => rows.has(row)).map(({ phoneNumber }) => phoneNumber));
   const rest = later.filter(({ phoneNumber }) => !merged.has(phoneNumber));
   for (const { row, phoneNumber } of rest) left.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);

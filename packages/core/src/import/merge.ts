@@ -14,7 +14,7 @@ interface Merged {
 
 /** Returns the merged rows; candidates deleted meanwhile are left out. */
 export async function merge(
-  job: ParentItem,
+  parent: ParentItem,
   importId: string,
   present: readonly Candidate.BatchPlace[],
   people: readonly (Candidate.NewPerson & { readonly row: number })[],
@@ -24,7 +24,7 @@ export async function merge(
   for (let from = 0; from < present.length; from += peopleAtOnce) {
     const places = present.slice(from, from + peopleAtOnce);
     const found = await Candidate.getMany(
-      job.jobId,
+      parent.jobId,
       places.map(({ candidateId }) => candidateId),
     );
     const byId = new Map(found.map((candidate) => [candidate.candidateId, candidate]));
@@ -33,7 +33,7 @@ export async function merge(
       const person = persons.get(row);
       return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
     });
-    done.push(...(await write(job, merged)));
+    done.push(...(await write(parent, merged)));
   }
   return done;
 }

@@ -62,18 +62,18 @@ const maxTries = 10;
 /** Returns the saved job. Unchanged texts make no new version. */
 export async function save(jobId: string, change: JobChange): Promise<ParentItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const job = await get(jobId, change.kind);
-    const before = textsOf(job);
+    const parent = await get(jobId, change.kind);
+    const before = textsOf(parent);
     const texts = { ...before, ...given(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
       refuseDenial(texts.firstSentence, texts.language);
     const fields = given({ ...change.fields, ...companyOf(change.fields) });
-    if (changed.length === 0 && Object.keys(fields).length === 0) return job;
+    if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>
       changed.length === 0
-        ? writeFields(writer, job, fields)
-        : writeTexts(writer, job, fields, { texts, changed, restoredFrom: change.restoredFrom }),
+        ? writeFields(writer, parent, fields)
+        : writeTexts(writer, parent, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
     if (!saved.ok) continue;
     // Sent even if unchanged, since the process that saved them may have died before sending.
@@ -106,11 +106,11 @@ interface NextVersion {
 }
 
 /** Optimistic lock: conflicts if the texts were saved since the job was read. */
-function writeTexts(writer: Writer, job: ParentItem, fields: object, next: NextVersion): Write[] {
-  const { tenantId, jobId } = job;
+function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: NextVersion): Write[] {
+  const { tenantId, jobId } = parent;
   const { texts, changed, restoredFrom } = next;
   const key = { tenantId, parentId: jobId };
-  const version = promptVersionOf(job) + 1;
+  const version = promptVersionOf(parent) + 1;
   const written = {
     promptContext: texts.context,
     promptFirstSentence: texts.firstSentence,
@@ -123,11 +123,11 @@ function writeTexts(writer: Writer, job: ParentItem, fields: object, next: NextV
       .patch({ tenantId, jobId })
       .set({ ...fields, ...written, promptVersion: version })
       .where(({ promptVersion }, op) =>
-        job.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, job.promptVersion),
+        parent.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, parent.promptVersion),
       )
       .commit(),
-    touch(writer, job),
-    ...(job.promptVersion === undefined ? [Prompt.saveVersion(writer, key, firstVersion(job))] : []),
+    touch(writer, parent),
+    ...(parent.promptVersion === undefined ? [Prompt.saveVersion(writer, key, firstVersion(parent))] : []),
     Prompt.saveVersion(writer, key, {
       version,
       ...texts,
@@ -140,10 +140,10 @@ function writeTexts(writer: Writer, job: ParentItem, fields: object, next: NextV
 }
 
 /** Version 1 of a job that predates prompt versions. */
-export const firstVersion = (job: ParentItem): Prompt.PromptVersion => ({
+export const firstVersion = (parent: ParentItem): Prompt.PromptVersion => ({
   version: 1,
-  ...textsOf(job),
+  ...textsOf(parent),
   changed: [],
-  createdAt: job.createdAt,
-  userId: job.userId,
+  createdAt: parent.createdAt,
+  userId: parent.userId,
 });

@@ -8,17 +8,17 @@ export type ParentCounters = Item<"jobCounters">;
 /** A job or campaign with its counters. */
 export type ParentItem = Item<"job"> & Omit<ParentCounters, "tenantId" | "parentId" | "userId">;
 
-export function parentItemOf(job: Item<"job">, { parentId: _, ...counts }: ParentCounters): ParentItem {
-  return { ...counts, ...job };
+export function parentItemOf(parent: Item<"job">, { parentId: _, ...counts }: ParentCounters): ParentItem {
+  return { ...counts, ...parent };
 }
 
 /** The versioned texts. */
-export const textsOf = (job: ParentItem): PromptTexts => ({
-  context: job.promptContext,
-  firstSentence: job.promptFirstSentence,
-  successEvaluation: job.successEvaluation,
-  additionalNotes: job.additionalNotes,
-  language: job.language,
+export const textsOf = (parent: ParentItem): PromptTexts => ({
+  context: parent.promptContext,
+  firstSentence: parent.promptFirstSentence,
+  successEvaluation: parent.successEvaluation,
+  additionalNotes: parent.additionalNotes,
+  language: parent.language,
 });
 
 export const kindOf = ({ kind }: Pick<Item<"job">, "kind">): ParentKind => kind ?? "job";

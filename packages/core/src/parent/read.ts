@@ -9,9 +9,9 @@ import { companyKeyOf, idPrefixOf, kindOfId, type ParentCounters, type ParentIte
 
 /** The signed-in user's job or campaign, strongly consistent; another user's is not found, nor one of another kind. */
 export async function get(jobId: string, kind?: ParentKind): Promise<ParentItem> {
-  const job = await load(jobId);
-  requireOwn(jobId, job, kind);
-  return job;
+  const parent = await load(jobId);
+  requireOwn(jobId, parent, kind);
+  return parent;
 }
 
 /** What a missing job or campaign is called. */
@@ -30,7 +30,7 @@ export function requireOwn<T extends { readonly userId: string }>(
 /** For background work in the context's tenant; undefined if deleted. */
 export async function load(jobId: string): Promise<ParentItem | undefined> {
   const key = { tenantId: tenantId() };
-  const [{ data: job }, { data: tally }] = await Promise.all([
+  const [{ data: parent }, { data: tally }] = await Promise.all([
     db()
       .job.get({ ...key, jobId })
       .go({ consistent: true }),
@@ -38,7 +38,7 @@ export async function load(jobId: string): Promise<ParentItem | undefined> {
       .jobCounters.get({ ...key, parentId: jobId })
       .go({ consistent: true }),
   ]);
-  return job && tally ? parentItemOf(job, tally) : undefined;
+  return parent && tally ? parentItemOf(parent, tally) : undefined;
 }
 
 /** Eventually consistent, without the counters; texts and version come from the same save. */
@@ -66,9 +66,9 @@ export async function getUnless(
   const tally = await loadCounters(jobId);
   requireOwn(jobId, tally, kind);
   if (isKnown(tally.version)) return undefined;
-  const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
-  if (!job) throw missing(jobId);
-  return parentItemOf(job, tally);
+  const { data: parent } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
+  if (!parent) throw missing(jobId);
+  return parentItemOf(parent, tally);
 }
 
 /** Counters of a job or campaign; undefined if deleted. */
@@ -106,9 +106,9 @@ export async function list(
 /** Deleted ones are left out. */
 export async function withCounters(jobs: readonly Item<"job">[]): Promise<ParentItem[]> {
   const tallies = await talliesOf(jobs.map(({ tenantId, jobId }) => ({ tenantId, parentId: jobId })));
-  return jobs.flatMap((job) => {
-    const tally = tallies.get(job.jobId);
-    return tally ? parentItemOf(job, tally) : [];
+  return jobs.flatMap((parent) => {
+    const tally = tallies.get(parent.jobId);
+    return tally ? parentItemOf(parent, tally) : [];
   });
 }
 

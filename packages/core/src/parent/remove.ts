@@ -20,9 +20,9 @@ const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000
 /** Idempotent. */
 export async function remove(jobId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
-  const job = await load(jobId);
-  if (job || !(await isRemoved(jobId))) requireOwn(jobId, job, kind);
-  if (job)
+  const parent = await load(jobId);
+  if (parent || !(await isRemoved(jobId))) requireOwn(jobId, parent, kind);
+  if (parent)
     // Conflicts only if it was deleted meanwhile.
     await transact((writer) => [
       writer.job.remove({ tenantId, jobId }).commit(),

@@ -16,20 +16,20 @@ export async function promptVersions(
   jobId: string,
   request: PageRequest,
 ): Promise<{ items: readonly SavedPrompt[]; total: number }> {
-  const job = await get(jobId);
-  const total = promptVersionOf(job);
-  return { items: await withNames(await pageOf(job, request)), total };
+  const parent = await get(jobId);
+  const total = promptVersionOf(parent);
+  return { items: await withNames(await pageOf(parent, request)), total };
 }
 
-async function pageOf(job: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
-  if (job.promptVersion !== undefined) return Prompt.versions(job.jobId, job.promptVersion, request);
-  return request.page === 1 ? [firstVersion(job)] : [];
+async function pageOf(parent: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
+  if (parent.promptVersion !== undefined) return Prompt.versions(parent.jobId, parent.promptVersion, request);
+  return request.page === 1 ? [firstVersion(parent)] : [];
 }
 
 /** Restores a version as the newest; no-op for the current one. */
 export async function restorePrompt(jobId: string, version: number): Promise<SavedPrompt> {
-  const job = await get(jobId);
-  const old = await find(job, version);
+  const parent = await get(jobId);
+  const old = await find(parent, version);
   if (!old) throw notFound("version");
   const { context, firstSentence, successEvaluation, additionalNotes, language } = old;
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language };
@@ -40,8 +40,10 @@ export async function restorePrompt(jobId: string, version: number): Promise<Sav
   return named;
 }
 
-const find = async (job: ParentItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
-  job.promptVersion === undefined && version === 1 ? firstVersion(job) : Prompt.findVersion(job.jobId, version);
+const find = async (parent: ParentItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
+  parent.promptVersion === undefined && version === 1
+    ? firstVersion(parent)
+    : Prompt.findVersion(parent.jobId, version);
 
 async function withNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
   const ids = [...new Set(versions.map(({ userId }) => userId))];

@@ -87,10 +87,10 @@ async function personOf({ jobId, candidateId, phoneNumber }: PersonRef): Promise
 
 async function personOfJob(jobId: string, candidateId: string): Promise<Person> {
   const { tenantId, userId } = userActor();
-  const job = await Parent.get(jobId);
+  const parent = await Parent.get(jobId);
   const candidate = await Candidate.get(jobId, candidateId);
   const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
-  return { ...asPerson({ job, candidate }), numberId: thread?.numberId };
+  return { ...asPerson({ parent, candidate }), numberId: thread?.numberId };
 }
 
 function ignoreIfDeleted(error: unknown): undefined {
@@ -106,9 +106,9 @@ async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<ty
   return { phoneNumber, name, numberId, basis: receivedAt ? "wrote" : "" };
 }
 
-const asPerson = ({ job, candidate }: KnownPerson): Person => ({
+const asPerson = ({ parent, candidate }: KnownPerson): Person => ({
   ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate) },
-  ...{ parentId: job.jobId, parentTitle: job.title, candidateId: candidate.candidateId },
+  ...{ parentId: parent.jobId, parentTitle: parent.title, candidateId: candidate.candidateId },
   ...Compliance.personOf(candidate),
 });
 

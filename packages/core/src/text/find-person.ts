@@ -10,7 +10,7 @@ interface NumberOwner {
 }
 
 export interface KnownPerson {
-  readonly job: Parent.ParentItem;
+  readonly parent: Parent.ParentItem;
   readonly candidate: Candidate.CandidateItem;
 }
 
@@ -31,6 +31,6 @@ export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | 
 }
 
 async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: NumberOwner) {
-  const [job, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
-  return job?.userId === userId && candidate?.phoneNumber === phoneNumber ? { job, candidate } : undefined;
+  const [parent, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
+  return parent?.userId === userId && candidate?.phoneNumber === phoneNumber ? { parent, candidate } : undefined;
 }

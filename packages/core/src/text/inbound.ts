@@ -102,7 +102,7 @@ async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): 
   const thread = await loadThread({ tenantId, userId, phoneNumber });
   const known = await findPerson({ userId, phoneNumber }, thread);
   if (!known) return { name: thread?.name ?? phoneNumber };
-  const { job, candidate } = known;
+  const { parent, candidate } = known;
   const { parentId, candidateId } = candidate;
-  return { name: nameOf(candidate), parentId, parentTitle: job.title, candidateId };
+  return { name: nameOf(candidate), parentId, parentTitle: parent.title, candidateId };
 }

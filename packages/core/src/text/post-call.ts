@@ -18,19 +18,19 @@ type EndedCall = Pick<
 /** Idempotent. */
 export async function queuePostCall(call: EndedCall): Promise<void> {
   if (!call.wantsText || !call.dialedAt) return;
-  const job = await Parent.loadTexts(call.parentId);
-  if (!job?.isPostCallSms || job.smsTemplate.trim() === "" || !isWanted(job, call)) return;
-  const dueMs = dueAfter(job.postCallSmsDelay ?? defaultSmsDelay.postCall, job.timezone);
+  const parent = await Parent.loadTexts(call.parentId);
+  if (!parent?.isPostCallSms || parent.smsTemplate.trim() === "" || !isWanted(parent, call)) return;
+  const dueMs = dueAfter(parent.postCallSmsDelay ?? defaultSmsDelay.postCall, parent.timezone);
   if (dueMs === undefined) return;
   const [candidate, number] = await Promise.all([
     Candidate.load(call.parentId, call.candidateId),
     PhoneNumber.load(call.numberId),
   ]);
-  if (candidate && number?.canText) await queueForCall(call, { job, candidate, number, dueMs });
+  if (candidate && number?.canText) await queueForCall(call, { parent, candidate, number, dueMs });
 }
 
 interface PostCallText {
-  readonly job: Item<"job">;
+  readonly parent: Item<"job">;
   readonly candidate: Candidate.CandidateItem;
   readonly number: PhoneNumber.NumberItem;
   readonly dueMs: number;
@@ -41,12 +41,12 @@ async function queueForCall(
   { callId, userId }: Pick<EndedCall, "callId" | "userId">,
   thanks: PostCallText,
 ): Promise<void> {
-  const { job, candidate, number, dueMs, replaces } = thanks;
+  const { parent, candidate, number, dueMs, replaces } = thanks;
   const { phoneNumber, parentId, candidateId } = candidate;
   const text = {
     ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, replaces },
-    person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
-    body: fillPrompt(job.smsTemplate, promptValues(Parent.factsOf(job), candidate)).trim(),
+    person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: parent.title, candidateId },
+    body: fillPrompt(parent.smsTemplate, promptValues(Parent.factsOf(parent), candidate)).trim(),
   };
   const { tenantId } = number;
   await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);
@@ -54,15 +54,15 @@ async function queueForCall(
 
 /** Requeues a dropped text. */
 export async function requeuePostCall(of: {
-  readonly job: Item<"job">;
+  readonly parent: Item<"job">;
   readonly number: PhoneNumber.NumberItem;
   readonly text: TextItem;
 }): Promise<void> {
-  const { job, number, text } = of;
+  const { parent, number, text } = of;
   const { callId, userId, candidateId = "", dueAt } = text;
-  const candidate = await Candidate.load(job.jobId, candidateId);
-  if (!callId || !candidate || job.smsTemplate.trim() === "") return;
-  await queueForCall({ callId, userId }, { job, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
+  const candidate = await Candidate.load(parent.jobId, candidateId);
+  if (!callId || !candidate || parent.smsTemplate.trim() === "") return;
+  await queueForCall({ callId, userId }, { parent, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
 }
 
 function isWanted({ postCallSmsOutcomes = [] }: Item<"job">, { outcomeLabel = "" }: EndedCall): boolean {

@@ -24,24 +24,24 @@ export const preCallsPerTransaction = 22;
 /** With blank names: the shortest possible text. */
 const blankPerson = { firstName: "", lastName: "" };
 
-const preCallBody = (job: Parent.ParentItem, person: PersonFacts): string =>
-  fillPrompt(job.preCallSmsTemplate, promptValues(Parent.factsOf(job), person)).trim();
+const preCallBody = (parent: Parent.ParentItem, person: PersonFacts): string =>
+  fillPrompt(parent.preCallSmsTemplate, promptValues(Parent.factsOf(parent), person)).trim();
 
 /**
  * Due time of texts requested by hand, now if the job schedules none. Throws if the job sends no pre-call texts, or if
  * even the shortest one is too long for the number's carrier.
  */
-export function preCallDueMs(job: Parent.ParentItem, number?: Pick<NumberItem, "provider">): number {
-  if (!job.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
-  if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
-  if (number && isTooLong(preCallBody(job, blankPerson), number.provider))
+export function preCallDueMs(parent: Parent.ParentItem, number?: Pick<NumberItem, "provider">): number {
+  if (!parent.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
+  if (parent.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
+  if (number && isTooLong(preCallBody(parent, blankPerson), number.provider))
     throw new AppError("unprocessable", refusal("sms_too_long"));
-  const delay = job.preCallSmsDelay ?? defaultSmsDelay.preCall;
-  return dueAfter(delay, job.timezone) ?? now() + smsDelaySeconds.immediately * 1000;
+  const delay = parent.preCallSmsDelay ?? defaultSmsDelay.preCall;
+  return dueAfter(delay, parent.timezone) ?? now() + smsDelaySeconds.immediately * 1000;
 }
 
 export interface PreCallBatch {
-  readonly job: Parent.ParentItem;
+  readonly parent: Parent.ParentItem;
   readonly number: NumberItem;
   readonly dueMs: number;
   /** Candidates called after this time get no text (ISO 8601); default: now. */
@@ -54,18 +54,18 @@ export interface PreCallBatch {
  * candidate or one of those writes conflicts.
  */
 export async function queuePreCalls(
-  { job, number, dueMs, since, people }: PreCallBatch,
+  { parent, number, dueMs, since, people }: PreCallBatch,
   also: (writer: Writer) => Write[],
 ) {
-  const dropped = await loadRequeueable(job, people);
+  const dropped = await loadRequeueable(parent, people);
   const texts = people.map((person) => ({
-    ...newPreCall(job, number, person, dueMs),
+    ...newPreCall(parent, number, person, dueMs),
     ...{ since, replaces: dropped.get(person.candidateId) },
   }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
     writer.jobCounters
-      .patch({ tenantId: job.tenantId, parentId: job.jobId })
+      .patch({ tenantId: parent.tenantId, parentId: parent.jobId })
       .add({ preTexts: people.length, version: 1 })
       .commit(),
     ...people.flatMap((person) =>
@@ -83,19 +83,19 @@ const maxTries = 10;
 
 /** Requeues dropped texts of one number and due time, for candidates without a text. */
 export async function requeuePreCalls(of: {
-  readonly job: Parent.ParentItem;
+  readonly parent: Parent.ParentItem;
   readonly number: NumberItem;
   readonly texts: readonly TextItem[];
 }): Promise<void> {
-  const { job, number, texts } = of;
+  const { parent, number, texts } = of;
   const [first] = texts;
-  if (!first || job.preCallSmsTemplate.trim() === "") return;
+  if (!first || parent.preCallSmsTemplate.trim() === "") return;
   const ids = texts.flatMap(({ candidateId }) => candidateId ?? []);
   const { dueAt, createdAt, since = createdAt } = first;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const people = (await Candidate.getMany(job.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+    const people = (await Candidate.getMany(parent.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
     if (people.length === 0) return;
-    if (await queuePreCalls({ job, number, dueMs: Date.parse(dueAt), since, people }, () => [])) return;
+    if (await queuePreCalls({ parent, number, dueMs: Date.parse(dueAt), since, people }, () => [])) return;
   }
   throw new AppError("unavailable");
 }
@@ -113,7 +113,7 @@ async function loadRequeueable(
 }
 
 function newPreCall(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   number: NumberItem,
   person: Candidate.CandidateItem,
   dueMs: number,
@@ -121,11 +121,11 @@ function newPreCall(
   const { parentId, candidateId, phoneNumber } = person;
   return {
     textId: Candidate.preCallTextId(parentId, candidateId),
-    userId: job.userId,
+    userId: parent.userId,
     purpose: "pre_call",
     number,
-    person: { phoneNumber, name: nameOf(person), parentId, parentTitle: job.title, candidateId },
-    body: preCallBody(job, person),
+    person: { phoneNumber, name: nameOf(person), parentId, parentTitle: parent.title, candidateId },
+    body: preCallBody(parent, person),
     dueMs,
   };
 }

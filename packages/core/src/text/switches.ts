@@ -29,41 +29,42 @@ const secondPassSeconds = 30;
 export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
   const { jobId, isFurther = false } = message;
   const endsAt = now() + budgetMs;
-  const job = await Parent.load(jobId);
-  if (!job) return;
+  const parent = await Parent.load(jobId);
+  if (!parent) return;
   let isLeft = false;
   for (const purpose of purposes)
     isLeft =
-      (job[switchOf[purpose]] ? await requeueDropped(job, purpose, endsAt) : await dropWaiting(job, purpose, endsAt)) ||
-      isLeft;
+      (parent[switchOf[purpose]]
+        ? await requeueDropped(parent, purpose, endsAt)
+        : await dropWaiting(parent, purpose, endsAt)) || isLeft;
   const after = await Parent.load(jobId);
-  const isOther = after && purposes.some((purpose) => after[switchOf[purpose]] !== job[switchOf[purpose]]);
+  const isOther = after && purposes.some((purpose) => after[switchOf[purpose]] !== parent[switchOf[purpose]]);
   if (isLeft || isOther) return send(Parent.textsSwitched, message);
   if (!isFurther)
     await sendLater(Parent.textsSwitched, { jobId, isFurther: true }, secondPassSeconds, `switched-${jobId}`);
 }
 
 /** True if the time budget ran out first. */
-async function dropWaiting(job: Parent.ParentItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
-  const keys = await waitingKeys(job, purpose);
+async function dropWaiting(parent: Parent.ParentItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
+  const keys = await waitingKeys(parent, purpose);
   for (let from = 0; from < keys.length; from += pageSize) {
     if (now() > endsAt) return true;
     for (const text of await textsAt(keys.slice(from, from + pageSize)))
-      if (text.parentId === job.jobId && text.purpose === purpose)
+      if (text.parentId === parent.jobId && text.purpose === purpose)
         await transition(text, { to: "dropped", from: ["scheduled"], reason: "switched_off" });
   }
   return false;
 }
 
-async function requeueDropped(job: Parent.ParentItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
-  const keys = await switchedOffKeys(job, purpose);
+async function requeueDropped(parent: Parent.ParentItem, purpose: SwitchedPurpose, endsAt: number): Promise<boolean> {
+  const keys = await switchedOffKeys(parent, purpose);
   for (let from = 0; from < keys.length; from += preCallsPerTransaction) {
     if (now() > endsAt) return true;
     const texts = await textsAt(keys.slice(from, from + preCallsPerTransaction));
     const still = texts.filter(({ state, reason, dueOf }) => state === "dropped" && reason === "switched_off" && dueOf);
     const alike = ({ numberId, dueAt, textId }: TextItem) => (purpose === "pre_call" ? `${numberId} ${dueAt}` : textId);
     for (const group of Map.groupBy(still, alike).values()) {
-      await requeueGroup(job, purpose, group);
+      await requeueGroup(parent, purpose, group);
       // Also for texts that could not be queued, so that they do not block the rest.
       for (const text of group) await leaveSwitchedOff(text);
     }
@@ -73,15 +74,15 @@ async function requeueDropped(job: Parent.ParentItem, purpose: SwitchedPurpose, 
 
 /** All texts have the same number, and pre-call texts the same due time. */
 async function requeueGroup(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   purpose: SwitchedPurpose,
   texts: readonly TextItem[],
 ): Promise<void> {
   const [first] = texts;
   const number = first && (await PhoneNumber.load(first.numberId));
   if (!first || !number || !PhoneNumber.isTextable(number)) return;
-  if (purpose === "pre_call") await requeuePreCalls({ job, number, texts });
-  else await requeuePostCall({ job, number, text: first });
+  if (purpose === "pre_call") await requeuePreCalls({ parent, number, texts });
+  else await requeuePostCall({ parent, number, text: first });
 }
 
 /** No-op for texts that were requeued. */
@@ -101,11 +102,11 @@ export interface SwitchableCounts {
 
 /** How many texts the switches of a job would affect. */
 export async function switchableTexts(jobId: string): Promise<Record<SwitchedPurpose, SwitchableCounts>> {
-  const job = await Parent.get(jobId);
+  const parent = await Parent.get(jobId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
-    const keys = await waitingKeys(job, purpose);
+    const keys = await waitingKeys(parent, purpose);
     const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter(({ parentId }) => parentId === jobId);
-    return { waiting: mine.length, takenBack: (await switchedOffKeys(job, purpose)).length };
+    return { waiting: mine.length, takenBack: (await switchedOffKeys(parent, purpose)).length };
   };
   const [pre_call, post_call] = await Promise.all([count("pre_call"), count("post_call")]);
   return { pre_call, post_call };

@@ -57,7 +57,7 @@ type Monitor = Omit<RunRoom, "canMoveClock">;
 
 /** `isWhole`: no ended call is missing; the index may lag behind the run. */
 export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room: Monitor; isWhole: boolean }> {
-  const [job, numbers, upcoming, newest, { counters, isWhole }, account] = await Promise.all([
+  const [parent, numbers, upcoming, newest, { counters, isWhole }, account] = await Promise.all([
     Parent.load(run.parentId),
     loadNumbers(run),
     loadUpcoming(run),
@@ -67,7 +67,7 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
   ]);
   const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, pageSizes.latest);
   const latest = await loadCalls(shownEnded.map(({ callId }) => callId));
-  const timezone = job?.timezone ?? latest[0]?.timezone ?? "UTC";
+  const timezone = parent?.timezone ?? latest[0]?.timezone ?? "UTC";
   const fromNumbers = new Map(numbers.map(({ numberId, phoneNumber }) => [numberId, phoneNumber]));
   const presentRunCall = (call: CallItem) => presentCall(call, fromNumbers);
   const { ended, failed } = countFailures(newest, run);
@@ -76,9 +76,9 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
     room: {
       ...progressOf(run),
       ...(isIdle(run) && upcoming[0] && { nextAt: dueIso(upcoming[0]) }),
-      ...(job && (await isWaitingForTexts(run, job, upcoming)) && { isWaitingForTexts: true as const }),
+      ...(parent && (await isWaitingForTexts(run, parent, upcoming)) && { isWaitingForTexts: true as const }),
       parentId: run.parentId,
-      parentTitle: job?.title ?? latest[0]?.parentTitle ?? "",
+      parentTitle: parent?.title ?? latest[0]?.parentTitle ?? "",
       timezone,
       createdAt: run.createdAt,
       completedAt: run.completedAt,
@@ -100,7 +100,7 @@ export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room
 /** Nothing is dialled, and the next person's pre-call text is not sent yet. */
 async function isWaitingForTexts(
   run: RunItem,
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   upcoming: readonly CallItem[],
 ): Promise<boolean> {
   const { tenantId, parentId } = run;
@@ -108,7 +108,7 @@ async function isWaitingForTexts(
   const due = upcoming.find((call) => Date.parse(dueIso(call)) <= now());
   const [first] = due ? [] : [...(await loadBuffer(run))].sort();
   const next = due ?? (first && { tenantId, parentId, candidateId: fullCandidateId(first), attempt: 1 });
-  return next !== undefined && next !== "" && (await textWait(run, job, next)) !== undefined;
+  return next !== undefined && next !== "" && (await textWait(run, parent, next)) !== undefined;
 }
 
 /** Why the voice provider's account keeps the run waiting. */

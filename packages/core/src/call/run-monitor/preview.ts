@@ -28,9 +28,9 @@ export interface PreviewRequest {
 
 export async function preview(request: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
   const { parentId, leads, startAt, numberIds = [] } = request;
-  const job = await Parent.get(parentId);
+  const parent = await Parent.get(parentId);
   requireFutureStart(startAt);
-  const [people, isMember] = await Promise.all([Candidate.listSelected(job, leads), membersFor(request, job)]);
+  const [people, isMember] = await Promise.all([Candidate.listSelected(parent, leads), membersFor(request, parent)]);
   const byRule = Map.groupBy(people, (person) => {
     if (isPending(person)) return "pending";
     if (isReached(person, leads)) return "done";
@@ -38,7 +38,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   });
   const atMs = startAt ? Date.parse(startAt) : undefined;
   const [counted, outlook, lines] = await Promise.all([
-    Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.planOf(job).window, atMs }),
+    Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.planOf(parent).window, atMs }),
     Billing.callOutlook(userActor().userId, atMs),
     linesOf(numberIds),
   ]);
@@ -105,7 +105,10 @@ function affordable(
   };
 }
 
-async function membersFor({ runId, isOnlyNew }: PreviewRequest, job: Parent.ParentItem): Promise<IsMember | undefined> {
+async function membersFor(
+  { runId, isOnlyNew }: PreviewRequest,
+  parent: Parent.ParentItem,
+): Promise<IsMember | undefined> {
   if (runId) return membersOf(await ownRun(runId));
-  return isOnlyNew ? membersOfActiveRuns(job) : undefined;
+  return isOnlyNew ? membersOfActiveRuns(parent) : undefined;
 }

@@ -20,11 +20,11 @@ export const isReached = ({ callStatus }: Candidate.IndexedPerson, leads: Leads)
 export type IsMember = (person: Candidate.IndexedPerson) => boolean;
 
 export async function newCandidates(
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
   leads: Leads,
   isMember: IsMember,
 ): Promise<{ ids: string[]; requested: number }> {
-  const people = await Candidate.listSelected(job, leads);
+  const people = await Candidate.listSelected(parent, leads);
   const fresh = people.filter((person) => !isPending(person) && !isReached(person, leads) && !isMember(person));
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
@@ -41,8 +41,8 @@ const recentRuns = 20;
  * Members of the job's active runs; candidates added since a run was started are free to be called sooner by another.
  * Undefined without an active run.
  */
-export async function membersOfActiveRuns(job: Parent.ParentItem): Promise<IsMember | undefined> {
-  const { tenantId, jobId: parentId, latestRunId } = job;
+export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<IsMember | undefined> {
+  const { tenantId, jobId: parentId, latestRunId } = parent;
   const { data } = await db().run.query.ofParent({ tenantId, parentId }).go({ order: "desc", count: recentRuns });
   // The index may not have the latest run yet.
   const runIds = new Set([...(latestRunId ? [latestRunId] : []), ...data.map(({ runId }) => runId)]);

@@ -21,11 +21,15 @@ const checkEveryMs = 1_800_000;
 export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
 export async function shouldResume(run: RunItem): Promise<boolean> {
-  const [buffer, ahead, job] = await Promise.all([loadBuffered(run), sampleAhead(run), Parent.loadTexts(run.parentId)]);
+  const [buffer, ahead, parent] = await Promise.all([
+    loadBuffered(run),
+    sampleAhead(run),
+    Parent.loadTexts(run.parentId),
+  ]);
   // Filling the buffer will find that no one is left, at no cost.
-  if (!job || buffer.length + ahead.length === 0) return true;
+  if (!parent || buffer.length + ahead.length === 0) return true;
   const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
-  const counted = await Compliance.preview(listed, { window: Reach.planOf(job).window });
+  const counted = await Compliance.preview(listed, { window: Reach.planOf(parent).window });
   if (counted.now === 0) return false;
   const { tenantId, runId } = run;
   await tryWrite(db().run.patch({ tenantId, runId }).remove(["hoursWaiting", "hoursWaitUntil"]).go());

@@ -35,9 +35,9 @@ const maxTries = 5;
 
 export async function startRun(request: RunRequest): Promise<{ runId: string; total: number }> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const job = await Parent.get(request.parentId);
-    const known = request.key ? await runStartedWith(request.key, job) : undefined;
-    const run = known ?? (await createRun(request, job));
+    const parent = await Parent.get(request.parentId);
+    const known = request.key ? await runStartedWith(request.key, parent) : undefined;
+    const run = known ?? (await createRun(request, parent));
     if (run) return { runId: run.runId, total: run.total };
   }
   throw new AppError("unavailable");
@@ -51,19 +51,19 @@ async function runStartedWith(key: string, { latestRunId }: Parent.ParentItem): 
 /** Undefined if another run of the job was started meanwhile, perhaps by the same request. */
 async function createRun(
   request: RunRequest,
-  job: Parent.ParentItem,
+  parent: Parent.ParentItem,
 ): Promise<{ runId: string; total: number } | undefined> {
   const numbers = await usableNumbers(request);
   const numberIds = numbers.map(({ numberId }) => numberId);
   const { tenantId, userId } = userActor();
   requireFutureStart(request.startAt);
   await Billing.requireCredit(userId, request.startAt);
-  if (job.totalCandidates === 0) throw new AppError("unprocessable", refusal("no_candidates"));
+  if (parent.totalCandidates === 0) throw new AppError("unprocessable", refusal("no_candidates"));
   const runId = newId("run");
   const source = request.isOnlyNew
-    ? await storeNew(runId, job, request.leads)
-    : await storeLeads(runId, job, request.leads);
-  const total = source.count ?? job.totalCandidates;
+    ? await storeNew(runId, parent, request.leads)
+    : await storeLeads(runId, parent, request.leads);
+  const total = source.count ?? parent.totalCandidates;
   const startAt = scheduledStart(request);
   const sharded = {
     tenantId,
@@ -76,27 +76,32 @@ async function createRun(
         tenantId,
         runId,
         userId,
-        parentId: job.jobId,
+        parentId: parent.jobId,
         numberIds,
         total,
         sources: [source.name],
         cursor: cursorAt(0),
         skipped: {},
         ...(sharded.shards > 0 ? { shards: sharded.shards } : {}),
-        lastOrdinal: job.lastOrdinal,
+        lastOrdinal: parent.lastOrdinal,
         createdAt: nowIso(),
         ...(request.key ? { key: request.key } : {}),
         ...(startAt
           ? { state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) }
-          : { state: "running", resumedAt: nowIso(), endedBefore: 0, ...(job.isPreCallSms ? { textsFrom: 0 } : {}) }),
+          : {
+              state: "running",
+              resumedAt: nowIso(),
+              endedBefore: 0,
+              ...(parent.isPreCallSms ? { textsFrom: 0 } : {}),
+            }),
       })
       .commit(),
     writer.jobCounters
-      .patch({ tenantId, parentId: job.jobId })
+      .patch({ tenantId, parentId: parent.jobId })
       .set({ latestRunId: runId })
       .add({ version: 1 })
       .where(({ latestRunId }, op) =>
-        job.latestRunId ? op.eq(latestRunId, job.latestRunId) : op.notExists(latestRunId),
+        parent.latestRunId ? op.eq(latestRunId, parent.latestRunId) : op.notExists(latestRunId),
       )
       .commit(),
     ...createShards(writer, sharded, startAt ? "scheduled" : "running"),
@@ -105,7 +110,7 @@ async function createRun(
   if (!begun.ok) return undefined;
   if (startAt) await wakeRunAt(runId, startAt);
   else {
-    if (job.isPreCallSms) await sendRunStarted(runId);
+    if (parent.isPreCallSms) await sendRunStarted(runId);
     await joinLines(runId, numberIds.slice(linesPerTransaction));
     await wakeInTurn(numberIds);
   }
@@ -153,17 +158,17 @@ interface StoredLeads {
   readonly count: number | undefined;
 }
 
-async function storeNew(runId: string, job: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
-  const isMember = await membersOfActiveRuns(job);
-  if (!isMember) return storeLeads(runId, job, leads);
-  const { ids } = await newCandidates(job, leads, isMember);
+async function storeNew(runId: string, parent: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
+  const isMember = await membersOfActiveRuns(parent);
+  if (!isMember) return storeLeads(runId, parent, leads);
+  const { ids } = await newCandidates(parent, leads, isMember);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("all_in_run"));
-  return { name: await storeIds(runId, job.tenantId, ids), count: ids.length };
+  return { name: await storeIds(runId, parent.tenantId, ids), count: ids.length };
 }
 
-async function storeLeads(runId: string, job: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
+async function storeLeads(runId: string, parent: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
   if (leads === "all") return { name: allCandidates, count: undefined };
-  const ids = await Candidate.selected(job, leads);
+  const ids = await Candidate.selected(parent, leads);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
-  return { name: await storeIds(runId, job.tenantId, ids), count: ids.length };
+  return { name: await storeIds(runId, parent.tenantId, ids), count: ids.length };
 }

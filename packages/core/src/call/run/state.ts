@@ -130,19 +130,19 @@ export async function cancel(runId: string): Promise<RunItem> {
 export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
-    const job = await Parent.load(run.parentId);
-    if (!job) throw notFound("job");
-    const { ids, requested } = await newCandidates(job, leads, await membersOf(run));
+    const parent = await Parent.load(run.parentId);
+    if (!parent) throw notFound("job");
+    const { ids, requested } = await newCandidates(parent, leads, await membersOf(run));
     if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
     if (ids.length === 0) return run;
-    const source = await storeIds(runId, job.tenantId, ids);
+    const source = await storeIds(runId, parent.tenantId, ids);
     const { sources, tenantId: tenant } = run;
     const appended = db()
       .run.patch({ tenantId: tenant, runId })
       .set({
         sources: [...sources, source],
         isExhausted: false,
-        ...(job.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
+        ...(parent.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
       })
       .add({ total: ids.length, version: 1 })
       .where((attributes, op) =>
@@ -159,7 +159,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
     }
     await notifyParent(runId);
     if (run.state === "running") {
-      if (job.isPreCallSms) await sendRunStarted(runId);
+      if (parent.isPreCallSms) await sendRunStarted(runId);
       for (const numberId of run.numberIds ?? []) await wake(numberId);
     }
     return reload(runId);
