@@ -3,7 +3,7 @@ import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { behindEdge, deadLetterAddresses, environment } from "./environment.ts";
-import { createFunction, reserved, roleOf } from "./functions.ts";
+import { createFunction, reservedConcurrency, roleOf } from "./functions.ts";
 import {
   askAfter,
   keepCredentials,
@@ -32,7 +32,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/webhooks/handler.handler",
     timeoutSeconds: 10,
     memoryMb: memoryMb.webhooks,
-    reservedConcurrentExecutions: reserved(stack, 100),
+    reservedConcurrentExecutions: reservedConcurrency(stack, 100),
     environment: environment(stack, settings.publicUrl),
     permissions: [
       writeBlobs(blobs, "webhooks"),
@@ -50,7 +50,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: memoryMb.api,
-    reservedConcurrentExecutions: reserved(stack, 300),
+    reservedConcurrentExecutions: reservedConcurrency(stack, 300),
     environment: {
       ...environment(stack, publicUrl),
       ...deadLetterAddresses(),
@@ -79,7 +79,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/stream.handler",
     timeoutSeconds: 300,
     memoryMb: memoryMb.files,
-    reservedConcurrentExecutions: reserved(stack, 20),
+    reservedConcurrentExecutions: reservedConcurrency(stack, 20),
     environment: { ...environment(stack, publicUrl), ...behindEdge(app) },
     permissions: [
       useTable(table),

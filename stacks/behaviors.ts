@@ -27,7 +27,7 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { edgeKeys, environment } from "./environment.ts";
-import { createFunction, reserved } from "./functions.ts";
+import { createFunction, reservedConcurrency } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -89,7 +89,7 @@ function createPage(stack: Stack, site: string): Lambda {
     handler: "functions/src/pages/handler.handler",
     timeoutSeconds: 10,
     memoryMb: memoryMb.pages,
-    reservedConcurrentExecutions: reserved(stack, 100),
+    reservedConcurrentExecutions: reservedConcurrency(stack, 100),
     environment: {
       ...environment(stack, use(Api).publicUrl),
       ...edgeKeys(),

@@ -43,7 +43,8 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
  * Reserved concurrency: a guaranteed share, and the most that a flood can take of the others' and of the budget. A region's 1,000 are
  * shared by all functions of an account; other stages than production take what is left.
  */
-export const reserved = (stack: Stack, executions: number) => (isProduction(stack.stage) ? executions : undefined);
+export const reservedConcurrency = (stack: Stack, executions: number) =>
+  isProduction(stack.stage) ? executions : undefined;
 
 export function roleOf({ role }: Lambda): IRole {
   if (!role) throw new Error("A function of ours has a role");

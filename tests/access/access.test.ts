@@ -6,7 +6,7 @@ import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
 import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
 import { makeThings, nothing, thingsOf } from "./things.ts";
-import { ask, type Everybody, everybody, type Named } from "./who.ts";
+import { ask, type Named, type Requesters, signInAll } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
 
@@ -23,11 +23,11 @@ const scopeOf = (name: EndpointName): Scope => {
   return scope ?? (method === "GET" ? "read" : "write");
 };
 
-let people: Everybody;
+let people: Requesters;
 let things: Things;
 
 beforeAll(async () => {
-  people = await everybody(url());
+  people = await signInAll(url());
   things = await makeThings(url(), people);
 });
 

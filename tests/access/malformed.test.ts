@@ -8,9 +8,9 @@ import { demoJob } from "../support/people.ts";
 import { worldForFile } from "../support/server.ts";
 import { isFullRun } from "../support/tier.ts";
 import { type EndpointName, examples } from "./examples.ts";
-import { type Malformed, malformed, type Operation, operationsOf, type Valid } from "./malformed.ts";
+import { type MalformedRequest, malformedRequests, type Operation, operationsOf, type Valid } from "./malformed.ts";
 import { makeThings, nothing } from "./things.ts";
-import { everybody } from "./who.ts";
+import { signInAll } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
 const requests = isFullRun ? 10_000 : 400;
@@ -22,7 +22,7 @@ const nameOf = ({ operationId }: Operation) => operationId as EndpointName;
 const accessOf = (name: EndpointName): Endpoint["access"] => endpoints[name].access;
 
 it(`${requests} malformed requests, generated from the OpenAPI document, are answered without a server error`, async () => {
-  const people = await everybody(url());
+  const people = await signInAll(url());
   const things = { ...(await makeThings(url(), people)), memberId: nothing.memberId };
   const sessions: Record<Endpoint["access"], Client> = {
     public: createClient(url(), "acme"),
@@ -45,7 +45,7 @@ it(`${requests} malformed requests, generated from the OpenAPI document, are ans
   const validOf = (operation: Operation) =>
     accepted[nameOf(operation)] ?? examples[nameOf(operation)](operation.method === "DELETE" ? nothing : things);
   const failed: string[] = [];
-  const send = async ({ operation, path, body, headers }: Malformed, index: number) => {
+  const send = async ({ operation, path, body, headers }: MalformedRequest, index: number) => {
     const access = accessOf(nameOf(operation));
     const client = sessions[access];
     // Attempts are limited by address: each request has its own.
@@ -57,7 +57,7 @@ it(`${requests} malformed requests, generated from the OpenAPI document, are ans
         `${status} ${operation.method} ${path.slice(0, 200)} ${body?.slice(0, 300)} ${JSON.stringify(answer)}`,
       );
   };
-  const drawn = fc.sample(malformed(operationsOf(document), validOf), { numRuns: requests, seed });
+  const drawn = fc.sample(malformedRequests(operationsOf(document), validOf), { numRuns: requests, seed });
   for (let at = 0; at < drawn.length; at += concurrent)
     await Promise.all(drawn.slice(at, at + concurrent).map((request, index) => send(request, at + index)));
   expect(failed).toEqual([]);

@@ -44,7 +44,7 @@ export interface Valid {
   readonly body?: unknown;
 }
 
-export interface Malformed {
+export interface MalformedRequest {
   readonly operation: Operation;
   readonly path: string;
   /** As sent. */
@@ -257,10 +257,10 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   },
 );
 
-export function malformed(
+export function malformedRequests(
   operations: readonly Operation[],
   validOf: (operation: Operation) => Valid,
-): fc.Arbitrary<Malformed> {
+): fc.Arbitrary<MalformedRequest> {
   const arbitraries = operations.map((operation) => {
     const valid = validOf(operation);
     const body = operation.body ? bodyOf(operation.body, valid.body) : fc.constant(undefined);

@@ -7,7 +7,7 @@ import { keyOf } from "../support/key.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow } from "../support/sandbox.ts";
 import type { Things } from "./examples.ts";
-import type { Everybody } from "./who.ts";
+import type { Requesters } from "./who.ts";
 
 /** Well-formed ids that do not exist. */
 export const nothing: Things = {
@@ -32,7 +32,7 @@ export const nothing: Things = {
 };
 
 /** What is made for a test. */
-type Made = Pick<
+type NewThings = Pick<
   Things,
   | "campaignId"
   | "leadId"
@@ -48,7 +48,7 @@ type Made = Pick<
 >;
 
 /** What the owner has, and what their tenant has. */
-export async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>> {
+export async function thingsOf(client: Client): Promise<Omit<Things, keyof NewThings>> {
   const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
     client.call(endpoints.me),
     client.call(endpoints.getJobs),
@@ -70,14 +70,18 @@ export async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>
 }
 
 /** A run that waits for its time. */
-async function scheduledRun(url: string, client: Client, { jobId, candidateId, numberId }: Omit<Things, keyof Made>) {
+async function scheduledRun(
+  url: string,
+  client: Client,
+  { jobId, candidateId, numberId }: Omit<Things, keyof NewThings>,
+) {
   const startAt = new Date((await clockNow(url)) + 30 * 86_400_000).toISOString();
   const body = { campaignId: jobId, leads: [candidateId], selectedPhoneNumberId: numberId, startAt };
   return (await client.call(endpoints.batchCalls, { body })).runId;
 }
 
 /** A person who is called and asks for a human. */
-async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof Made>) {
+async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof NewThings>) {
   const [person] = strangers(1, ["80"]);
   if (!person) throw new Error("No such person");
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
@@ -101,7 +105,7 @@ async function makeCampaign(client: Client): Promise<Pick<Things, "campaignId" |
   return { campaignId: agent._id, leadId: candidateIds[0] ?? "" };
 }
 
-export async function makeThings(url: string, people: Everybody): Promise<Things> {
+export async function makeThings(url: string, people: Requesters): Promise<Things> {
   await keyOf(people.owner, ["read"]);
   const [[, administrator] = []] = people.administrators;
   if (!administrator) throw new Error("No such person");

@@ -17,7 +17,7 @@ export interface Outsider {
   readonly isCounted?: boolean;
 }
 
-export interface Everybody {
+export interface Requesters {
   /** Whose things are asked for. */
   readonly owner: Client;
   readonly outsiders: Named<Outsider>;
@@ -38,7 +38,7 @@ async function keysOf(url: string, client: Client, tenant?: string): Promise<Rea
   return Object.fromEntries(await Promise.all(made));
 }
 
-export async function everybody(url: string): Promise<Everybody> {
+export async function signInAll(url: string): Promise<Requesters> {
   const expired = await signedIn(url);
   await post(url, "clock", { advanceSeconds: 16 * 60 });
   const [owner, programmer, enterprise, tenantOwner] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { everyone, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { people, phoneOf } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -17,7 +17,7 @@ interface Room {
 async function room(count: number): Promise<Room> {
   const client = await signedIn(url());
   const id = await jobWith(client, people(count));
-  return { client, id, candidates: await everyone(client, id) };
+  return { client, id, candidates: await allCandidates(client, id) };
 }
 
 const idOf = ({ candidates }: Room, index: number): string => candidates[index]?._id ?? "";

@@ -7,13 +7,13 @@ import {
   messageId,
   pathOf,
   post,
-  received,
   recruiterNumber,
   sayTo,
   seenBy,
   settled,
   type Target,
   telnyxEvent,
+  telnyxInbound,
   twilioForm,
 } from "../support/carrier-webhooks.ts";
 import { clockNow } from "../support/sandbox.ts";
@@ -35,7 +35,7 @@ describe("a person who texts", () => {
     const path = pathOf("telnyx", target);
     const from = "+4915199900011";
     const tell = async (body: string, minute: number) => {
-      const event = received(telnyxNumber, from, body, `order-${minute}`, `2026-11-20T10:0${minute}:00.000+00:00`);
+      const event = telnyxInbound(telnyxNumber, from, body, `order-${minute}`, `2026-11-20T10:0${minute}:00.000+00:00`);
       const answer = await post(url(), path, telnyxEvent(event, telnyxNumber, await clockNow(url())));
       expect(answer.status).toBe(200);
       expect(await settled(url())).toBe(0);

@@ -7,13 +7,13 @@ import {
   numberOf,
   pathOf,
   post,
-  received,
   recruiterNumber,
   sayTo,
   seenBy,
   settled,
   type Target,
   telnyxEvent,
+  telnyxInbound,
   twilioForm,
 } from "../support/carrier-webhooks.ts";
 import { strangers } from "../support/people.ts";
@@ -119,12 +119,12 @@ describe("a webhook of Telnyx's", () => {
     const before = await numbers();
     const path = pathOf("telnyx", target);
     const first = telnyxEvent(
-      received(telnyxNumber, "+4915199900003", "Hi", "m-1"),
+      telnyxInbound(telnyxNumber, "+4915199900003", "Hi", "m-1"),
       telnyxNumber,
       await clockNow(url()),
     );
     const late = telnyxEvent(
-      received(telnyxNumber, "+4915199900003", "STOP", "m-2"),
+      telnyxInbound(telnyxNumber, "+4915199900003", "STOP", "m-2"),
       telnyxNumber,
       await clockNow(url()),
     );
@@ -142,7 +142,7 @@ describe("a webhook of Telnyx's", () => {
 
   it("signed with another account's key is refused", async () => {
     const target = await recruiterNumber(url(), telnyxNumber, { publicKey: publicKey() });
-    const event = received(telnyxNumber, "+4915199900004", "STOP", "m-3");
+    const event = telnyxInbound(telnyxNumber, "+4915199900004", "STOP", "m-3");
     const forged = telnyxEvent(event, "+12065550151", await clockNow(url()));
     expectRefusal(await post(url(), pathOf("telnyx", target), forged), "bad_signature");
     await settled(url());
@@ -156,7 +156,7 @@ describe("a webhook of Telnyx's", () => {
     const other = "+16175550142";
     const target = await recruiterNumber(url(), other);
     const path = pathOf("telnyx", target);
-    const event = telnyxEvent(received(other, "+4915199900005", "STOP", "m-4"), other, await clockNow(url()));
+    const event = telnyxEvent(telnyxInbound(other, "+4915199900005", "STOP", "m-4"), other, await clockNow(url()));
     for (const query of ["", "?token=", `?token=${"0".repeat(32)}`])
       expectRefusal(await post(url(), `${path}${query}`, event), "bad_signature");
     const { result } = await inbound("+4915199900005", other, "Hello from Telnyx");
@@ -223,7 +223,7 @@ describe("a person who texts", () => {
     const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
     const target = await recruiterNumber(url(), telnyxNumber, more);
     const from = "+4915199900018";
-    const event = received(telnyxNumber, from, "Thanks \ud83d", "half-a-character");
+    const event = telnyxInbound(telnyxNumber, from, "Thanks \ud83d", "half-a-character");
     const request = telnyxEvent(event, telnyxNumber, await clockNow(url()));
     expect((await post(url(), pathOf("telnyx", target), request)).status).toBe(200);
     expect(await settled(url())).toBe(0);

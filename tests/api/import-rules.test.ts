@@ -6,17 +6,17 @@ import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import {
   begin,
-  checked,
-  checking,
   choices,
   header,
+  importAtRest,
+  importChecked,
   linesOf,
   pack,
   put,
   read,
   report,
-  rested,
   start,
+  startCheck,
 } from "../support/import.ts";
 import { demoJob, people, phoneOf } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -39,7 +39,7 @@ const total = async (client: Client, jobId: string) => (await readJob(client, jo
 /** What becomes of bytes that are no upload as it should be. */
 async function fate(bytes: Uint8Array, rows: number): Promise<Import> {
   const client = await signedIn(url());
-  return rested(client, await checking(client, await emptyJob(client), bytes, rows));
+  return importAtRest(client, await startCheck(client, await emptyJob(client), bytes, rows));
 }
 
 const again = "The upload is not as it should be. Choose the file again.";
@@ -89,7 +89,7 @@ describe("an upload that is not as it should be", () => {
     ["half a character in an extra cell", '{"line":2,"phoneNumber":"+4915199900777","cells":["\\ud83d"]}'],
   ])("in one row is one bad row: %s", async (_, line) => {
     const client = await signedIn(url());
-    const found = await checked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);
+    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);
     expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
     expect(found.samples).toMatchObject([{ line: 1, flag: "invalid", reason: "This row cannot be read" }]);
   });
@@ -98,7 +98,7 @@ describe("an upload that is not as it should be", () => {
     const client = await signedIn(url());
     const [person] = fresh(1);
     const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`h${index}`, "x"]));
-    const found = await checked(client, await emptyJob(client), [
+    const found = await importChecked(client, await emptyJob(client), [
       { line: 2, ...person, salary: -1 },
       { line: 3, ...person, firstName: "x".repeat(101) },
       { line: 4, ...person, variables: tooMany },
@@ -152,7 +152,7 @@ describe("beginning an import", () => {
 describe("starting an import", () => {
   it("wants the word that these people may be called", async () => {
     const client = await signedIn(url());
-    const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
     for (const consent of [undefined, { attested: false, words: "They did not agree." }, { attested: true, words: "" }])
       expectRefusal(
         await client.request("POST", `/api/start-import/${found._id}`, { ...choices, consent }),
@@ -171,28 +171,28 @@ describe("starting an import", () => {
     const { importId } = begun;
     const check = () => client.call(endpoints.checkImport, { params: { id: importId } });
     await Promise.all([check(), check(), check()]);
-    expect((await rested(client, importId)).counts).toMatchObject({ rows: 30, done: 30, invalid: 0 });
+    expect((await importAtRest(client, importId)).counts).toMatchObject({ rows: 30, done: 30, invalid: 0 });
     await Promise.all([start(client, importId), start(client, importId), start(client, importId)]);
-    expect((await rested(client, importId)).counts).toMatchObject({ rows: 30, done: 30, added: 30, skipped: 0 });
+    expect((await importAtRest(client, importId)).counts).toMatchObject({ rows: 30, done: 30, added: 30, skipped: 0 });
     expect((await start(client, importId)).state).toBe("completed");
     await check();
-    expect((await rested(client, importId)).counts).toMatchObject({ done: 30, added: 30 });
+    expect((await importAtRest(client, importId)).counts).toMatchObject({ done: 30, added: 30 });
     expect(await total(client, jobId)).toBe(30);
   });
 
   it("is refused while another file is loaded into the job, and possible afterwards", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const first = await checked(client, jobId, linesOf(fresh(1_000)));
-    const second = await checked(client, jobId, linesOf(fresh(1)));
+    const first = await importChecked(client, jobId, linesOf(fresh(1_000)));
+    const second = await importChecked(client, jobId, linesOf(fresh(1)));
     await start(client, first._id);
     const answer = await client.request("POST", `/api/start-import/${second._id}`, choices);
     expect(expectRefusal(answer, "conflict").message).toBe(
       "Another file is being imported into this job. Wait until it is done, or cancel it.",
     );
-    await rested(client, first._id);
+    await importAtRest(client, first._id);
     await start(client, second._id);
-    expect((await rested(client, second._id)).counts.added).toBe(1);
+    expect((await importAtRest(client, second._id)).counts.added).toBe(1);
     expect(await total(client, jobId)).toBe(1_001);
   });
 
@@ -200,12 +200,12 @@ describe("starting an import", () => {
     const client = await signedIn(url());
     const rows = fresh(2);
     const jobId = await emptyJob(client);
-    const found = await checked(client, jobId, linesOf(rows));
+    const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.counts.duplicateInJob).toBe(0);
     const [first] = rows;
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: first ? [first] : [] } });
     await start(client, found._id);
-    expect((await rested(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
+    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
     expect((await report(client, found._id)).at(-1)).toContain("2,This phone number is in this job already,");
     expect(await total(client, jobId)).toBe(2);
   });
@@ -215,7 +215,7 @@ describe("cancelling an import", () => {
   it("before it is loaded leaves the job as it was", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const found = await checked(client, jobId, linesOf(fresh(2)));
+    const found = await importChecked(client, jobId, linesOf(fresh(2)));
     const answer = await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(answer.message).toBe("Import cancelled");
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
@@ -228,19 +228,19 @@ describe("cancelling an import", () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const rows = fresh(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
-    const found = await checked(client, jobId, linesOf(rows));
+    const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.startedAt).toBeUndefined();
     await start(client, found._id);
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(["stopping", "cancelled"]).toContain((await read(client, found._id)).state);
-    const next = await checked(client, jobId, linesOf(fresh(1)));
+    const next = await importChecked(client, jobId, linesOf(fresh(1)));
     // The lock is given back when the part at hand has ended.
     let status = 0;
     for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
       status = (await client.request("POST", `/api/start-import/${next._id}`, choices)).status;
       if (status !== 200) await new Promise((done) => setTimeout(done, 100));
     }
-    expect((await rested(client, next._id)).counts.added).toBe(1);
+    expect((await importAtRest(client, next._id)).counts.added).toBe(1);
     const { counts, ...stopped } = await read(client, found._id);
     expect(stopped).toMatchObject({ state: "cancelled", startedAt: expect.any(String) });
     expect(counts.added).toBeLessThan(4_000);
@@ -251,9 +251,9 @@ describe("cancelling an import", () => {
 
   it("is too late when all is loaded", async () => {
     const client = await signedIn(url());
-    const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
     await start(client, found._id);
-    await rested(client, found._id);
+    await importAtRest(client, found._id);
     const answer = await client.request("DELETE", `/api/cancel-import/${found._id}`);
     expect(expectRefusal(answer, "conflict").message).toBe("This import is completed already.");
   });
@@ -261,7 +261,7 @@ describe("cancelling an import", () => {
 
 it("another user's import does not exist, whatever is asked of it", async () => {
   const client = await signedIn(url());
-  const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
+  const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
   for (const other of [
     await signedIn(url(), "enterprise@acme.test"),
     await signedIn(url(), "recruiter@globex.test", "globex"),
@@ -281,20 +281,20 @@ it("another user's import does not exist, whatever is asked of it", async () => 
 it("an import whose job was deleted fails and says so", async () => {
   const client = await signedIn(url());
   const jobId = await jobWith(client, fresh(1));
-  const found = await checked(client, jobId, linesOf(fresh(1)));
+  const found = await importChecked(client, jobId, linesOf(fresh(1)));
   await client.call(endpoints.deleteJob, { params: { id: jobId } });
   await start(client, found._id);
-  expect(await rested(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
+  expect(await importAtRest(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
 });
 
 it("work that was asked for twice, or whose asking was lost, is done once", async () => {
   const client = await signedIn(url());
   const jobId = await emptyJob(client);
   const rows = fresh(2_500);
-  const found = await checked(client, jobId, linesOf(rows));
+  const found = await importChecked(client, jobId, linesOf(rows));
   await start(client, found._id);
   // The clock has moved, so the sweeper restarts what looks stalled although a worker is active.
   await post(url(), "clock", { advanceSeconds: 120 });
-  expect((await rested(client, found._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
+  expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
   expect(await total(client, jobId)).toBe(2_500);
 });

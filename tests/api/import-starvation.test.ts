@@ -3,7 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
-import { begin, checked, checking, linesOf, pack, put, rested } from "../support/import.ts";
+import { begin, importAtRest, importChecked, linesOf, pack, put, startCheck } from "../support/import.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
@@ -22,7 +22,7 @@ async function uploaded(client: Client, jobId: string, bytes: Buffer): Promise<s
 
 it("blank lines count as rows: 240 million of them are refused", async () => {
   const client = await signedIn(url());
-  const refused = await rested(client, await checking(client, await emptyJob(client), blankLines, 1), 5);
+  const refused = await importAtRest(client, await startCheck(client, await emptyJob(client), blankLines, 1), 5);
   expect(refused).toMatchObject({ state: "failed", refusal: { code: "import_too_many_rows" } });
 });
 
@@ -30,7 +30,7 @@ it("an upload may inflate to 200 times its size", async () => {
   const client = await signedIn(url());
   const line = `${JSON.stringify({ line: 2, firstName: "x".repeat(1_000_000) })}\n`;
   const bomb = gzipSync(line.repeat(40));
-  const refused = await rested(client, await checking(client, await emptyJob(client), bomb, 40));
+  const refused = await importAtRest(client, await startCheck(client, await emptyJob(client), bomb, 40));
   expect(refused).toMatchObject({ state: "failed", refusal: { code: "import_file_too_large" } });
 });
 
@@ -41,7 +41,7 @@ it("rows of a megabyte are checked in parts, none of which takes the worker's wh
       .join("")
       .slice(0, 900_000);
   const lines = people(12).map((person, index) => ({ line: index + 2, ...person, variables: { city: random() } }));
-  const found = await rested(client, await checking(client, await emptyJob(client), pack(lines), lines.length));
+  const found = await importAtRest(client, await startCheck(client, await emptyJob(client), pack(lines), lines.length));
   expect(found).toMatchObject({ state: "checked", counts: { rows: 12, done: 12 } });
 });
 
@@ -50,7 +50,7 @@ it("another tenant's import takes at most twice as long beside five hostile uplo
   const jobId = await emptyJob(other);
   const timed = async () => {
     const begins = performance.now();
-    expect((await checked(other, jobId, linesOf(people(1)))).state).toBe("checked");
+    expect((await importChecked(other, jobId, linesOf(people(1)))).state).toBe("checked");
     return performance.now() - begins;
   };
   const alone = await timed();
@@ -76,7 +76,7 @@ it("a user has at most three imports checked at the same time, however many are 
     expect(expectRefusal(answer, "conflict").message).toBe(
       "You have 3 imports in progress, which is the most. Wait until one is done.",
     );
-  for (const [index, { status }] of answers.entries()) if (status === 200) await rested(client, ids[index] ?? "");
+  for (const [index, { status }] of answers.entries()) if (status === 200) await importAtRest(client, ids[index] ?? "");
   const later = ids.find((_, index) => answers[index]?.status !== 200) ?? "";
   expect((await client.request("POST", `/api/check-import/${later}`)).status).toBe(200);
 });

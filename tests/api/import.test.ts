@@ -1,8 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
-import { checked, linesOf, read, report, rested, start } from "../support/import.ts";
+import { importAtRest, importChecked, linesOf, read, report, start } from "../support/import.ts";
 import { demoJob, people, phoneOf } from "../support/people.ts";
 import { worldForFile } from "../support/server.ts";
 
@@ -25,7 +25,7 @@ describe("an import", () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const [a, b] = fresh(2);
-    const found = await checked(client, jobId, [
+    const found = await importChecked(client, jobId, [
       { line: 2, ...a, variables: { city: "Köln" }, cells: [a?.firstName, "Example", "0151 …", "Köln"] },
       { line: 3, reason: "Invalid country code", cells: ["Bad", "Row", "=1+1", "+491511234567"] },
       { line: 4, ...named("France", "+33123456789") },
@@ -42,9 +42,9 @@ describe("an import", () => {
       [6, "invalid", "This row cannot be read"],
     ]);
     await start(client, found._id);
-    const done = await rested(client, found._id);
+    const done = await importAtRest(client, found._id);
     expect(done).toMatchObject({ state: "completed", counts: { rows: 6, done: 6, added: 2, merged: 0, skipped: 4 } });
-    const all = await everyone(client, jobId);
+    const all = await allCandidates(client, jobId);
     expect(all.map(({ phoneNumber }) => phoneNumber)).toEqual([a?.phoneNumber, b?.phoneNumber]);
     expect(await report(client, found._id)).toEqual([
       "line,reason,firstname,lastname,phonenumber,city",
@@ -60,10 +60,10 @@ describe("an import", () => {
     const jobId = await emptyJob(client);
     const [a] = fresh(1);
     const spaced = (a?.phoneNumber ?? "").replace("+49", "0049 ");
-    const found = await checked(client, jobId, linesOf([a ?? {}, named("Again", spaced)]));
+    const found = await importChecked(client, jobId, linesOf([a ?? {}, named("Again", spaced)]));
     expect(found.counts).toMatchObject({ duplicateInFile: 1, invalid: 0 });
     await start(client, found._id);
-    expect((await rested(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
+    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
     expect((await report(client, found._id)).at(-1)).toContain("3,This phone number is in the list twice,Again");
   });
 
@@ -77,16 +77,16 @@ describe("an import", () => {
       { ...named("Third", phoneNumber), salary: 60_000 },
     ]);
     const jobId = await emptyJob(client);
-    const found = await checked(client, jobId, rows);
+    const found = await importChecked(client, jobId, rows);
     expect(found.counts).toMatchObject({ duplicateInFile: 2 });
     await start(client, found._id, { inFile: "merge" });
-    expect((await rested(client, found._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
-    const [person] = await everyone(client, jobId);
+    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
+    const [person] = await allCandidates(client, jobId);
     expect(person).toMatchObject({ firstName: "Third", experience: 7, salary: 60_000, currency: demoJob.currency });
     // The person is in the job by now and stays as they are: so do the later rows of their number.
-    const again = await checked(client, jobId, rows);
+    const again = await importChecked(client, jobId, rows);
     await start(client, again._id, { inFile: "merge" });
-    expect((await rested(client, again._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
+    expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
   });
 
   it("merges an amount with its currency, or with none", async () => {
@@ -99,10 +99,10 @@ describe("an import", () => {
       ...{ firstName, lastName, phoneNumber },
       ...files[index],
     }));
-    const found = await checked(client, jobId, linesOf(rows));
+    const found = await importChecked(client, jobId, linesOf(rows));
     await start(client, found._id, { duplicates: "merge" });
-    expect((await rested(client, found._id)).counts).toMatchObject({ merged: 4 });
-    const all = await everyone(client, jobId);
+    expect((await importAtRest(client, found._id)).counts).toMatchObject({ merged: 4 });
+    const all = await allCandidates(client, jobId);
     expect(all.map(({ salary, currency }) => [salary, currency])).toEqual([
       // Which the job's is shown with.
       [60_000, demoJob.currency],
@@ -120,16 +120,16 @@ describe("an import", () => {
       { ...named("Other", a?.phoneNumber ?? ""), salary: 99_000, email: "a@example.com", variables: { city: "Bonn" } },
       b ?? {},
     ]);
-    const skipping = await checked(client, jobId, rows);
+    const skipping = await importChecked(client, jobId, rows);
     expect(skipping.counts).toMatchObject({ duplicateInJob: 1, duplicateInTenant: 0 });
     await start(client, skipping._id);
-    expect((await rested(client, skipping._id)).counts).toMatchObject({ added: 1, merged: 0, skipped: 1 });
-    expect(await everyone(client, jobId)).toMatchObject([{ firstName: a?.firstName, salary: a?.salary }, {}]);
+    expect((await importAtRest(client, skipping._id)).counts).toMatchObject({ added: 1, merged: 0, skipped: 1 });
+    expect(await allCandidates(client, jobId)).toMatchObject([{ firstName: a?.firstName, salary: a?.salary }, {}]);
 
-    const merging = await checked(client, jobId, rows);
+    const merging = await importChecked(client, jobId, rows);
     await start(client, merging._id, { duplicates: "merge" });
-    expect((await rested(client, merging._id)).counts).toMatchObject({ added: 0, merged: 2, skipped: 0 });
-    const [merged, other] = await everyone(client, jobId);
+    expect((await importAtRest(client, merging._id)).counts).toMatchObject({ added: 0, merged: 2, skipped: 0 });
+    const [merged, other] = await allCandidates(client, jobId);
     expect(merged).toMatchObject({ firstName: "Other", salary: 99_000, experience: a?.experience });
     expect(other).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
   });
@@ -140,7 +140,7 @@ describe("an import", () => {
     const shared = fresh(2);
     await jobWith(colleague, shared);
     const jobId = await emptyJob(client);
-    const first = await checked(client, jobId, linesOf(shared));
+    const first = await importChecked(client, jobId, linesOf(shared));
     expect(first.counts).toMatchObject({ duplicateInTenant: 2, duplicateInJob: 0 });
     expect(first.samples[0]).toMatchObject({
       line: 2,
@@ -148,20 +148,20 @@ describe("an import", () => {
       phoneNumber: shared[0]?.phoneNumber,
     });
     await start(client, first._id);
-    expect((await rested(client, first._id)).counts).toMatchObject({ added: 0, skipped: 2 });
-    const second = await checked(client, jobId, linesOf(shared));
+    expect((await importAtRest(client, first._id)).counts).toMatchObject({ added: 0, skipped: 2 });
+    const second = await importChecked(client, jobId, linesOf(shared));
     await start(client, second._id, { inTenant: "import" });
-    expect((await rested(client, second._id)).counts).toMatchObject({ added: 2, skipped: 0 });
+    expect((await importAtRest(client, second._id)).counts).toMatchObject({ added: 2, skipped: 0 });
   });
 
   it("finds people of another job by the number that they have now", async () => {
     const client = await signedIn(url());
     const [person, now] = fresh(2);
     const id = await jobWith(client, person ? [person] : []);
-    const [added] = await everyone(client, id);
+    const [added] = await allCandidates(client, id);
     const body = { candidateId: added?._id ?? "", phoneNumber: now?.phoneNumber ?? "" };
     await client.call(endpoints.updateCandidate, { params: { id }, body });
-    const found = await checked(client, await emptyJob(client), linesOf([person ?? {}, now ?? {}]));
+    const found = await importChecked(client, await emptyJob(client), linesOf([person ?? {}, now ?? {}]));
     expect(found.samples.map(({ line, flag }) => [line, flag])).toEqual([[3, "duplicate_in_tenant"]]);
   });
 
@@ -169,7 +169,7 @@ describe("an import", () => {
     const shared = fresh(1);
     await jobWith(await signedIn(url(), "recruiter@globex.test", "globex"), shared);
     const client = await signedIn(url());
-    const found = await checked(client, await emptyJob(client), linesOf(shared));
+    const found = await importChecked(client, await emptyJob(client), linesOf(shared));
     expect(found.counts).toMatchObject({ duplicateInTenant: 0, suppressed: 0 });
   });
 
@@ -181,19 +181,19 @@ describe("an import", () => {
     await execute(client, called);
     await until(client, called, isOver);
     const jobId = await emptyJob(client);
-    const found = await checked(client, jobId, linesOf(rows));
+    const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.counts).toMatchObject({ recentlyContacted: 1, duplicateInTenant: 1 });
     await start(client, found._id, { inTenant: "import" });
-    expect((await rested(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
     expect((await report(client, found._id)).at(-1)).toContain("2,This person was called within the last 7 days,");
-    const again = await checked(client, jobId, linesOf(rows));
+    const again = await importChecked(client, jobId, linesOf(rows));
     await start(client, again._id, { inTenant: "import", recentlyContacted: "import" });
-    expect((await rested(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
+    expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
     // Merging places no calls: existing candidates are merged, called or not.
-    const merging = await checked(client, jobId, linesOf(rows));
+    const merging = await importChecked(client, jobId, linesOf(rows));
     expect(merging.counts).toMatchObject({ duplicateInJob: 1, recentlyContacted: 1 });
     await start(client, merging._id, { duplicates: "merge" });
-    expect((await rested(client, merging._id)).counts).toMatchObject({ merged: 1, skipped: 0 });
+    expect((await importAtRest(client, merging._id)).counts).toMatchObject({ merged: 1, skipped: 0 });
   });
 
   it("never loads who is not to be called", async () => {
@@ -204,10 +204,10 @@ describe("an import", () => {
     const called = await jobWith(client, [named("Nomore", phoneNumber)]);
     await execute(client, called);
     await until(client, called, isOver);
-    const found = await checked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
+    const found = await importChecked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
     expect(found.counts).toMatchObject({ suppressed: 1 });
     await start(client, found._id, { inTenant: "import", recentlyContacted: "import" });
-    expect((await rested(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
     expect((await report(client, found._id)).at(-1)).toContain("This person is on your do-not-call list");
   });
 
@@ -215,8 +215,8 @@ describe("an import", () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const rows = fresh(1);
-    const first = await checked(client, jobId, linesOf([...rows, ...rows]));
-    const second = await checked(client, jobId, linesOf(rows));
+    const first = await importChecked(client, jobId, linesOf([...rows, ...rows]));
+    const second = await importChecked(client, jobId, linesOf(rows));
     const { imports } = await client.call(endpoints.getImports, { params: { id: jobId } });
     expect(imports.map(({ _id, state }) => [_id, state])).toEqual([
       [second._id, "checked"],

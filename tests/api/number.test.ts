@@ -295,7 +295,7 @@ describe("POST /numbers/{id}/check", () => {
 });
 
 /** To which address a text's webhook went, if to any. */
-interface Written {
+interface TextAnswer {
   readonly result: { readonly webhook: string | null };
 }
 
@@ -307,7 +307,7 @@ describe("a number in a messaging service of Twilio's", () => {
     const { id } = await numberOf(client, phone);
     const checked = async () => (await client.call(endpoints.checkNumber, { params: { id } })).number.sms;
     const write = async (body: string) =>
-      ((await (await post(url(), "sms", { from: "+4915155550177", to: phone, body })).json()) as Written).result
+      ((await (await post(url(), "sms", { from: "+4915155550177", to: phone, body })).json()) as TextAnswer).result
         .webhook;
     await intoService(url(), phone, "Campaigns", false);
     expect(await checked()).toMatchObject({ canSend: true, reason: expect.stringContaining("“Campaigns”") });

@@ -1,6 +1,6 @@
 import { endpoints, type Text } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { everyone, execute, isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -138,7 +138,7 @@ describe("the texts of all", () => {
       },
       cost: { currency: "USD", isEstimate: true },
     });
-    const person = (await everyone(client, jobId)).find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
+    const person = (await allCandidates(client, jobId)).find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
     expect(person).toMatchObject({
       ...{ sentPreCallSms: "", sms: false },
       isScheduled: { sent: false, time: text?.dueAt, smsTemplate: text?.body, state: "scheduled" },
@@ -164,7 +164,7 @@ describe("the texts of all", () => {
     const reasons = (await textsOfJob(client, jobId)).map(({ state, reason }) => [state, reason?.code]);
     expect(reasons).toEqual([1, 2].map(() => ["dropped", "switched_off"]));
     expect((await readJob(client, jobId)).unscheduledCount).toBe(2);
-    const people = await everyone(client, jobId);
+    const people = await allCandidates(client, jobId);
     expect(people.map(({ isScheduled }) => isScheduled?.state)).toEqual(["dropped", "dropped"]);
     await client.call(endpoints.updateJob, { params, body: { isPreCallSms: true } });
     await expect.poll(counts, settled).toEqual({ waiting: 2, takenBack: 0 });
@@ -267,7 +267,7 @@ describe("a conversation", () => {
   it("is written to once a key, through the gate, and tells who can be written to and when", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobFor(client, 1);
-    const [candidate] = await everyone(client, jobId);
+    const [candidate] = await allCandidates(client, jobId);
     const whom = { jobId, candidateId: candidate?._id ?? "" };
     const empty = await client.call(endpoints.getConversation, { query: whom });
     expect(empty).toMatchObject({ texts: [], reply: { kind: "now" }, person: { phoneNumber: candidate?.phoneNumber } });
@@ -297,7 +297,7 @@ describe("a conversation", () => {
   it("can be read when the person is gone or has another number, and wants their consent anew", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobFor(client, 1);
-    const [candidate] = await everyone(client, jobId);
+    const [candidate] = await allCandidates(client, jobId);
     const { _id: candidateId = "", phoneNumber = "" } = candidate ?? {};
     const whom = { jobId, candidateId, phoneNumber };
     await client.call(endpoints.replyToText, { body: { ...whom, body: "Until tomorrow", key: "before-they-go" } });

@@ -6,7 +6,7 @@ import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { rows } from "../support/sandbox.ts";
 import { printTable } from "./table.ts";
-import { counted, counters, minus, type Units } from "./units.ts";
+import { counters, measureUnits, minus, type Units } from "./units.ts";
 import { wholeCallAtMost } from "./whole-call.ts";
 
 const callsCounted = 20;
@@ -23,12 +23,12 @@ export async function benchCapacity(): Promise<void> {
   const client = await signedIn(quiet.url);
   const jobId = await jobWith(client, people(100));
   await settle();
-  add("job page, 30 candidates", await counted(quiet.url, () => jobPage(client, jobId)));
+  add("job page, 30 candidates", await measureUnits(quiet.url, () => jobPage(client, jobId)));
   const { etag } = await jobPage(client, jobId);
-  add("the same, unchanged (304)", await counted(quiet.url, () => jobPage(client, jobId, etag)));
-  add("job list, 5 jobs", await counted(quiet.url, () => client.call(endpoints.getJobs, {})));
-  add("sign-in", await counted(quiet.url, () => signedIn(quiet.url)));
-  add("100 candidates added", await counted(quiet.url, () => jobWith(client, people(100))));
+  add("the same, unchanged (304)", await measureUnits(quiet.url, () => jobPage(client, jobId, etag)));
+  add("job list, 5 jobs", await measureUnits(quiet.url, () => client.call(endpoints.getJobs, {})));
+  add("sign-in", await measureUnits(quiet.url, () => signedIn(quiet.url)));
+  add("100 candidates added", await measureUnits(quiet.url, () => jobWith(client, people(100))));
   await quiet.stop();
 
   const busy = await startServer({ speed: busySpeed });

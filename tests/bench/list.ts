@@ -9,7 +9,7 @@ import type { Client } from "../support/client.ts";
 import { demoJob, people } from "../support/people.ts";
 import { clockNow, queues } from "../support/sandbox.ts";
 import { median, printTable } from "./table.ts";
-import { counted } from "./units.ts";
+import { measureUnits } from "./units.ts";
 
 const few = 100;
 const many = 100_000;
@@ -48,9 +48,9 @@ export async function benchList(): Promise<void> {
   const server = await startServer({ speed: restingSpeed });
   try {
     const client = await signedIn(server.url);
-    const small = await filled(server.url, client, few);
+    const small = await fillJob(server.url, client, few);
     const began = Date.now();
-    const large = await filled(server.url, client, many);
+    const large = await fillJob(server.url, client, many);
     const seconds = (Date.now() - began) / 1000;
     for (const jobId of [small, large]) await change(client, jobId);
     await settled(server.url);
@@ -69,7 +69,7 @@ export async function benchList(): Promise<void> {
 }
 
 /** A job with so many people, added and folded. */
-export async function filled(url: string, client: Client, count: number): Promise<string> {
+export async function fillJob(url: string, client: Client, count: number): Promise<string> {
   const { job } = await client.call(endpoints.createJob, { body: demoJob });
   const everybody = people(count);
   for (let from = 0; from < count; from += rowsAtOnce) {
@@ -130,7 +130,7 @@ async function cost(url: string, client: Client, jobId: string, query: Query) {
   const units: number[] = [];
   const times: number[] = [];
   for (let look = 0; look < looks; look += 1) {
-    const spent = await counted(url, async () => {
+    const spent = await measureUnits(url, async () => {
       const begin = performance.now();
       await read(client, jobId, asked);
       times.push(performance.now() - begin);
@@ -183,7 +183,7 @@ export async function beginRuns(url: string, client: Client, jobId: string): Pro
   for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", shown] as const]) {
     const began = performance.now();
     const body = { campaignId: jobId, leads, selectedPhoneNumberId, startAt };
-    const spent = await counted(url, async () => {
+    const spent = await measureUnits(url, async () => {
       const { total } = await client.call(endpoints.batchCalls, { body });
       if (total !== many) throw new Error(`The run is for ${total}`);
     });
@@ -196,6 +196,6 @@ export async function beginRuns(url: string, client: Client, jobId: string): Pro
 
 async function units(url: string, action: () => Promise<unknown>): Promise<number[]> {
   const found: number[] = [];
-  for (let look = 0; look < looks; look += 1) found.push((await counted(url, action)).read);
+  for (let look = 0; look < looks; look += 1) found.push((await measureUnits(url, action)).read);
   return found;
 }

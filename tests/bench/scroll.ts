@@ -15,7 +15,7 @@ import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import { signedIn } from "../support/batch.ts";
-import { filled } from "./list.ts";
+import { fillJob } from "./list.ts";
 import { median, printTable } from "./table.ts";
 
 const many = 100_000;
@@ -40,7 +40,7 @@ export async function benchScroll(): Promise<void> {
   const server = await startServer({ speed: restingSpeed });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   try {
-    const jobId = await filled(server.url, await signedIn(server.url), many);
+    const jobId = await fillJob(server.url, await signedIn(server.url), many);
     const page = await browser.newPage({ baseURL: acmeOf(server.url), viewport });
     page.setDefaultTimeout(patienceMs);
     await signIn(page, "recruiter@acme.test");
@@ -56,21 +56,21 @@ export async function benchScroll(): Promise<void> {
   }
 }
 
-interface Watched {
+interface ScrollPage {
   readonly page: Page;
   readonly cdp: CDPSession;
 }
 
-interface Kept {
+interface FrameRecords {
   /** Milliseconds between frames, since it was last emptied. */
   cwFrames: number[];
   /** How long each key and click took to its next frame. */
   cwAnswers: Map<number, number>;
 }
 
-async function watch(page: Page): Promise<Watched> {
+async function watch(page: Page): Promise<ScrollPage> {
   await page.evaluate(() => {
-    const kept = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & Kept;
+    const kept = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & FrameRecords;
     let last = performance.now();
     const frame = (now: number) => {
       kept.cwFrames.push(now - last);
@@ -108,7 +108,7 @@ const share = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
 /** Brings the page before one and slows it down as far as this machine, at this moment, is from a desktop so many times slower; answers how far. */
-async function slow({ page, cdp }: Watched): Promise<number> {
+async function slow({ page, cdp }: ScrollPage): Promise<number> {
   await page.bringToFront();
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
@@ -133,13 +133,13 @@ function stolenSince(): () => number {
   };
 }
 
-type Act = (watched: Watched) => Promise<unknown>;
+type Act = (watched: ScrollPage) => Promise<unknown>;
 
 /** The 95th percentile of the gaps between frames while something goes on. */
-async function framesOf(watched: Watched, act: Act): Promise<number> {
-  await watched.page.evaluate(() => (globalThis as typeof globalThis & Kept).cwFrames.splice(0));
+async function framesOf(watched: ScrollPage, act: Act): Promise<number> {
+  await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames.splice(0));
   await act(watched);
-  return share(await watched.page.evaluate(() => (globalThis as typeof globalThis & Kept).cwFrames), 0.95);
+  return share(await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames), 0.95);
 }
 
 const wheel =
@@ -161,7 +161,7 @@ const ways: readonly (readonly [string, Act])[] = [
   ["the bar dragged from the first row to the last", drag],
 ];
 
-async function scrolls(list: Watched, browser: Browser): Promise<void> {
+async function scrolls(list: ScrollPage, browser: Browser): Promise<void> {
   const rows: string[][] = [];
   for (const [name, act] of ways) {
     const found: { rate: number; ofList: number; ofEmpty: number }[] = [];
@@ -203,7 +203,7 @@ async function scrolls(list: Watched, browser: Browser): Promise<void> {
   );
 }
 
-async function drag({ page }: Watched): Promise<void> {
+async function drag({ page }: ScrollPage): Promise<void> {
   await page.evaluate(async () => {
     const list = document.querySelector("[data-list]") ?? document.querySelector("table[aria-rowcount]")?.parentElement;
     if (!list) throw new Error("There is no list to scroll");
@@ -217,7 +217,7 @@ async function drag({ page }: Watched): Promise<void> {
 }
 
 /** Keys and clicks in the list; INP is the 98th percentile of all responses (https://web.dev/articles/inp). */
-async function answers(list: Watched): Promise<void> {
+async function answers(list: ScrollPage): Promise<void> {
   const found: { rate: number; answers: readonly number[] }[] = [];
   let noisy = 0;
   while (found.length < rounds && found.length + noisy < mostRounds) {
@@ -249,8 +249,8 @@ async function answers(list: Watched): Promise<void> {
 
 const keys = ["Home", "j", "j", "PageDown", "PageDown", "x", "PageDown", "End", "PageUp", "k", "x", "Home", "PageDown"];
 
-async function answersOf({ page }: Watched): Promise<readonly number[]> {
-  await page.evaluate(() => (globalThis as typeof globalThis & Kept).cwAnswers.clear());
+async function answersOf({ page }: ScrollPage): Promise<readonly number[]> {
+  await page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwAnswers.clear());
   await page.locator("tr[data-row]").nth(12).focus();
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -259,5 +259,5 @@ async function answersOf({ page }: Watched): Promise<readonly number[]> {
   for (const nth of [9, 11, 13]) await page.locator("tr[data-row] input[type=checkbox]").nth(nth).click();
   await page.locator("thead input[type=checkbox]").click();
   await page.waitForTimeout(500);
-  return page.evaluate(() => [...(globalThis as typeof globalThis & Kept).cwAnswers.values()]);
+  return page.evaluate(() => [...(globalThis as typeof globalThis & FrameRecords).cwAnswers.values()]);
 }

@@ -26,7 +26,7 @@ export const minus = (a: Units, b: Units): Units => ({
   messages: a.messages - b.messages,
 });
 
-export async function counted(url: string, action: () => Promise<unknown>): Promise<Units> {
+export async function measureUnits(url: string, action: () => Promise<unknown>): Promise<Units> {
   const before = await counters(url);
   await action();
   return minus(await counters(url), before);

@@ -11,9 +11,9 @@ import { type Deployment, openDeployment } from "@callwright/operate/deployment"
 import { erasePerson } from "@callwright/operate/erase-person";
 import { readRows } from "@callwright/operate/rows";
 import { afterAll, expect, it } from "vitest";
-import { everyone, execute, signedIn, until, usableNumber } from "../support/batch.ts";
+import { allCandidates, execute, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
-import { checked, consent, linesOf, report, rested, start } from "../support/import.ts";
+import { consent, importAtRest, importChecked, linesOf, report, start } from "../support/import.ts";
 import { demoJob } from "../support/people.ts";
 import { clockNow, rows, voiceCalls } from "../support/sandbox.ts";
 import { postCallWords, preCallWords, sendToAll, textsOf } from "../support/sms-job.ts";
@@ -110,9 +110,9 @@ async function bring(client: Client, people: readonly CandidateInput[], jobId: s
     ...people.map((person) => ({ ...person, cells: cells(person) })),
     { reason: "Invalid phone number", cells: ["O.", "V.", "0151 777-00010", ""] },
   ];
-  const { _id } = await checked(client, jobId, linesOf(lines as Parameters<typeof linesOf>[0]));
+  const { _id } = await importChecked(client, jobId, linesOf(lines as Parameters<typeof linesOf>[0]));
   await start(client, _id, { consent });
-  expect((await rested(client, _id)).state).toBe("completed");
+  expect((await importAtRest(client, _id)).state).toBe("completed");
   return _id;
 }
 
@@ -131,7 +131,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   const received = async () => (await textsOf(client, [jobId])).filter(({ state }) => state === "received").length;
   await expect.poll(received, { timeout: 20_000 }).toBe(2);
   // The dialled number belonged to another person and was corrected since.
-  const [candidate] = (await everyone(client, jobId)).filter(({ firstName }) => firstName === stays.firstName);
+  const [candidate] = (await allCandidates(client, jobId)).filter(({ firstName }) => firstName === stays.firstName);
   const correction = { candidateId: candidate?._id ?? "", phoneNumber: corrected };
   await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: correction });
   await expectAtRest(first.url);
@@ -186,7 +186,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     const anew = await signedIn(second.url);
-    expect((await everyone(anew, jobId)).map(({ firstName }) => firstName)).toEqual([stays.firstName]);
+    expect((await allCandidates(anew, jobId)).map(({ firstName }) => firstName)).toEqual([stays.firstName]);
     const lines = (await report(anew, importId)).join("\n");
     expect(lines).toContain("—");
     const history = await anew.call(endpoints.getLogsByJob, {
@@ -197,10 +197,10 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     expect(await rows(second.url, "ledger")).toEqual(ledger);
 
     const another = await emptyJob(anew);
-    const { counts, _id } = await checked(anew, another, linesOf([gone]));
+    const { counts, _id } = await importChecked(anew, another, linesOf([gone]));
     expect(counts.suppressed).toBe(1);
     await start(anew, _id);
-    await rested(anew, _id);
+    await importAtRest(anew, _id);
     const body = { candidates: [gone] };
     await anew.call(endpoints.addCandidates, { params: { id: another }, body });
     const rung = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;

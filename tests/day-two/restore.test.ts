@@ -8,7 +8,7 @@ import { startServer } from "@callwright/local/testing";
 import { deleteBlob, keysUnder } from "@callwright/operate/blobs";
 import { openDeployment } from "@callwright/operate/deployment";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { everyone, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import { allCandidates, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { rows } from "../support/sandbox.ts";
 import { operate } from "./operate.ts";
@@ -27,7 +27,7 @@ async function seen(url: string, jobId: string) {
   const { jobs, pagination } = await client.call(endpoints.getJobs, { query: { page: 1, limit: 50 } });
   const { callSummary, run } = await readJob(client, jobId);
   const { numbers } = await client.call(endpoints.importedNumbers);
-  const people = await everyone(client, jobId);
+  const people = await allCandidates(client, jobId);
   const counted = await Promise.all(
     ["call", "ledger", "meter", "tally", "run"].map(async (entity) => [entity, (await rows(url, entity)).length]),
   );

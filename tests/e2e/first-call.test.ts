@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
-import { expectFocus, later, patience, pressEscape, see } from "./seeing.ts";
+import { expectFocus, handleLater, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 /** A talk then lasts ten seconds: the page looks every three, and must see it under way. */
@@ -85,7 +85,7 @@ async function importNumber(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Import Your Number" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Import Your Number" });
   const form = formFor("+493023125016", "Berlin desk");
-  const sent = later(page.waitForRequest((request) => request.url().endsWith("/api/import/twilio-number")));
+  const sent = handleLater(page.waitForRequest((request) => request.url().endsWith("/api/import/twilio-number")));
   await dialog.getByLabel("Phone number").fill(form.phoneNumber);
   await dialog.getByLabel("Label").fill(form.label);
   await dialog.getByLabel("Account SID").fill(form.accountSid ?? "");

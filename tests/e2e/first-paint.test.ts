@@ -50,7 +50,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** Notes, frame by frame, every title, icon and brand that the page shows, and what moves in it. */
-async function watch(page: Page): Promise<() => Promise<Seen>> {
+async function watch(page: Page): Promise<() => Promise<PaintRecord>> {
   await page.addInitScript(() => {
     const seen = { titles: new Set<string>(), icons: new Set<string>(), fills: new Set<string>(), shift: 0 };
     Object.assign(globalThis, { seen });
@@ -71,14 +71,14 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
   });
   return () =>
     page.evaluate(() => {
-      const { seen } = globalThis as typeof globalThis & { seen: Noted };
+      const { seen } = globalThis as typeof globalThis & { seen: PaintNotes };
       return { titles: [...seen.titles], icons: [...seen.icons], fills: [...seen.fills], shift: seen.shift };
     });
 }
 
-type Noted = Record<"titles" | "icons" | "fills", Set<string>> & { readonly shift: number };
+type PaintNotes = Record<"titles" | "icons" | "fills", Set<string>> & { readonly shift: number };
 
-interface Seen {
+interface PaintRecord {
   readonly titles: string[];
   readonly icons: string[];
   readonly fills: string[];

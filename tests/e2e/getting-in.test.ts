@@ -9,7 +9,7 @@ import { serverForFile } from "../support/server.ts";
 import { isFullRun } from "../support/tier.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
-import { later, patience, see } from "./seeing.ts";
+import { handleLater, patience, see } from "./seeing.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
@@ -273,7 +273,7 @@ describe("a session", () => {
 
     const thief = createClient(server(), "globex");
     thief.cookies.set(stolen?.name ?? "", stolen?.value ?? "");
-    const told = [one, other].map((page) => later(see(page.getByText(expiredWords))));
+    const told = [one, other].map((page) => handleLater(see(page.getByText(expiredWords))));
     expect((await thief.request("POST", "/api/refresh")).status).toBe(401);
 
     for (const page of [one, other]) {
@@ -330,7 +330,7 @@ describe("a session", () => {
     const owner = createClient(server(), "globex");
     await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
     const { members } = await owner.call(endpoints.listTeam, { query: { page: 1, pageSize: 20, search: email } });
-    const told = later(see(page.getByText(expiredWords)));
+    const told = handleLater(see(page.getByText(expiredWords)));
     await owner.call(endpoints.updateMember, { params: { id: members[0]?._id ?? "" }, body: { isDisabled: true } });
 
     await goOn(page);
@@ -352,7 +352,7 @@ describe("the interface's language", () => {
     await press(page, "Deutsch");
     await see(page.getByRole("heading", { name: "Anmelden" }));
     expect(await page.getByLabel("E-Mail").inputValue()).toBe("enterprise@acme.test");
-    const kept = later(updated(page));
+    const kept = handleLater(updated(page));
     await fill(page, "Passwort", demoPassword);
     await press(page, "Anmelden");
     await page.waitForURL("**/dashboard");
@@ -363,7 +363,7 @@ describe("the interface's language", () => {
     await see(elsewhere.getByRole("heading", { name: /^Hallo/ }));
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe("de");
     await press(elsewhere, "Benutzermenü");
-    const english = later(updated(elsewhere));
+    const english = handleLater(updated(elsewhere));
     await elsewhere.getByRole("menuitemradio", { name: "English" }).click();
     await english;
     await see(elsewhere.getByRole("heading", { name: /^Hello/ }));

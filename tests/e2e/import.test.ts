@@ -11,7 +11,7 @@ import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, readWatched, watchFrames } from "./import-file.ts";
 import { recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
-import { expectFocus, later, see } from "./seeing.ts";
+import { expectFocus, handleLater, see } from "./seeing.ts";
 
 /** The bench takes 100,000. */
 const rows = isFullRun ? 5_000 : 2_000;
@@ -62,14 +62,14 @@ describe("a long file", () => {
       .waitFor();
     await page.reload();
     // A notice stays for moments only.
-    const told = later(page.getByText("Candidates added successfully").waitFor({ timeout: longMs }));
+    const told = handleLater(page.getByText("Candidates added successfully").waitFor({ timeout: longMs }));
     const bar = page.getByRole("region", { name: "Progress of the import" });
     const details = bar.getByRole("button", { name: "Details" });
     await details.click();
     await dialogOf(page).getByText("Import completed").waitFor({ timeout: longMs });
     expect(await count(page, "Added")).toBe((rows - file.bad).toLocaleString("en"));
     expect(await count(page, "Not loaded")).toBe(String(file.bad));
-    const download = later(page.waitForEvent("download"));
+    const download = handleLater(page.waitForEvent("download"));
     await dialogOf(page).getByRole("button", { name: "Download the rows that were not loaded" }).click();
     const report = readFileSync(await (await download).path(), "utf8")
       .trim()
@@ -245,7 +245,7 @@ it("goes the whole way by keyboard alone", async () => {
   const pick = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });
   // The dialog takes the focus when it opens, from the focused element.
   await expectFocus(dialogOf(page).locator(":focus"));
-  const chooser = later(page.waitForEvent("filechooser"));
+  const chooser = handleLater(page.waitForEvent("filechooser"));
   await pick.press("Enter");
   const file = csv("keys.csv", "firstname,lastname,phonenumber\nKey,Board,+4917155500061\n");
   await (await chooser).setFiles(file);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, recruiterOf, textOf } from "./job-rooms.ts";
-import { expectFocus, gone, see } from "./seeing.ts";
+import { expectFocus, see, seeGone } from "./seeing.ts";
 
 const enter = recruiterOf(browserForFile(), serverForFile());
 
@@ -63,7 +63,7 @@ describe("a job, by keyboard alone,", () => {
     await keys.type("Head nurse");
     await keys.press("Enter");
     await see(page.getByText("Job updated successfully"));
-    await gone(dialog);
+    await seeGone(dialog);
 
     await page.getByRole("button", { name: "Actions for Head nurse" }).focus();
     await keys.press("Enter");
@@ -74,6 +74,6 @@ describe("a job, by keyboard alone,", () => {
     await keys.press("Tab");
     await keys.press("Enter");
     await see(page.getByText("Job deleted successfully"));
-    await gone(page.getByRole("row", { name: "Head nurse" }));
+    await seeGone(page.getByRole("row", { name: "Head nurse" }));
   });
 });

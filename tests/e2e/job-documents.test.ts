@@ -5,7 +5,7 @@ import { column, pdfOf } from "../support/pdf.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { gone, patience, see } from "./seeing.ts";
+import { patience, see, seeGone } from "./seeing.ts";
 
 const enter = recruiterOf(browserForFile(), serverForFile());
 
@@ -44,7 +44,7 @@ describe("a job description as PDF", () => {
     await see(panel.getByText("At least one PDF and extracted details are required."));
     await choose(page, pdf("nurse.pdf", description));
     await see(panel.getByText("Read, pages: 2"));
-    await gone(panel.getByText("At least one PDF and extracted details are required."));
+    await seeGone(panel.getByText("At least one PDF and extracted details are required."));
     await see(panel.getByText("Senior Nurse (m/f/d)"));
     await press(panel, "Accept: Job title");
     await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
@@ -78,7 +78,7 @@ describe("a job description as PDF", () => {
     await see(panel.getByText("This file is not a PDF. Save the job description as a PDF and upload that."));
     await see(panel.getByRole("button", { name: "Try again" }));
     await press(panel, "Remove letter.pdf");
-    await gone(panel.getByText("letter.pdf"));
+    await seeGone(panel.getByText("letter.pdf"));
     await press(panel, "Accept all");
     await see(panel.getByText("At least one PDF and extracted details are required."));
   });
@@ -95,7 +95,7 @@ describe("a job description as PDF", () => {
     await press(panel, "Accept: Location");
     await press(dialog, "Save Changes");
     await see(page.getByText("Job updated successfully"));
-    await gone(dialog);
+    await seeGone(dialog);
     await see(page.getByRole("row", { name: "Open Porter" }).getByText("Manchester"));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, english, fillRole, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { expectFocus, gone, patience, see } from "./seeing.ts";
+import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const enter = recruiterOf(browserForFile(), serverForFile());
 
@@ -17,7 +17,7 @@ describe("creating a job", () => {
     await see(dialog.getByText("£65,000 – £90,000"));
     await page.keyboard.press("Escape");
     await press(dialog, "Keep as draft");
-    await gone(dialog);
+    await seeGone(dialog);
     await page.getByRole("button", { name: "Create job" }).click();
     await see(dialog.getByText("£65,000 – £90,000"));
     await press(dialog, "Next");
@@ -28,7 +28,7 @@ describe("creating a job", () => {
     await see(page.getByRole("heading", { name: "Welder" }));
     await page.evaluate(() => history.back());
     await see(page.getByRole("row", { name: "Open Welder" }).first());
-    await gone(dialog);
+    await seeGone(dialog);
     expect(await page.getByRole("row", { name: "Open Welder" }).count()).toBe(1);
     // The dialog begins anew.
     await page.getByRole("button", { name: "Create job" }).click();
@@ -106,7 +106,7 @@ describe("the list of jobs", () => {
     await act(page, "Plumber", "delete_job_action");
     await press(dialog, "Delete job");
     await see(page.getByText("Job deleted successfully"));
-    await gone(page.getByRole("row", { name: "Open Plumber" }));
+    await seeGone(page.getByRole("row", { name: "Open Plumber" }));
   });
 
   it("says in the specification's words when a job cannot be loaded, saved or deleted", async () => {
@@ -130,7 +130,7 @@ describe("the list of jobs", () => {
     expect(await dialog.getByLabel("Location").inputValue()).toBe("Bremen");
     await page.keyboard.press("Escape");
     await press(dialog, "Discard");
-    await gone(dialog);
+    await seeGone(dialog);
     await act(page, "Roofer", "delete_job_action");
     await press(dialog, "Delete job");
     await see(dialog.getByText("Failed to delete job"));

@@ -7,7 +7,7 @@ import { demoJob, people } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { expectFocus, gone, patience, see } from "./seeing.ts";
+import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const server = serverForFile();
 const enter = recruiterOf(browserForFile(), server);
@@ -80,7 +80,7 @@ describe("a candidate's name and number", () => {
     await see(page.getByText("This phone number is in this job already"));
     expect(await number.inputValue()).toBe("+4915100000101");
     await page.keyboard.press("Escape");
-    await gone(number);
+    await seeGone(number);
     await see(rowOf(page, "Person2 Example").getByText("+4915100000202"));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { gone, patience, pressEscape, see } from "./seeing.ts";
+import { patience, pressEscape, see, seeGone } from "./seeing.ts";
 
 const enter = recruiterOf(browserForFile(), serverForFile());
 
@@ -54,7 +54,7 @@ describe("Job Settings", () => {
     await page.goto(`${path}?settings=evaluation`);
     await expect.poll(() => evaluation.inputValue(), patience).toBe("Judge by patience alone.");
     await pressEscape(page);
-    await gone(drawer);
+    await seeGone(drawer);
     expect(new URL(page.url()).search).toBe("");
   });
 
@@ -87,7 +87,7 @@ describe("Job Settings", () => {
     await expect.poll(() => sentence.inputValue(), patience).toBe(before);
     await see(versions.getByText("Brought back from version 1"));
     // What was answered is asked no more.
-    await gone(versions.getByRole("alert"));
+    await seeGone(versions.getByRole("alert"));
   });
 
   it("offer a file's extra columns as variables, and fill them in", async () => {
@@ -146,7 +146,7 @@ describe("Job Settings", () => {
     await see(question.getByText("Baker"));
     // The key closes the question, and leaves the settings open.
     await pressEscape(page);
-    await gone(question);
+    await seeGone(question);
     await press(dialogOf(page), "Delete job");
     await press(question, "Delete job");
     await see(page.getByText("Job deleted successfully"));

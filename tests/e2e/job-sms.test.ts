@@ -8,7 +8,7 @@ import { serverForFile } from "../support/server.ts";
 import { textsTo } from "../support/texts.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { expectFocus, gone, patience, pressEscape, see } from "./seeing.ts";
+import { expectFocus, patience, pressEscape, see, seeGone } from "./seeing.ts";
 
 const server = serverForFile();
 const enter = recruiterOf(browserForFile(), server);
@@ -117,14 +117,14 @@ describe("Send Pre Call SMS", () => {
     await see(dialog.getByText(`Hello ${first?.firstName}, we call you soon.`));
     await see(dialog.getByText(/All together about \$0\.\d+\. They begin to leave at once\./));
     await press(dialog, "Send Pre Call SMS");
-    await gone(dialog);
+    await seeGone(dialog);
     await see(page.getByText("Pre-call SMS queued: 3."));
     await row.getByRole("button", { name: /^Sent\s*Hello/ }).click();
     const view = page.getByRole("dialog", { name: "SMS" });
     await see(view.getByText(`Hello ${first?.firstName}, we call you soon.`));
     await see(view.getByText(/^(At the carrier|Sent|Delivered)$/).first());
     await pressEscape(page);
-    await gone(view);
+    await seeGone(view);
     const job = await until(client, jobId, ({ callSummary }) => callSummary.totalSms === 3);
     expect(job.unscheduledCount).toBe(0);
     expect(

@@ -6,7 +6,7 @@ import { post } from "../support/sandbox.ts";
 import { accountOf, formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { gone, see } from "./seeing.ts";
+import { see, seeGone } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -67,7 +67,7 @@ describe("a number of Telnyx", () => {
     await see(dialog.getByText("The stored credentials are erased."));
     await press(dialog, "Delete number");
     await see(page.getByText("Phone number deleted successfully!"));
-    await gone(row);
+    await seeGone(row);
   });
 });
 

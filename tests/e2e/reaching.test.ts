@@ -12,7 +12,7 @@ import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { expectFocus, gone, later, patience, see } from "./seeing.ts";
+import { expectFocus, handleLater, patience, see, seeGone } from "./seeing.ts";
 import { enterAs, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
@@ -50,7 +50,7 @@ describe("the do-not-call list", () => {
     await dialogOf(page).getByLabel("What they said, or why").fill("Wrote a mail on Monday");
     await press(dialogOf(page), "Add number");
     await see(rowOf(page, /\+442079460199/).getByText("Wrote a mail on Monday"));
-    await gone(dialogOf(page));
+    await seeGone(dialogOf(page));
 
     await page.getByRole("button", { name: "Import CSV" }).click();
     const lines = [
@@ -67,14 +67,14 @@ describe("the do-not-call list", () => {
     expect(await dialogOf(page).locator("dd").allInnerTexts()).toEqual(["2", "1", "1"]);
     await see(dialogOf(page).getByText("Line 3"));
     await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
-    await gone(dialogOf(page));
+    await seeGone(dialogOf(page));
     await shows(total + 3, total + 3);
 
     await page.getByRole("searchbox", { name: "Search by number" }).fill("0049 151 123450");
     await shows(2, total + 3);
     await page.reload();
     await shows(2, total + 3);
-    const saved = later(page.waitForEvent("download"));
+    const saved = handleLater(page.waitForEvent("download"));
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe("do-not-call.csv");
@@ -99,14 +99,14 @@ describe("the do-not-call list", () => {
     await page.getByRole("menuitem", { name: "Do not call" }).click();
     await dialogOf(page).getByLabel("What they said, or why").fill("Please never again");
     await press(dialogOf(page), "Do not call");
-    await gone(dialogOf(page));
+    await seeGone(dialogOf(page));
     await see(rowOf(page, new RegExp(name)).getByText("Do not call"));
     const call = page.getByRole("button", { name: `Call ${name}` });
     expect(await call.isDisabled()).toBe(true);
     expect(await call.getAttribute("title")).toBe("This number is on the do-not-call list");
     await page.goto("/do-not-call");
     await see(rowOf(page, new RegExp(`\\${person?.phoneNumber}`)).getByText("Please never again"));
-    await gone(page.getByRole("button", { name: /off the list/ }).first());
+    await seeGone(page.getByRole("button", { name: /off the list/ }).first());
   });
 });
 
@@ -222,7 +222,7 @@ describe("a call outside the hours", () => {
     await see(dialogOf(page).getByText("Say what they asked for"));
     await dialogOf(page).getByLabel("What did they say?").fill("After my shift, at half past eleven");
     await press(dialogOf(page), "Call");
-    await gone(dialogOf(page));
+    await seeGone(dialogOf(page));
     await see(page.getByText("Call executed successfully"));
     await see(page.getByRole("row", { name: /^Choose Person/ }).getByText("Completed"));
   });

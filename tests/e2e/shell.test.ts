@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { expectFocus, gone, pressEscape, see, settled } from "./seeing.ts";
+import { expectFocus, pressEscape, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -30,7 +30,7 @@ describe("the sidebar", () => {
     const width = async () => (await sidebar(page).boundingBox())?.width;
     await see(entry(page, "Dashboard"));
     expect(await width()).toBe(232);
-    await settled(page);
+    await waitSettled(page);
     await page.keyboard.press("Control+b");
     await expect.poll(width).toBe(56);
     const cookies = await page.context().cookies();
@@ -50,19 +50,19 @@ describe("the sidebar", () => {
     const page = await enter("recruiter", "/dashboard", { width: 768 });
     await see(entry(page, "Dashboard"));
     await page.setViewportSize({ width: 767, height: 900 });
-    await gone(sidebar(page));
+    await seeGone(sidebar(page));
     const opener = page.getByRole("button", { name: "Open menu" });
     await see(opener);
-    await settled(page);
+    await waitSettled(page);
     await page.keyboard.press("Control+b");
     const drawer = page.getByRole("dialog", { name: "Main navigation" });
     await see(drawer.getByRole("link", { name: "Calls history" }));
     await pressEscape(page);
-    await gone(drawer);
+    await seeGone(drawer);
     await opener.click();
     await drawer.getByRole("link", { name: "Calls history" }).click();
     await page.waitForURL("**/logs");
-    await gone(drawer);
+    await seeGone(drawer);
     await page.setViewportSize({ width: 768, height: 900 });
     await see(entry(page, "Dashboard"));
   });
@@ -134,7 +134,7 @@ describe("the menus", () => {
     await page.keyboard.press("ArrowDown");
     await expectFocus(items.nth(1));
     await page.keyboard.press("Escape");
-    await gone(page.getByRole("menu"));
+    await seeGone(page.getByRole("menu"));
     await expectFocus(button);
   });
 
@@ -225,6 +225,6 @@ describe("the number picker of a call", () => {
     const radios = dialog.getByRole("radiogroup", { name: "Call from" }).getByRole("radio");
     expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(choices);
     await pressEscape(page);
-    await gone(dialog);
+    await seeGone(dialog);
   });
 });

@@ -9,7 +9,7 @@ import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { carrierTexts, textsTo, write } from "../support/texts.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { expectFocus, gone, patience, see } from "./seeing.ts";
+import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
 const server = serverForFile();
 const enter = recruiterOf(browserForFile(), server);
@@ -52,7 +52,7 @@ describe("SMS", () => {
         .getByText(/^[1-9]$/),
     );
     await page.getByRole("combobox", { name: "Filter by state" }).selectOption({ label: "Failed" });
-    await gone(rowOf(name));
+    await seeGone(rowOf(name));
     await see(rowOf(other));
     await page.getByRole("searchbox", { name: "Search by name or number" }).fill(reached);
     await see(page.getByText("No message matches"));
@@ -92,7 +92,7 @@ describe("SMS", () => {
 
     await write(server(), reached, sent?.from ?? "", "Stop");
     await see(dialogOf(page).getByText("This person cannot be texted"));
-    await gone(reply);
+    await seeGone(reply);
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
   });
 
@@ -129,7 +129,7 @@ describe("SMS", () => {
     expect(await dialogOf(page).getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
     expect((await carrierTexts(server())).filter(({ to, body }) => to === phone && body === "Good night")).toEqual([]);
     await page.keyboard.press("Escape");
-    await gone(dialogOf(page));
+    await seeGone(dialogOf(page));
     await expectFocus(page.getByRole("button", { name: `More actions for ${names[0]}` }));
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { expectFocus, gone, pressEscape, see, settled } from "./seeing.ts";
+import { expectFocus, pressEscape, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -39,7 +39,7 @@ describe("a guided walkthrough", () => {
       expect(await stop.getAttribute("data-centered")).toBeNull();
       await stop.getByRole("button", { name: index + 1 < stops.length ? "Next" : "Done" }).click();
     }
-    await gone(page.getByRole("dialog"));
+    await seeGone(page.getByRole("dialog"));
   });
 
   it("goes through real rooms by keyboard alone, and gives the focus back", async () => {
@@ -49,7 +49,7 @@ describe("a guided walkthrough", () => {
     await page.keyboard.press("Enter");
     const choice = page.getByRole("menuitem", { name: "Overview/Analytics" });
     await see(choice);
-    await settled(page);
+    await waitSettled(page);
     await choice.focus();
     await page.keyboard.press("Enter");
     for (const title of walks["Overview/Analytics"]) {
@@ -63,7 +63,7 @@ describe("a guided walkthrough", () => {
       }
       await page.keyboard.press("ArrowRight");
     }
-    await gone(page.getByRole("dialog"));
+    await seeGone(page.getByRole("dialog"));
     expect(new URL(page.url()).pathname).toBe("/logs");
     await expectFocus(help);
   });
@@ -78,16 +78,16 @@ describe("a guided walkthrough", () => {
     const stop = page.getByRole("dialog", { name: "Import Your Number" });
     await see(stop);
     await pressEscape(page);
-    await gone(stop);
+    await seeGone(stop);
     await begin("Outbound Campaigns");
     await see(page.getByRole("dialog", { name: "Jobs" }));
     await page.goBack();
-    await gone(page.getByRole("dialog"));
+    await seeGone(page.getByRole("dialog"));
     await page.evaluate(() => localStorage.setItem("cw-locale", "ar"));
     await page.goto("/dashboard");
     await begin("نظرة عامة/التحليلات");
     await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
-    await settled(page);
+    await waitSettled(page);
     await page.keyboard.press("ArrowLeft");
     await see(page.getByRole("dialog", { name: "أحدث الوظائف" }));
     await page.keyboard.press("ArrowRight");

@@ -6,13 +6,13 @@ import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import { at, dieAfter, tenantId, world } from "../support/roster.ts";
 
 it("a crash right after queueing leaves the log entry", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     await Compliance.changePolicy({ noSaturdays: false, allowAskedFor: true, reason: "Agreed with our lawyers" });
-    later(11 * 3_600_000);
+    moveClockTo(11 * 3_600_000);
     dieAfter(0);
     const askedFor = "They wrote: call me this evening";
     const placed = Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId, askedFor });

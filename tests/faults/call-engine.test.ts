@@ -15,7 +15,7 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartResult, Voice } from "@callwright/core/ports/voice";
 import { beforeEach, describe, expect, it } from "vitest";
-import { later, startDay } from "../support/day.ts";
+import { moveClockTo, startDay } from "../support/day.ts";
 import { demoJob, people } from "../support/people.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
@@ -163,12 +163,12 @@ describe("what follows from a call's end", () => {
       const callId = await endedByTheDead(here);
       await Call.sweep();
       expect(sent).not.toContain("call.ended");
-      later(121_000);
+      moveClockTo(121_000);
       await Call.sweep();
       expect(sent).toContain("call.ended");
       await Followup.handleCallEnded(callId);
       sent = [];
-      later(3_600_000);
+      moveClockTo(3_600_000);
       await Call.sweep();
       expect(sent).not.toContain("call.ended");
       expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
@@ -200,7 +200,7 @@ describe("a batch", () => {
       lives = Number.POSITIVE_INFINITY;
       await Call.sweep();
       expect(sent).not.toContain("line.dispatch");
-      later(61_000);
+      moveClockTo(61_000);
       await Call.sweep();
       expect(sent).toContain("line.dispatch");
       await dispatch({ numberId: here.numberId });
@@ -240,7 +240,7 @@ describe("a look of the sweeper", () => {
         if (ref.callId === callId) since.push(createdAfter);
         return undefined;
       };
-      later(121_000);
+      moveClockTo(121_000);
       await Call.sweep();
       const { dialedAt = "" } = await load(callId);
       expect(since).toEqual([toIso(Date.parse(dialedAt) - 60_000)]);
@@ -250,7 +250,7 @@ describe("a look of the sweeper", () => {
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      later(121_000);
+      moveClockTo(121_000);
       remembered = () => Promise.reject(new AppError("provider_unavailable"));
       const { checkAt } = await load(callId);
       await Call.sweep();

@@ -7,7 +7,7 @@ import { nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { context, runAs, runIn } from "@callwright/core/kernel/context";
 import { nextWorkingMorning } from "@callwright/local/working-hours";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lagging } from "../support/lagging.ts";
+import { withLaggingReads } from "../support/lagging.ts";
 import { tableForFile } from "../support/table.ts";
 
 const inTable = tableForFile();
@@ -172,7 +172,7 @@ it("a gate whose table lags behind still sees who asked not to be called", () =>
     const phoneNumber = stranger();
     await Compliance.suppress({ phoneNumber, source: "sms", words: "STOP" });
     const before = ({ suppressedAt: _, ...row }: Readonly<Record<string, unknown>>) => row;
-    const decision = await lagging(before, () => ask(phoneNumber));
+    const decision = await withLaggingReads(before, () => ask(phoneNumber));
     expect(decision).toMatchObject({ kind: "never", rule: "suppressed" });
   }));
 

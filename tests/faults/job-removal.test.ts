@@ -16,16 +16,16 @@ import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
 import * as Removal from "@callwright/core/removal/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { later, startDay } from "../support/day.ts";
+import { moveClockTo, startDay } from "../support/day.ts";
 import { demoJob, people } from "../support/people.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = "ten_acme";
-interface Sent {
+interface QueuedMessage {
   readonly type: string;
   readonly payload: { readonly parentId: string; readonly after?: string; readonly numberId?: string };
 }
-let sent: Sent[] = [];
+let sent: QueuedMessage[] = [];
 /** Messages that are still taken before the process "dies". */
 let lives = Number.POSITIVE_INFINITY;
 let dialled: StartCall[] = [];
@@ -230,7 +230,7 @@ describe("a job that is deleted", () => {
       expect(dialled).toEqual([]);
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 0 });
       await dispatch({ numberId: here.numberId });
-      later(3_600_000);
+      moveClockTo(3_600_000);
       sent = [];
       await Call.sweep();
       expect(sent.filter(({ payload }) => payload.numberId === here.numberId)).toEqual([]);
@@ -260,15 +260,15 @@ describe("a job that is deleted", () => {
       await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
-      later(301_000);
+      moveClockTo(301_000);
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual(["parent.removed"]);
       await workOff();
-      later(700_000);
+      moveClockTo(700_000);
       await Parent.sweepRemovals();
       await workOff();
       expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
-      later(3_600_000);
+      moveClockTo(3_600_000);
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
     }));

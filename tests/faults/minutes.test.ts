@@ -7,7 +7,7 @@ import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { lagging } from "../support/lagging.ts";
+import { withLaggingReads } from "../support/lagging.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 let sent: { type: string; payload: { userId?: string; percent?: number } }[] = [];
@@ -63,10 +63,10 @@ function world(minutes: number, work: (world: World) => Promise<void>, { isTrial
   });
 }
 
-type Claimed = Billing.Reservation & { readonly callId: string };
+type Claim = Billing.Reservation & { readonly callId: string };
 
 /** As the engine claims: reads, reserves, and reads again after a conflict. */
-async function claim(owner: Billing.Owner): Promise<Claimed | Billing.DialRefusal> {
+async function claim(owner: Billing.Owner): Promise<Claim | Billing.DialRefusal> {
   const callId = newId("call");
   for (;;) {
     const credit = await Billing.checkCredit(owner);
@@ -76,20 +76,20 @@ async function claim(owner: Billing.Owner): Promise<Claimed | Billing.DialRefusa
   }
 }
 
-const isClaimed = (one: Claimed | Billing.DialRefusal): one is Claimed => "callId" in one;
+const isClaimed = (one: Claim | Billing.DialRefusal): one is Claim => "callId" in one;
 const claimMany = (owner: Billing.Owner, count: number) =>
   Promise.all(Array.from({ length: count }, () => claim(owner)));
-const claimedOf = (all: readonly (Claimed | Billing.DialRefusal)[]) => all.filter(isClaimed);
+const claimedOf = (all: readonly (Claim | Billing.DialRefusal)[]) => all.filter(isClaimed);
 
-async function claimOne(owner: Billing.Owner): Promise<Claimed> {
+async function claimOne(owner: Billing.Owner): Promise<Claim> {
   const claimed = await claim(owner);
   if (!isClaimed(claimed)) throw new Error(`Refused: ${claimed.why}`);
   return claimed;
 }
 
-const settle = (owner: Billing.Owner, call: Claimed, seconds: number) =>
+const settle = (owner: Billing.Owner, call: Claim, seconds: number) =>
   transact((writer) => Billing.settle(writer, owner, { ...call, seconds }));
-const release = (owner: Billing.Owner, call: Claimed) => transact((writer) => Billing.release(writer, owner, call));
+const release = (owner: Billing.Owner, call: Claim) => transact((writer) => Billing.release(writer, owner, call));
 
 async function ledger(owner: Billing.Owner) {
   return (await db().ledger.query.primary(owner).go({ consistent: true, pages: "all" })).data;
@@ -327,7 +327,7 @@ describe("alerts", () => {
     world(10, async ({ owner }) => {
       await Billing.topUp({ minutes: 10 });
       await settle(owner, await claimOne(owner), 10 * 60);
-      await lagging(
+      await withLaggingReads(
         (row) => ({ ...row, usedSeconds: 0 }),
         () => Billing.sendUsageAlerts({ ...owner, isTenantMetered: true }),
       );

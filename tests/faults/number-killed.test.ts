@@ -3,8 +3,18 @@ import { refusal } from "@callwright/contracts/refusals";
 import { nowIso } from "@callwright/core/kernel/clock";
 import * as PhoneNumber from "@callwright/core/number/index";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { later, startDay } from "../support/day.ts";
-import { asOwner, begin, killedAfter, ours, outside, seal, sweep, taken, theirs } from "../support/number-world.ts";
+import { moveClockTo, startDay } from "../support/day.ts";
+import {
+  asOwner,
+  begin,
+  killedAfter,
+  outside,
+  ownSettings,
+  seal,
+  sweep,
+  taken,
+  theirs,
+} from "../support/number-world.ts";
 
 const phoneNumber = "+14155550111";
 let bought = "+14155550187";
@@ -28,7 +38,7 @@ let minutes = 0;
 async function swept(...pauses: number[]): Promise<void> {
   for (const pause of pauses) {
     minutes += pause;
-    later(minutes * 60_000);
+    moveClockTo(minutes * 60_000);
     await sweep();
   }
 }
@@ -82,7 +92,7 @@ it("an import goes on by itself from wherever it broke off, and can still give e
       expect(number).toMatchObject({ status: "registered", canText: true, smsHost: "pbx.example" });
       expect(number.leaseUntil).toBeUndefined();
       expectConnected();
-      expect(outside.owned.get(phoneNumber)).toEqual(ours(number.numberId));
+      expect(outside.owned.get(phoneNumber)).toEqual(ownSettings(number.numberId));
       await asOwner(() => PhoneNumber.remove(number.numberId));
       expect(outside.owned.get(phoneNumber)).toEqual(theirs);
       expect([...outside.registered]).toEqual([]);

@@ -9,7 +9,7 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
-import { later, startDay } from "../support/day.ts";
+import { moveClockTo, startDay } from "../support/day.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = newId("ten");
@@ -55,7 +55,7 @@ async function givingUp(work: Promise<unknown>): Promise<void> {
     await new Promise((done) => setTimeout(done, 100));
     if (hanging.length === 0) continue;
     seconds += requestSeconds;
-    later(seconds * 1000);
+    moveClockTo(seconds * 1000);
     for (const giveUp of hanging.splice(0)) giveUp();
   }
   await ended;

@@ -7,7 +7,7 @@ import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
 import { memoryBlobs } from "../support/blobs.ts";
-import { lagging } from "../support/lagging.ts";
+import { withLaggingReads } from "../support/lagging.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = newId("ten");
@@ -68,7 +68,7 @@ it("a copy of the table that lags behind the call's end loses no recording", () 
     const callId = await endedCall();
     there.set("mono", "one").set("stereo", "both");
     const before = ({ hasRecording: _, voiceCallId: __, ...row }: Readonly<Record<string, unknown>>) => row;
-    await lagging(before, () => Call.copyRecordings(callId));
+    await withLaggingReads(before, () => Call.copyRecordings(callId));
     expect(await kept(callId, "mono")).toBe("one");
     expect(await kept(callId, "stereo")).toBe("both");
   }));

@@ -8,13 +8,12 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import { phoneOf } from "../support/people.ts";
 import {
   allOf,
   answered,
   at,
-  called,
   dieAfter,
   everybody,
   expectExact,
@@ -23,6 +22,7 @@ import {
   loadCall,
   pendingOn,
   place,
+  recordCall,
   sent,
   started,
   tenantId,
@@ -56,7 +56,7 @@ const everybodyShown = { search: "", status: "all", callStatus: "all", sort: "ad
 describe("work on many people", () => {
   it("deletes everybody who was shown but those left out, and tells how far it is", () =>
     world(70, async ({ jobId, ids }) => {
-      for (const index of [3, 40, 69]) await called(jobId, at(ids, index), "busy");
+      for (const index of [3, 40, 69]) await recordCall(jobId, at(ids, index), "busy");
       const job = await Parent.get(jobId);
       const kept = [at(ids, 0), at(ids, 40)];
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(kept) });
@@ -159,7 +159,7 @@ describe("work on many people", () => {
 
   it("moves people with history and outcome, and leaves those whose number is there", () =>
     world(25, async ({ jobId, otherId, ids }) => {
-      await called(jobId, at(ids, 2), "good_fit");
+      await recordCall(jobId, at(ids, 2), "good_fit");
       const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherId)]);
       const there = await Candidate.get(jobId, at(ids, 1));
       await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: there.phoneNumber }]);
@@ -207,7 +207,7 @@ describe("work on many people", () => {
   it("marked as not to be called, people keep what they said, and no batch counts them as a failure", () =>
     world(3, async (here) => {
       const [talked = "", never = ""] = here.ids;
-      await called(here.jobId, talked, "good_fit");
+      await recordCall(here.jobId, talked, "good_fit");
       const selection = { candidateIds: [talked, never] };
       const { bulkId } = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), {
         action: "do_not_call",
@@ -250,7 +250,7 @@ describe("work whose worker dies", () => {
       dieAfter(Number.POSITIVE_INFINITY);
       await CandidateAdmin.sweep();
       expect(sent).not.toContain("roster.work");
-      later(61_000);
+      moveClockTo(61_000);
       await CandidateAdmin.sweep();
       expect(sent).toContain("roster.work");
     }));
@@ -260,7 +260,7 @@ describe("work whose worker dies", () => {
     (action) =>
       world(70, async (here) => {
         const { jobId, otherId, ids, numberId } = here;
-        await called(jobId, at(ids, 30), "good_fit");
+        await recordCall(jobId, at(ids, 30), "good_fit");
         await Promise.all([place(here, at(ids, 0)), place(here, at(ids, 69))]);
         const bulk = await CandidateAdmin.startBulkAction(await Parent.get(jobId), {
           action,
@@ -301,7 +301,7 @@ describe("work whose worker dies", () => {
         failure: "The job was deleted in the meantime.",
       });
       await expectExact(jobId);
-      later(61_000);
+      moveClockTo(61_000);
       forgetSent();
       await CandidateAdmin.sweep();
       expect(sent).not.toContain("roster.work");

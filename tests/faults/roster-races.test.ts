@@ -10,13 +10,13 @@ import { describe, expect, it } from "vitest";
 import {
   allOf,
   at,
-  called,
   expectExact,
   freshNumber,
+  interleave,
   loadCall,
-  meanwhile,
   pendingOn,
   place,
+  recordCall,
   started,
   tenantId,
   world,
@@ -29,7 +29,7 @@ describe("a person whose number is changed", () => {
       const job = await Parent.get(here.jobId);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
-      const { callId } = await meanwhile(edit, () => place(here, id));
+      const { callId } = await interleave(edit, () => place(here, id));
       expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
     }));
 
@@ -40,7 +40,7 @@ describe("a person whose number is changed", () => {
       await place(here, id);
       const phoneNumber = freshNumber();
       const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
-      await meanwhile(edit, () => dispatch({ numberId: here.numberId, staleReads: 0 }));
+      await interleave(edit, () => dispatch({ numberId: here.numberId, staleReads: 0 }));
       expect(started.at(-1)?.customer.number).toBe(phoneNumber);
     }));
 });
@@ -49,7 +49,7 @@ describe("a person who was reached", () => {
   it("is as before when their next call goes back to its queue and is taken back", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
-      await called(here.jobId, id, "good_fit");
+      await recordCall(here.jobId, id, "good_fit");
       const before = await Candidate.get(here.jobId, id);
       const { callId } = await place(here, id);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -77,7 +77,7 @@ describe("a move", () => {
       const key = { tenantId, parentId: jobId, candidateId: at(ids, 0) };
       await transact((writer) => Candidate.patch(writer, key, { set: known }));
       const edit = () => CandidateAdmin.edit(job, at(ids, 0), { firstName: "New", lastName: "Name" });
-      await meanwhile(edit, () => CandidateAdmin.processBulkAction(bulkId));
+      await interleave(edit, () => CandidateAdmin.processBulkAction(bulkId));
       expect(await allOf(otherId)).toMatchObject([{ ...known, firstName: "New" }]);
       await expectExact(jobId);
       await expectExact(otherId);

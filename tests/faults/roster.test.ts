@@ -8,7 +8,6 @@ import { people } from "../support/people.ts";
 import {
   allOf,
   at,
-  called,
   dieAfter,
   expectExact,
   forgetSent,
@@ -16,6 +15,7 @@ import {
   loadCall,
   pendingOn,
   place,
+  recordCall,
   sent,
   world,
 } from "../support/roster.ts";
@@ -84,7 +84,7 @@ describe("a deletion", () => {
 
   it("takes the person out of every count, and is done once however often it is asked for", () =>
     world(3, async ({ jobId, ids }) => {
-      await called(jobId, at(ids, 1), "good_fit");
+      await recordCall(jobId, at(ids, 1), "good_fit");
       const job = await Parent.get(jobId);
       await Promise.all([1, 1, 1].map((index) => CandidateAdmin.remove(job, at(ids, index))));
       await CandidateAdmin.remove(job, at(ids, 1));

@@ -6,7 +6,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { userActor } from "@callwright/core/kernel/context";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   beginRun,
@@ -68,12 +68,12 @@ describe("people appended to a running run", () => {
 
 it("a waiting call that is put off further shows its new time", () =>
   world(1, async (here) => {
-    later(11 * hourMs);
+    moveClockTo(11 * hourMs);
     await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [before] = await allOf(here.jobId);
     const waiting = await loadCall(before?.pendingCallId ?? "");
-    later(36 * hourMs);
+    moveClockTo(36 * hourMs);
     const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
     const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...outreach });
     if (decision.kind !== "later") throw new Error("They may be called");

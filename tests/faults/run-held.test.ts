@@ -9,7 +9,7 @@ import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import { people } from "../support/people.ts";
 import {
   allOf,
@@ -44,7 +44,7 @@ describe("the hours of people's places", () => {
 
   it("that have postponed more than a day's calls load no one else before the first of them opens", () =>
     world(5, async (here) => {
-      later(11 * hour);
+      moveClockTo(11 * hour);
       const runId = await beginRun(here);
       await db()
         .run.patch({ tenantId, runId })
@@ -69,7 +69,7 @@ describe("the hours of people's places", () => {
       expect(await lineOf()).toMatchObject({ wakeAt: line?.wakeAt });
       expect(sent).toEqual([]);
 
-      later(11 * hour + Date.parse(nextAt) - now() + minute);
+      moveClockTo(11 * hour + Date.parse(nextAt) - now() + minute);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
     }));
@@ -79,7 +79,7 @@ describe("the hours of people's places", () => {
     ["chosen", "+1617555011"],
   ])("still call people whose hours are open, however far down the list: %s", (which, abroad) =>
     world(60, async (here) => {
-      later(11 * hour);
+      moveClockTo(11 * hour);
       const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
       const { candidateIds } = await Candidate.add(await Parent.get(here.jobId), rows);
       const leads = which === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
@@ -96,13 +96,13 @@ describe("the hours of people's places", () => {
 
   it("move a waiting person once, however many lines check", () =>
     world(1, async (here) => {
-      later(11 * hour);
+      moveClockTo(11 * hour);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [person] = await allOf(here.jobId);
       const waiting = await loadCall(person?.pendingCallId ?? "");
       const { version } = await Parent.get(here.jobId);
-      later(36 * hour);
+      moveClockTo(36 * hour);
       const run = await loadRun(runId);
       const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...hours });
       if (decision.kind !== "later") throw new Error("They may be called");

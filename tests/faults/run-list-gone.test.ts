@@ -8,7 +8,7 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { ports } from "@callwright/core/kernel/context";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import { allOf, answered, at, beginRun, loadCall, loadRun, started, tenantId, world } from "../support/roster.ts";
 
 const hour = 3_600_000;
@@ -62,7 +62,7 @@ it("a person in it who is appended counts as new, and no one after them as lost"
 
 it("at the end of its day it is detected by the next buffer fill, not postponed", () =>
   world(22, async (here) => {
-    later(11 * hour);
+    moveClockTo(11 * hour);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
     const hoursWaitUntil = toIso(now() + 11 * hour);
     await db().run.patch({ tenantId, runId }).set({ hoursWaiting: 980, hoursWaitUntil }).go();

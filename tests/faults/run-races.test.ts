@@ -15,16 +15,16 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { StartResult } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
   at,
   beginRun,
   forgetSent,
+  interleave,
   loadCall,
   loadRun,
-  meanwhile,
   sent,
   started,
   tenantId,
@@ -77,7 +77,7 @@ it("a run that goes on while its line is about to leave it is served by that lin
   world(2, async ({ jobId, numberId, ...rest }) => {
     const runId = await beginRun({ jobId, numberId, ...rest });
     await Run.pause(runId, "asked");
-    await meanwhile(
+    await interleave(
       () => Run.resume(runId),
       () => dispatch({ numberId }),
     );
@@ -143,7 +143,7 @@ it("an account that cannot place calls costs no attempt: the run pauses and retr
     expect((await allOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
     await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("paused");
-    later(16 * 60_000);
+    moveClockTo(16 * 60_000);
     await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(numberId);
@@ -167,7 +167,7 @@ it("a call placed by hand waits while the provider refuses its account, and is d
     const { callId } = await Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId });
     await playing({ startCall: async () => noCredits }, () => dispatch({ numberId }));
     expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
-    later(16 * 60_000);
+    moveClockTo(16 * 60_000);
     await dispatch({ numberId });
     expect(await loadCall(callId)).toMatchObject({ state: "dialing", attempt: 1 });
   }));
@@ -312,7 +312,7 @@ it("a trial's run that rests for good is looked at each hour, and goes on with i
     const resting = await loadRun(runId);
     expect(resting).toMatchObject({ state: "paused", pauseReason: "trial", ended: 3 });
     expect(resting.wakeAt).toBeDefined();
-    later(dayMs);
+    moveClockTo(dayMs);
     await Call.continueRun(runId);
     const over = await loadRun(runId);
     expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
@@ -333,13 +333,13 @@ it("a run that rests for want of minutes goes on within the hour though the word
     await db().meter.patch(key).set({ usedSeconds: allowedSeconds, remainingSeconds: 0 }).go();
     await dispatch({ numberId: here.numberId });
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "minutes" });
-    later(hourMs);
+    moveClockTo(hourMs);
     await Call.continueRun(runId);
     const resting = await loadRun(runId);
     expect(resting).toMatchObject({ state: "paused", pauseReason: "minutes" });
     expect(msUntil(resting.wakeAt)).toBeCloseTo(hourMs, -5);
     await Billing.topUp({ userId, minutes: 60 });
-    later(2 * hourMs);
+    moveClockTo(2 * hourMs);
     await Call.sweep();
     await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("running");
@@ -351,13 +351,13 @@ it("what the gate has put off or refused is told of with what it has let through
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
     // That evening no more calls are placed, and one person opts out.
-    later(11 * 3_600_000);
+    moveClockTo(11 * 3_600_000);
     await end(await loadCall(first), answered);
     await dispatch({ numberId: here.numberId });
     const people = await allOf(here.jobId);
     const { phoneNumber = "", pendingCallId } = people.find((one) => one.pendingCallId) ?? {};
     await Compliance.suppress({ phoneNumber, source: "manual" });
-    later(dayMs);
+    moveClockTo(dayMs);
     await dispatch({ numberId: here.numberId });
     expect((await loadCall(pendingCallId ?? "")).endedReason).toBe("gate-refused");
     const told: string[] = [];

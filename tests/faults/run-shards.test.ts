@@ -8,15 +8,15 @@ import { db } from "@callwright/core/db/service";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
   beginRun,
   expectExact,
+  interleave,
   loadCall,
   loadRun,
-  meanwhile,
   sent,
   started,
   tenantId,
@@ -132,12 +132,12 @@ describe("a large run", () => {
       await dispatch({ numberId: here.numberId });
       const folds = () => sent.filter((type) => type === "run.wake").length;
       expect(folds()).toBe(1);
-      later(1_000);
+      moveClockTo(1_000);
       await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ placed: slots });
       expect(folds()).toBe(2);
       for (let second = 2; second <= 9; second += 1) {
-        later(second * 1_000);
+        moveClockTo(second * 1_000);
         await Call.continueRun(runId);
       }
       expect(folds()).toBeLessThan(8);
@@ -155,7 +155,7 @@ describe("a large run", () => {
       const [first = "", second = ""] = await leasesOf(here.numberId);
       await end(await loadCall(first), answered);
       const pause = () => Call.RunMonitor.pause(runId);
-      await meanwhile(pause, () => dispatch({ numberId: here.numberId }));
+      await interleave(pause, () => dispatch({ numberId: here.numberId }));
       expect((await shardsOf(runId)).map(({ state }) => state)).toEqual(Array(5).fill("paused"));
       expect(started).toHaveLength(slots);
       await Call.RunMonitor.resume(runId);
@@ -179,7 +179,7 @@ describe("a large run", () => {
       const reserved = (slots - 1) * 60;
       expect(await loadRun(runId)).toMatchObject({ placed: slots, waiting: 1 });
       expect(await meter()).toMatchObject({ remainingSeconds: allowedSeconds - reserved });
-      later(1_000);
+      moveClockTo(1_000);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 30, ended: 30, waiting: 0 });
       expect(await ordinals(here.jobId)).toEqual({ total: 30, numbers: upTo(30) });
@@ -196,7 +196,7 @@ describe("a large run", () => {
       const [shard = ""] = (await shardsOf(runId)).map(({ shard }) => shard);
       const more = () => db().runShard.patch({ tenantId, runId, shard }).add({ changes: 1, ended: 1 }).go();
       await foldAll(runId);
-      await meanwhile(more, () => dispatch({ numberId: here.numberId }));
+      await interleave(more, () => dispatch({ numberId: here.numberId }));
       expect((await loadRun(runId)).state).toBe("running");
       await dispatch({ numberId: here.numberId });
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 31 });

@@ -7,7 +7,7 @@ import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { allOf, at, called, dieAfter, forgetSent, sent, tenantId, type World, world } from "../support/roster.ts";
+import { allOf, at, dieAfter, forgetSent, recordCall, sent, tenantId, type World, world } from "../support/roster.ts";
 
 /** Its job writes to people before they are called, an hour ahead. */
 const writing = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
@@ -77,7 +77,7 @@ it("a run whose beginning died before it told of its texts tells of them when it
 it("a run for all leaves out whom it does not call; people who are chosen again are written to", () =>
   writing(3, async (here) => {
     const { jobId, ids } = here;
-    await called(jobId, at(ids, 0), "good_fit");
+    await recordCall(jobId, at(ids, 0), "good_fit");
     const all = await begin(here);
     await write(all);
     expect(await written(here)).toEqual([1, 2]);

@@ -11,21 +11,21 @@ import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
   at,
   beginRun,
-  called,
   dieAfter,
   expectExact,
   forgetSent,
   freshNumber,
+  interleave,
   loadCall,
   loadRun,
-  meanwhile,
   place,
+  recordCall,
   sent,
   started,
   tenantId,
@@ -122,7 +122,7 @@ describe("a run", () => {
     world(3, async (here) => {
       await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
       await talkToAll(here);
-      later(2 * 24 * 60 * minute);
+      moveClockTo(2 * 24 * 60 * minute);
       const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0), at(here.ids, 1)] } });
       await Run.append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 2)] });
       await talkToAll(here);
@@ -133,7 +133,7 @@ describe("a run", () => {
   it("to which everybody is appended counts those alone whom it would not come to, from the start", () =>
     world(6, async (here) => {
       const { ids, jobId } = here;
-      await called(jobId, at(ids, 5), "good_fit");
+      await recordCall(jobId, at(ids, 5), "good_fit");
       const runId = await beginRun(here, { leads: { candidateIds: ids.slice(0, 3) } });
       await dispatch({ numberId: here.numberId });
       expect((await Run.append(runId, "all")).total).toBe(5);
@@ -147,13 +147,13 @@ describe("a run", () => {
 
   it("skips people in its buffer who were deleted, called meanwhile, or must not be called", () =>
     world(5, async (here) => {
-      const [, gone = "", called = "", never = ""] = here.ids;
+      const [, gone = "", calledId = "", never = ""] = here.ids;
       const { phoneNumber } = await Candidate.get(here.jobId, never);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       await CandidateAdmin.remove(await Parent.get(here.jobId), gone);
       await Compliance.suppress({ phoneNumber, source: "manual" });
-      await place(here, called);
+      await place(here, calledId);
       await talkToAll(here);
       expect(await loadRun(runId)).toMatchObject({
         state: "completed",
@@ -170,7 +170,7 @@ describe("a run", () => {
       const phoneNumber = freshNumber();
       const job = await Parent.get(here.jobId);
       const edit = () => CandidateAdmin.edit(job, at(here.ids, 0), { phoneNumber });
-      await meanwhile(edit, () => dispatch({ numberId: here.numberId }));
+      await interleave(edit, () => dispatch({ numberId: here.numberId }));
       expect(dialled()).toEqual([phoneNumber]);
     }));
 });
@@ -180,7 +180,7 @@ describe("a run that is paused", () => {
     world(3, async (here) => {
       await lines(here.numberId, 3);
       const runId = await beginRun(here);
-      await meanwhile(
+      await interleave(
         () => Run.pause(runId, "asked"),
         () => dispatch({ numberId: here.numberId }),
       );
@@ -249,7 +249,7 @@ describe("a run for later", () => {
       await dispatch({ numberId: here.numberId });
       await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "scheduled" });
-      later(31 * minute);
+      moveClockTo(31 * minute);
       forgetSent();
       await Call.sweep();
       expect(sent).toContain("run.wake");
@@ -277,7 +277,7 @@ describe("a person whom the gate postpones", () => {
       const [person] = await allOf(here.jobId);
       expect(person).toMatchObject({ nextWhy: "cap.day", callStatus: "not_executed" });
       expect((await loadCall(person?.pendingCallId ?? "")).gate).toMatchObject({ kind: "later", rule: "cap.day" });
-      later(Date.parse(person?.nextAt ?? "") - now() + minute);
+      moveClockTo(Date.parse(person?.nextAt ?? "") - now() + minute);
       await dispatch({ numberId: here.numberId });
       expect(dialled()).toEqual([second, first]);
     }));
@@ -289,7 +289,7 @@ describe("a person whom the gate postpones", () => {
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       await end(await loadCall(live), { ...answered, cause: "no-answer", durationSeconds: 0 });
-      later(24 * 60 * minute);
+      moveClockTo(24 * 60 * minute);
       const { callId } = await place(here, id);
       expect(await Candidate.get(here.jobId, id)).toMatchObject({ pendingCallId: callId });
       expect(await loadRun(runId)).toMatchObject({ waiting: 0 });
@@ -326,7 +326,7 @@ describe("an end", () => {
       const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.p90CallMs ?? 0;
       const before = await line();
       const [live = ""] = await leasesOf(numberId);
-      later(10 * minute);
+      moveClockTo(10 * minute);
       await end(await loadCall(live), answered);
       expect(await line()).toBeGreaterThan(before);
     }));

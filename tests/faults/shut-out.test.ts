@@ -11,7 +11,7 @@ import * as Team from "@callwright/core/team/index";
 import * as Text from "@callwright/core/text/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import * as numbers from "../support/number-world.ts";
 import { loadCall, place, sent, started, tenantId, world } from "../support/roster.ts";
 import { decide } from "../support/standing.ts";
@@ -57,7 +57,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     expect(await loadCall(byHand?.callId ?? "")).toMatchObject({ state: "ended", endedReason: "number-gone" });
     expect((await Text.list({ group: "waiting", search: "" })).items).toEqual([]);
 
-    later(3_700_000);
+    moveClockTo(3_700_000);
     await Call.continueRun(scheduled);
     await dispatch({ numberId });
     expect(started).toEqual([]);
@@ -103,6 +103,6 @@ describe("a disabled user's number", () => {
       expect(taken).toMatchObject({ status: "registered", userId: colleague.userId });
       expect(await PhoneNumber.load(numberId)).toBeUndefined();
       expect(numbers.outside.registered.size).toBe(1);
-      expect(numbers.outside.owned.get(phoneNumber)).toEqual(numbers.ours(taken.numberId));
+      expect(numbers.outside.owned.get(phoneNumber)).toEqual(numbers.ownSettings(taken.numberId));
     }));
 });

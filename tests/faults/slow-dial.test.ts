@@ -4,7 +4,7 @@ import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   answered,
   beginRun,
@@ -42,7 +42,7 @@ it("while its answer is awaited another dispatch calls the others, and afterward
     delayAnswers(async () => {});
     const [stuck = ""] = await liveOf(here);
     for (let others = 0; others < 3; others += 1) {
-      later(2_000);
+      moveClockTo(2_000);
       await dispatch(here);
       const live = await liveOf(here);
       expect(live).toHaveLength(2);
@@ -62,7 +62,7 @@ it("the run monitor says which call it is, from some seconds after the dial unti
     const [callId = ""] = await liveOf(here);
     expect((await monitorOf(runId)).calling).toEqual([expect.not.objectContaining({ isUnconfirmed: true })]);
     const before = (await Call.RunMonitor.snapshot(runId)).version;
-    later(6_000);
+    moveClockTo(6_000);
     expect((await monitorOf(runId)).calling).toEqual([expect.objectContaining({ callId, isUnconfirmed: true })]);
     expect((await Call.RunMonitor.snapshot(runId)).version).not.toBe(before);
     await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();

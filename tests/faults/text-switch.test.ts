@@ -11,15 +11,15 @@ import * as Text from "@callwright/core/text/index";
 import { checkBeforeSend } from "@callwright/core/text/send-check";
 import { transition } from "@callwright/core/text/transition";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
   at,
   dieAfter,
   freshNumber,
+  interleave,
   loadCall,
-  meanwhile,
   place,
   sent,
   tenantId,
@@ -122,7 +122,7 @@ describe("a job's switch", () => {
   it("turned on after their time sends none by itself: Send Pre Call SMS does", () =>
     waiting(2, async (here) => {
       await switched(here, false);
-      later(2 * hourMs);
+      moveClockTo(2 * hourMs);
       await switched(here, true);
       expect(await states(here)).toEqual([off, off]);
       await sendToAll(here);
@@ -176,7 +176,7 @@ describe("a job's switch", () => {
       await Parent.update({ jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
       const edit = async () => CandidateAdmin.edit(await Parent.get(jobId), at(ids, 1), { phoneNumber });
-      await meanwhile(edit, () => Text.applySwitches({ jobId }));
+      await interleave(edit, () => Text.applySwitches({ jobId }));
       expect(await states(here)).toEqual([off, on, on, on]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
       expect((await Text.switchableTexts(jobId)).pre_call).toEqual({ waiting: 3, takenBack: 0 });

@@ -5,7 +5,7 @@ import { readEnvelope } from "@callwright/core/kernel/message";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { later, startDay } from "../support/day.ts";
+import { moveClockTo, startDay } from "../support/day.ts";
 import { asOwner, begin, outside, seal, sweep, sweepTexts } from "../support/number-world.ts";
 
 const phoneNumber = "+14155550111";
@@ -40,7 +40,7 @@ async function delivered(): Promise<void> {
 async function pass(minutes: number): Promise<void> {
   for (const end = minute + minutes; minute < end; ) {
     minute += 1;
-    later(minute * 60_000);
+    moveClockTo(minute * 60_000);
     await sweep();
     await sweepTexts();
     await delivered();

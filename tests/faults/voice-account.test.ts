@@ -12,7 +12,7 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
-import { later } from "../support/day.ts";
+import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
@@ -41,7 +41,7 @@ async function account(change: { limit?: number; reserved?: number }): Promise<v
     .voiceAccount.put({ accountId: platformAccount, limit: 1_000, ...change })
     .go();
   // The cached row is older than this.
-  later(minutes(1));
+  moveClockTo(minutes(1));
 }
 
 async function numbers(jobId: string, count: number): Promise<string[]> {
@@ -81,7 +81,7 @@ describe("a refusal of the account", () => {
           () => full,
           () => dispatch({ numberId: here.numberId }),
         );
-        later(minutes(10 * round));
+        moveClockTo(minutes(10 * round));
       }
       expect(await loadRun(runId)).toMatchObject({ state: "running", ended: 0 });
       expect((await allOf(here.jobId)).map(({ totalCalls, callStatus }) => [totalCalls, callStatus])).toEqual(
@@ -111,7 +111,7 @@ describe("a refusal of the account", () => {
         await answering(refuse, () => dispatch({ numberId: other }));
         const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
         pauses.push(Math.round((Date.parse(data?.pausedUntil ?? "") - now()) / 1000));
-        later(minutes(10 * (round + 1)));
+        moveClockTo(minutes(10 * (round + 1)));
       }
       expect({ asked, pauses }).toEqual({ asked: 3, pauses: [2, 4, 8] });
       await answering(
@@ -136,7 +136,7 @@ describe("a refusal of the account", () => {
         expect(await loadRun(runId)).toMatchObject({ ended: 0, waiting: 1 });
         await Call.RunMonitor.cancel(runId);
         await Call.continueRun(runId);
-        later(minutes(30));
+        moveClockTo(minutes(30));
       }
     }));
 });
@@ -194,7 +194,7 @@ describe("the lines of an account", () => {
       const runId = await beginRun(here, { numberIds: [other] });
       await dispatch({ numberId: here.numberId });
       const [first = ""] = await liveOf(runId);
-      later(minutes(40));
+      moveClockTo(minutes(40));
       await dispatch({ numberId: other });
       const second = at(
         (await liveOf(runId)).filter((callId) => callId !== first),
@@ -250,7 +250,7 @@ it("a call whose worker died before it dialled returns to its queue once the pro
     }, dying).catch(() => undefined);
     const [callId = ""] = await liveOf(runId);
     for (let minute = 1; minute <= 20; minute += 1) {
-      later(minutes(minute));
+      moveClockTo(minutes(minute));
       await Call.sweep();
     }
     expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });

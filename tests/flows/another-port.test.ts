@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { everyone, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import { textsGoTo } from "../support/carrier-account.ts";
 import { numberOf, pathOf } from "../support/carrier-webhooks.ts";
 import { strangers } from "../support/people.ts";
@@ -57,7 +57,7 @@ it("texts to each carrier's number arrive there, a call under way ends there, an
     (await client.call(endpoints.getTexts, { query: {} })).texts.map(({ body }) => body).sort();
   await expect.poll(bodies, { timeout: 20_000 }).toEqual([`To ${twilioNumber}`, `To ${telnyxNumber}`].sort());
   // Without the sweeper only the provider's own report ends it.
-  const statuses = async () => (await everyone(client, jobId)).map(({ callStatus }) => callStatus);
+  const statuses = async () => (await allCandidates(client, jobId)).map(({ callStatus }) => callStatus);
   await expect.poll(statuses, { timeout: 30_000 }).toEqual(["Completed"]);
 
   await client.call(endpoints.deleteNumber, { params: { id: twilio.numberId } });

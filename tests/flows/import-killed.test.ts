@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { everyone, jobWith, readJob, signedIn } from "../support/batch.ts";
-import { checking, linesOf, pack, report, rested, start } from "../support/import.ts";
+import { allCandidates, jobWith, readJob, signedIn } from "../support/batch.ts";
+import { importAtRest, linesOf, pack, report, start, startCheck } from "../support/import.ts";
 import { people } from "../support/people.ts";
 import { queues } from "../support/sandbox.ts";
 import { isFullRun } from "../support/tier.ts";
@@ -43,10 +43,10 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
     return index % 100 === 2 ? { ...person, phoneNumber: all[index - 2]?.phoneNumber } : person;
   });
   const jobId = await jobWith(client, known);
-  const importId = await checking(client, jobId, pack(linesOf(rows)), rows.length);
+  const importId = await startCheck(client, jobId, pack(linesOf(rows)), rows.length);
   const moments = Array.from({ length: kills }, (_, kill) => momentOf(kill === 0 ? 800 : rowsInAll / 2));
   await killAfter(moments[0] ?? 0);
-  const found = await rested(client, importId, 120);
+  const found = await importAtRest(client, importId, 120);
   expect(found.counts).toMatchObject({
     rows: rowsInAll,
     done: rowsInAll,
@@ -56,7 +56,7 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
   });
   await start(client, importId, { duplicates: "merge" });
   for (const moment of moments.slice(1)) await killAfter(moment);
-  const done = await rested(client, importId, 180);
+  const done = await importAtRest(client, importId, 180);
   const told = `killed after ${moments.join(", ")} ms`;
   expect(done, told).toMatchObject({
     state: "completed",
@@ -68,7 +68,7 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
       skipped: 2 * hundredth,
     },
   });
-  const loaded = await everyone(client, jobId);
+  const loaded = await allCandidates(client, jobId);
   const numbers = rows.filter((_, index) => index % 100 !== 1 && index % 100 !== 2).map((row) => row.phoneNumber);
   expect(loaded.map(({ phoneNumber }) => phoneNumber).sort(), told).toEqual(numbers.sort());
   expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(rowsInAll - 2 * hundredth);

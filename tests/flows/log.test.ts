@@ -8,7 +8,7 @@ import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { execute, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { checked, rested, start } from "../support/import.ts";
+import { importAtRest, importChecked, start } from "../support/import.ts";
 import { importLines } from "../support/lines.ts";
 import { newLogFile, rawLines } from "../support/log.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
@@ -186,9 +186,9 @@ async function importPeople(client: Client, jobId: string): Promise<void> {
     ...{ line: index + 2, firstName, lastName, phoneNumber, email: `${firstName}@gooseberry.example` },
     cells: [firstName, lastName, phoneNumber, "Gooseberry Lane"],
   }));
-  const { _id } = await checked(client, jobId, rows);
+  const { _id } = await importChecked(client, jobId, rows);
   await start(client, _id);
-  expect((await rested(client, _id)).state).toBe("completed");
+  expect((await importAtRest(client, _id)).state).toBe("completed");
 }
 
 async function answerUs(client: Client, numberId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { afterAll, describe, expect, it } from "vitest";
-import { everyone, execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { allCandidates, execute, jobWith, signedIn, until } from "../support/batch.ts";
 import { importLines } from "../support/lines.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -19,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const url = serverForFile({ dataDir, speed: 300 });
 const count = 16;
 
-interface Begun {
+interface StartedRun {
   readonly client: Awaited<ReturnType<typeof signedIn>>;
   readonly jobId: string;
   readonly runId: string;
@@ -27,7 +27,7 @@ interface Begun {
 }
 
 /** A run of which some calls have ended, some are under way and most are still to come. */
-async function begun(lines: readonly string[] = []): Promise<Begun> {
+async function begun(lines: readonly string[] = []): Promise<StartedRun> {
   const client = await signedIn(url());
   const people = strangers(count);
   const jobId = await jobWith(client, people);
@@ -39,7 +39,7 @@ async function begun(lines: readonly string[] = []): Promise<Begun> {
 const keys = () => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
 
 /** The number was deleted in the provider's own dashboard. */
-async function loseAtProvider(client: Begun["client"], numberId: string | undefined): Promise<void> {
+async function loseAtProvider(client: StartedRun["client"], numberId: string | undefined): Promise<void> {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const id = numbers.find((number) => number.id === numberId)?.registration.vapiPhoneNumberId;
   const headers = { authorization: `Bearer ${keys().VAPI_API_KEY}` };
@@ -59,14 +59,14 @@ describe("in the middle of a run", () => {
 
   it("people who are deleted: those who talk may finish, the others are not called, the rest is whole", async () => {
     const { client, jobId, numbers } = await begun();
-    const all = await everyone(client, jobId);
+    const all = await allCandidates(client, jobId);
     const gone = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
     for (const { _id } of gone) {
       const answer = await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: _id });
       expect([200, 409]).toContain(answer.status);
     }
     await runOut(url(), jobId);
-    const left = await everyone(client, jobId);
+    const left = await allCandidates(client, jobId);
     expect(left.length).toBeLessThan(count);
     await expectWhole(url(), jobId, { people: left.length });
     const last = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));

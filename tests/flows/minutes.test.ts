@@ -1,7 +1,7 @@
 /** Minutes run out in the middle of a run, and come back; a trial has its three calls a day; alerts reach the mailbox. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { everyone, execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import { allCandidates, execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { awaitMail } from "../support/mail.ts";
 import { strangers } from "../support/people.ts";
@@ -48,7 +48,7 @@ it("a run pauses when minutes run out, says why, and resumes after a top-up; eve
   await execute(client, jobId);
   const paused = await until(client, jobId, rests("minutes"));
   expect(paused.run?.pauseWords).toMatch(/minutes/i);
-  const before = await everyone(client, jobId);
+  const before = await allCandidates(client, jobId);
   expect(before.some(({ callStatus }) => callStatus === "not_executed")).toBe(true);
   const { minutesLimits, alert } = await standing(client);
   expect(minutesLimits.minutesUsed).toBeGreaterThanOrEqual(minutesLimits.totalAllowed);
@@ -59,7 +59,7 @@ it("a run pauses when minutes run out, says why, and resumes after a top-up; eve
 
   await addMinutes(1_000);
   await until(client, jobId, isOver);
-  const all = await everyone(client, jobId);
+  const all = await allCandidates(client, jobId);
   expect(all.map(({ callStatus, totalCalls }) => [callStatus, totalCalls])).toEqual(all.map(() => ["Completed", 1]));
   await expectAtRest(url());
 });
@@ -88,7 +88,7 @@ it("a trial calls three people a day and goes on with the next three after midni
   await until(client, jobId, rests("trial"));
   expect((await standing(client)).trial).toMatchObject({ callsLeftToday: 0, isOver: false });
   const talkedTo = async () =>
-    (await everyone(client, jobId)).filter(({ callStatus }) => callStatus === "Completed").length;
+    (await allCandidates(client, jobId)).filter(({ callStatus }) => callStatus === "Completed").length;
   expect(await talkedTo()).toBe(3);
 
   await post(url(), "clock", { advanceSeconds: 24 * 3600 });

@@ -1,7 +1,7 @@
 /** What a provider can do to us: every fault of the sandbox within one run, and people who are not reached at once. */
 import type { faultKinds } from "@callwright/local/simulators/types";
 import { expect, it } from "vitest";
-import { everyone, execute, jobWith, signedIn } from "../support/batch.ts";
+import { allCandidates, execute, jobWith, signedIn } from "../support/batch.ts";
 import { importLines } from "../support/lines.ts";
 import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
@@ -47,7 +47,7 @@ it("people who are not reached are called again on another occasion, the others 
   const { moves } = await runOut(url(), jobId, 60);
   expect(moves.length).toBeGreaterThan(0);
   await expectWhole(url(), jobId, { people: endings.length });
-  const all = await everyone(await signedIn(url()), jobId);
+  const all = await allCandidates(await signedIn(url()), jobId);
   const ours = await callsTo(url(), new Set(all.map(({ phoneNumber }) => phoneNumber)));
   const byEnding = Map.groupBy(ours, ({ number }) => number.slice(-2));
   const timesOf = (ending: string) => byEnding.get(ending)?.length;

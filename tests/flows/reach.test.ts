@@ -1,7 +1,7 @@
 /** Missed people are called again in their daytime, and requested times and humans are honoured; on a moved clock. */
 import { type Candidate, defaultReachPlan, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { everyone, execute, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
+import { allCandidates, execute, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
 import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
@@ -34,7 +34,7 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
   await client.call(endpoints.saveReachPlan, { params, body: { ...defaultReachPlan, voicemailMessage } });
   await execute(client, jobId);
   await until(client, jobId, calledOnce(people.length));
-  const missed = await everyone(client, jobId);
+  const missed = await allCandidates(client, jobId);
   const now = await clockNow(url());
   for (const { phoneNumber, nextAttempt, callOutcome } of missed) {
     const story = Object.entries(stories).find(([ending]) => phoneNumber.endsWith(ending))?.[1];
@@ -46,7 +46,7 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
   }
   await runOut(url(), jobId);
   client = await signedIn(url());
-  const all = await everyone(client, jobId);
+  const all = await allCandidates(client, jobId);
   expect(all.filter(({ nextAttempt, pendingCallId }) => nextAttempt ?? pendingCallId)).toEqual([]);
   const logs = await logsOf(jobId);
   const attempts = (ending: string) => {
@@ -75,7 +75,7 @@ it("a person who asks for another time is called then, and is listed in follow-u
   const human = listed.followUps.find(({ kind }) => kind === "human");
   const byNumber = (all: readonly Candidate[], number: string | undefined) =>
     all.find(({ phoneNumber }) => phoneNumber === number);
-  const before = await everyone(client, jobId);
+  const before = await allCandidates(client, jobId);
   // Three in the afternoon lies within their day, so that is the time; a human is for a human.
   expect(byNumber(before, callback?.phoneNumber)?.nextAttempt).toEqual({ at: callback?.at, why: "callback" });
   expect(byNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
@@ -95,7 +95,7 @@ it("a person missed by a manual call is retried too, until put on the do-not-cal
   let client = await signedIn(url());
   const jobId = await jobWith(client, strangers(1, ["06"]));
   const theOne = async () => {
-    const [person] = await everyone(client, jobId);
+    const [person] = await allCandidates(client, jobId);
     if (!person) throw new Error("No such person");
     return person;
   };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { everyone, execute, isOver, jobWith, readJob, signedIn } from "../support/batch.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn } from "../support/batch.ts";
 import { buyNumbers } from "../support/fleet.ts";
 import { phoneOf } from "../support/people.ts";
 import { clockNow, expectNoDoubleDial, post, rest, type VoiceRecord, voiceCalls } from "../support/sandbox.ts";
@@ -113,7 +113,7 @@ it(`${2 * size.people} people of two tenants with ${2 * size.numbers} numbers on
   expectNoDoubleDial(calls);
   const carried = calls.filter(isCarried);
   for (const { tenant, jobId } of campaigns) {
-    const all = await everyone(await signedIn(url, tenant.email, tenant.slug), jobId);
+    const all = await allCandidates(await signedIn(url, tenant.email, tenant.slug), jobId);
     expect(all).toHaveLength(size.people);
     expectNobodyLost(all);
     const rung = new Set(carried.map(({ number }) => number));

@@ -2,7 +2,7 @@
 import { type CandidateInput, endpoints, type Text } from "@callwright/contracts";
 import type { TwilioAccount } from "@callwright/local/simulators/accounts";
 import { describe, expect, it } from "vitest";
-import { everyone, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { allCandidates, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { post, queues } from "../support/sandbox.ts";
 import { accountOf, seal } from "../support/sealed.ts";
@@ -28,7 +28,7 @@ it("people deleted, called, listed or opted out meanwhile get none; everyone els
   const jobId = await smsJob(client, people.slice(0, 7), inTenMinutes);
   const goneJobId = await smsJob(client, people.slice(7), inTenMinutes);
   for (const id of [jobId, goneJobId]) await sendToAll(client, id);
-  const all = await everyone(client, jobId);
+  const all = await allCandidates(client, jobId);
   const idOf = (number = "") => all.find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
   await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: idOf(deleted) });
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber: listed ?? "" } });
@@ -103,7 +103,7 @@ it("a person moved to another job still gets their text, and their reply shows t
   await until(client, jobId, ({ run }) => run?.state === "completed");
   await expect.poll(() => textsOf(client, [jobId]), { timeout: 30_000 }).toHaveLength(4);
   const idOf = async (number: string) =>
-    (await everyone(client, jobId)).find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
+    (await allCandidates(client, jobId)).find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
   const selection = { candidateIds: [await idOf(moves)] };
   const move = { action: "move" as const, selection, targetId };
   const { bulk } = await client.call(endpoints.bulkCandidates, { params: { id: jobId }, body: move });

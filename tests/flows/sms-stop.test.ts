@@ -14,13 +14,13 @@ const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
 
 const delay = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 
-interface Planned {
+interface PlannedTexts {
   readonly jobId: string;
   readonly from: string;
 }
 
 /** A job that writes in ten minutes and calls in twenty, over that number. */
-async function plan(client: Client, people: readonly CandidateInput[], numberId: string): Promise<Planned> {
+async function plan(client: Client, people: readonly CandidateInput[], numberId: string): Promise<PlannedTexts> {
   const jobId = await smsJob(client, people, delay);
   await sendToAll(client, jobId, numberId);
   const startAt = new Date((await clockNow(url())) + 20 * 60_000).toISOString();

@@ -6,7 +6,7 @@ import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
 import { readJob, signedIn } from "../support/batch.ts";
-import { checked, linesOf, rested, start } from "../support/import.ts";
+import { importAtRest, importChecked, linesOf, start } from "../support/import.ts";
 import { phoneOf } from "../support/people.ts";
 import { rest, rows } from "../support/sandbox.ts";
 import { smsJob } from "../support/sms-job.ts";
@@ -53,9 +53,9 @@ it(`${count} texts over one number leave at the carrier's pace, each once, thoug
   const { port, url } = server;
   const client = await signedIn(url);
   const jobId = await smsJob(client, people.slice(0, 1), { isPreCallSms: true });
-  const { _id: importId } = await checked(client, jobId, linesOf(people.slice(1)));
+  const { _id: importId } = await importChecked(client, jobId, linesOf(people.slice(1)));
   await start(client, importId);
-  await rested(client, importId, 120);
+  await importAtRest(client, importId, 120);
   await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: {} });
   for (let kill = 1; kill <= kills; kill += 1) {
     await untilSent(url, jobId, (kill * count) / (kills + 2));

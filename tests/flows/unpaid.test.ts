@@ -1,6 +1,6 @@
 /** The account at the voice provider runs out of credits in the middle of the day. */
 import { expect, it } from "vitest";
-import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
@@ -14,7 +14,7 @@ it("a run rests with all of its people, and calls every one of them once there a
   await execute(client, jobId);
   await until(client, jobId, ({ run }) => run?.state === "paused");
   expect((await readJob(client, jobId)).run).toMatchObject({ pauseReason: "provider", ended: 0 });
-  const states = (await everyone(client, jobId)).map(({ callStatus }) => callStatus);
+  const states = (await allCandidates(client, jobId)).map(({ callStatus }) => callStatus);
   expect(states.filter((state) => state === "Failed")).toEqual([]);
 
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE", headers: { "content-type": "application/json" } });
@@ -23,5 +23,5 @@ it("a run rests with all of its people, and calls every one of them once there a
   const again = await signedIn(url());
   const { run } = await until(again, jobId, isOver);
   expect(run).toMatchObject({ ended: 4, placed: 4 });
-  expect((await everyone(again, jobId)).map(({ totalCalls }) => totalCalls)).toEqual([1, 1, 1, 1]);
+  expect((await allCandidates(again, jobId)).map(({ totalCalls }) => totalCalls)).toEqual([1, 1, 1, 1]);
 });

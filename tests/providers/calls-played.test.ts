@@ -3,7 +3,7 @@ import type { CallReport } from "@callwright/core/ports/voice";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { describe, expect, it } from "vitest";
 import { order } from "./order.ts";
-import { type Played, play, registered, webhookSecret } from "./played.ts";
+import { type Played, play, registerNumber, webhookSecret } from "./played.ts";
 
 const longAgo = "2020-01-01T00:00:00.000Z";
 const dial = (voiceNumberId: string, number: string, callId = "call_1") =>
@@ -16,7 +16,7 @@ async function callTo(
   assistant: Parameters<typeof order>[1] = {},
 ): Promise<CallReport> {
   const { voice } = played;
-  const numberId = await registered(played);
+  const numberId = await registerNumber(played);
   const started = await voice.startCall(order({ ...dial(numberId, number) }, assistant));
   if (started.kind !== "started") throw new Error(JSON.stringify(started));
   await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
@@ -107,7 +107,7 @@ describe("a call asked about", () => {
 
   it("by our own key is found among all calls of the number", async () => {
     await using played = await play();
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     for (const callId of ["call_1", "call_2", "call_3"])
       await played.voice.startCall(dial(numberId, `+1415555123${callId.at(-1)}`, callId));
     const found = await played.voice.findCall({ tenantId: "ten_1", callId: "call_2" }, numberId, longAgo);
@@ -147,7 +147,7 @@ describe("a dial of unknown fate", () => {
     ["is never answered", "+14155551298"],
   ])("that %s rings once, and is found by our own key", async (_, number) => {
     await using played = await play({ timeoutSeconds: 0.5 });
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, number))).toMatchObject({ kind: "unknown" });
     expect(played.simulators.calls()).toHaveLength(1);
     const found = await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo);
@@ -160,7 +160,7 @@ describe("a dial of unknown fate", () => {
     ["500", 0],
   ] as const)("under the fault %s makes %i calls", async (kind, made) => {
     await using played = await play({ timeoutSeconds: 0.4 });
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     played.simulators.addFault({ provider: "vapi", kind, count: 1, match: "/vapi/call" });
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
     expect(played.simulators.calls()).toHaveLength(made);
@@ -171,7 +171,7 @@ describe("a dial of unknown fate", () => {
 describe("a dial that the provider carries out late", () => {
   it("is unknown at first, rings once, and is then found by our own key", async () => {
     await using played = await play();
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     played.simulators.addFault({ provider: "vapi", kind: "execute-late", count: 1, match: "/vapi/call" });
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
     const ref = { tenantId: "ten_1", callId: "call_1" };
@@ -185,7 +185,7 @@ describe("a dial that the provider carries out late", () => {
 describe("the account's limits", () => {
   it("are told with every dial, and with one for which no line is free", async () => {
     await using played = await play({ concurrencyLimit: 1 });
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({
       kind: "started",
       limits: { concurrent: 1, remaining: 0 },
@@ -205,7 +205,7 @@ describe("the account's limits", () => {
 describe("a live call", () => {
   it("can be ended, once, and its report says so", async () => {
     await using played = await play({ speed: 20 });
-    const started = await played.voice.startCall(dial(await registered(played), "+14155551230"));
+    const started = await played.voice.startCall(dial(await registerNumber(played), "+14155551230"));
     if (started.kind !== "started" || !started.controlUrl) throw new Error(JSON.stringify(started));
     expect(await played.voice.endCall(started.controlUrl)).toEqual({ kind: "asked" });
     expect(await played.voice.endCall(started.controlUrl)).toEqual({ kind: "over" });
@@ -240,7 +240,7 @@ describe("a mailbox", () => {
 describe("a dial that was not accepted", () => {
   it("for being too fast makes no call, and the next one may", async () => {
     await using played = await play();
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     const again = () => played.voice.startCall(dial(numberId, "+14155551295"));
     expect(await again()).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 1 });
     expect(await again()).toMatchObject({ kind: "not_accepted" });
@@ -250,14 +250,14 @@ describe("a dial that was not accepted", () => {
 
   it("for want of a free line rings nowhere, and is not taken for the later one", async () => {
     await using played = await play({ concurrencyLimit: 0 });
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "not_accepted" });
     expect(await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo)).toBeUndefined();
   });
 
   it("for a number that is none blames the number", async () => {
     await using played = await play();
-    const numberId = await registered(played);
+    const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "4155551230"))).toMatchObject({
       kind: "rejected",
       cause: "callee",

@@ -8,7 +8,7 @@ import type { Voice, VoiceEvent } from "@callwright/core/ports/voice";
 import { createSimulators, demoAccounts, type Simulators } from "@callwright/local/simulators/index";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 
-export interface Heard {
+export interface WebhookRequest {
   readonly headers: IncomingMessage["headers"];
   readonly body: unknown;
   readonly event: VoiceEvent;
@@ -20,9 +20,9 @@ export interface Played extends AsyncDisposable {
   readonly simulators: Simulators;
   readonly voice: Voice;
   /** Every webhook of the voice provider so far. */
-  readonly heard: Heard[];
+  readonly heard: WebhookRequest[];
   /** Waits until the heard webhooks fit. */
-  until(fits: (heard: readonly Heard[]) => boolean): Promise<void>;
+  until(fits: (heard: readonly WebhookRequest[]) => boolean): Promise<void>;
 }
 
 export const webhookSecret = "s3cret";
@@ -42,7 +42,7 @@ export async function play({
   concurrencyLimit,
   speed = usualSpeed,
 }: PlayedOptions = {}): Promise<Played> {
-  const heard: Heard[] = [];
+  const heard: WebhookRequest[] = [];
   let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const server = createServer((request, response) => void respond(answer, request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -122,7 +122,7 @@ export function credentialsOf(title: string, phoneNumber?: string): NumberCreden
 }
 
 /** Registers the account's first number and answers the voice provider's id of it. */
-export async function registered({ voice }: Played, title = "Northwind"): Promise<string> {
+export async function registerNumber({ voice }: Played, title = "Northwind"): Promise<string> {
   const result = await voice.registerNumber(credentialsOf(title));
   if (result.kind !== "registered") throw new Error(`Not registered: ${JSON.stringify(result)}`);
   return result.voiceNumberId;

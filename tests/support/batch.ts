@@ -53,7 +53,7 @@ export async function until(
 
 export const isOver = (job: JobDetail): boolean => job.run?.state === "completed";
 
-export async function everyone(client: Client, jobId: string): Promise<Candidate[]> {
+export async function allCandidates(client: Client, jobId: string): Promise<Candidate[]> {
   const first = await readJob(client, jobId);
   const people = [...first.candidates];
   for (let page = 2; page <= first.pagination.totalPages; page += 1)

@@ -96,7 +96,7 @@ export const inboundFields = (to: string, from: string, body: string, MessageSid
 });
 
 /** The same of Telnyx's; `at`: when they wrote it. */
-export const received = (to: string, from: string, text: string, id: string, at = "2026-11-20T10:00:00.000Z") => ({
+export const telnyxInbound = (to: string, from: string, text: string, id: string, at = "2026-11-20T10:00:00.000Z") => ({
   data: {
     ...{ record_type: "event", id: `evt-${id}`, event_type: "message.received" },
     occurred_at: at,

@@ -21,4 +21,4 @@ export function startDay(): void {
 }
 
 /** So long after it began. */
-export const later = (ms: number): void => setClockOffset(offset + ms);
+export const moveClockTo = (ms: number): void => setClockOffset(offset + ms);

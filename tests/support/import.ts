@@ -29,7 +29,7 @@ export async function put({ upload }: Begun, bytes: Uint8Array<ArrayBuffer>): Pr
 }
 
 /** An import whose rows were put and are being checked. */
-export async function checking(client: Client, jobId: string, packed: Uint8Array, rows: number): Promise<string> {
+export async function startCheck(client: Client, jobId: string, packed: Uint8Array, rows: number): Promise<string> {
   const bytes = Uint8Array.from(packed);
   const begun = await begin(client, jobId, rows, bytes.length);
   const answer = await put(begun, bytes);
@@ -44,7 +44,7 @@ export const read = async (client: Client, importId: string): Promise<Import> =>
 const resting = new Set<Import["state"]>(["uploading", "checked", "completed", "failed", "cancelled"]);
 
 /** Waits until no worker is active. */
-export async function rested(client: Client, importId: string, seconds = 60): Promise<Import> {
+export async function importAtRest(client: Client, importId: string, seconds = 60): Promise<Import> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = await read(client, importId);
@@ -54,8 +54,8 @@ export async function rested(client: Client, importId: string, seconds = 60): Pr
   }
 }
 
-export const checked = async (client: Client, jobId: string, lines: readonly unknown[]): Promise<Import> =>
-  rested(client, await checking(client, jobId, pack(lines), lines.length));
+export const importChecked = async (client: Client, jobId: string, lines: readonly unknown[]): Promise<Import> =>
+  importAtRest(client, await startCheck(client, jobId, pack(lines), lines.length));
 
 export const consent = {
   attested: true as const,

@@ -4,7 +4,7 @@ import { context, runAs } from "@callwright/core/kernel/context";
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rows that are read without asking for the last writes are as `before` makes of them. */
-export function lagging<T>(before: (row: Row) => Row, work: () => Promise<T>): Promise<T> {
+export function withLaggingReads<T>(before: (row: Row) => Row, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
     get(target, name) {

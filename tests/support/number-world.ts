@@ -14,11 +14,11 @@ import { noPorts, tableForFile } from "./table.ts";
 const tenantId = "ten_acme";
 const userId = "user_owner";
 
-export const ours = (numberId: string): SmsSettings => ({ smsUrl: `https://callwright.test/${numberId}` });
+export const ownSettings = (numberId: string): SmsSettings => ({ smsUrl: `https://callwright.test/${numberId}` });
 export const theirs: SmsSettings = { smsUrl: "https://pbx.example/sms?secret=1" };
 const isOurs = ({ smsUrl = "" }: SmsSettings) => smsUrl.startsWith("https://callwright.test/");
 
-interface Outside {
+interface OutsideWorld {
   /** The account's numbers with where their texts go. */
   readonly owned: Map<string, SmsSettings>;
   readonly optedOut: string[];
@@ -44,7 +44,7 @@ interface Outside {
   carrier: "answers" | "silent";
 }
 
-export const fresh = (): Outside => ({
+export const fresh = (): OutsideWorld => ({
   owned: new Map([["+14155550111", theirs]]),
   ...{ optedOut: [], orders: [], registered: new Map(), secret: "a".repeat(32) },
   ...{ received: [], unread: 0, readMs: 0, told: [], letters: [] },
@@ -57,14 +57,14 @@ let voiceIds = 0;
 let left = Number.POSITIVE_INFINITY;
 export let taken = 0;
 
-class Killed extends Error {}
+class KillError extends Error {}
 
 /**
  * One request to the outside, or to the table. A process that dies before one is found as one that died after the request
  * before it, so that one side is enough.
  */
 async function step<T>(work: () => Promise<T>): Promise<T> {
-  if (left <= 0) throw new Killed("killed");
+  if (left <= 0) throw new KillError("killed");
   left -= 1;
   taken += 1;
   return work();
@@ -110,7 +110,7 @@ const carrier: Carrier = {
       if (!settings) return { kind: "not_owned" as const };
       return { kind: "settings" as const, settings, isOurs: isOurs(settings), host: "pbx.example" };
     }),
-  configureSms: async (account, number) => changed(account, number, () => ours(number.numberId)),
+  configureSms: async (account, number) => changed(account, number, () => ownSettings(number.numberId)),
   restoreSms: async (account, number, before) => changed(account, number, (now) => (isOurs(now) ? before : now)),
   listOptOuts: async () => outside.optedOut,
   searchNumbers: async (account) => guarded(account, () => ({ kind: "found" as const, numbers: [] })),

@@ -154,7 +154,7 @@ export async function expectExact(jobId: string): Promise<void> {
 }
 
 /** The person has been called, with this outcome. */
-export async function called(jobId: string, candidateId: string, bucket: "good_fit" | "busy"): Promise<void> {
+export async function recordCall(jobId: string, candidateId: string, bucket: "good_fit" | "busy"): Promise<void> {
   const counter = bucket === "busy" ? "countBusy" : "countGoodFit";
   const outcome = {
     callStatus: "Completed",
@@ -203,7 +203,7 @@ export function killedAfter(requests: number, work: () => Promise<void>): Promis
 }
 
 /** Something else happens between what the work has read and its first transaction. */
-export function meanwhile<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+export function interleave<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   let isDone = false;
   const client = new Proxy(database.client, {

@@ -5,7 +5,7 @@
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { expect } from "vitest";
 import * as z from "zod/mini";
-import { everyone, readJob, signedIn } from "./batch.ts";
+import { allCandidates, readJob, signedIn } from "./batch.ts";
 import type { Client } from "./client.ts";
 import {
   clockNow,
@@ -27,7 +27,7 @@ interface Expected {
 export async function expectWhole(url: string, jobId: string, expected: Expected): Promise<void> {
   await expectAtRest(url, expected.deadLetters);
   const client = await signedIn(url);
-  const all = await everyone(client, jobId);
+  const all = await allCandidates(client, jobId);
   expect(all).toHaveLength(expected.people);
   expectNobodyLost(all);
   const ours = await callsTo(url, new Set(all.map(({ phoneNumber }) => phoneNumber)));

@@ -107,7 +107,7 @@ const commands: {
     if (new Set(keys.map(nameOf)).size < keys.length)
       throw new ValidationException("Transaction request cannot include multiple operations on one item");
     const results = TransactItems.map((item) => evaluate(store, item));
-    if (results.some(({ refusal }) => refusal)) throw cancelled(results.map(({ refusal }) => codeOf(refusal)));
+    if (results.some(({ refusal }) => refusal)) throw cancellationError(results.map(({ refusal }) => codeOf(refusal)));
     store.commit(results.filter(({ isWrite }) => isWrite));
     return {};
   },
@@ -135,23 +135,23 @@ export function keysOf(name: CommandName, input: Inputs[CommandName]): readonly 
 }
 
 /** The error of a transaction that was not done, with a reason for each of its items. */
-export const cancelled = (codes: readonly string[]): Error =>
+export const cancellationError = (codes: readonly string[]): Error =>
   namedError("TransactionCanceledException", `Transaction cancelled [${codes.join(", ")}]`, {
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-interface Evaluated extends Write {
+interface EvaluatedWrite extends Write {
   readonly before: Row | undefined;
   readonly refusal: ValidationException | "ConditionalCheckFailed" | undefined;
   readonly isWrite: boolean;
 }
 
-const codeOf = (refusal: Evaluated["refusal"]) =>
+const codeOf = (refusal: EvaluatedWrite["refusal"]) =>
   refusal instanceof ValidationException ? "ValidationError" : (refusal ?? "None");
 
-function evaluate(store: Store, { Put, Update, Delete, ConditionCheck }: TransactItem): Evaluated {
+function evaluate(store: Store, { Put, Update, Delete, ConditionCheck }: TransactItem): EvaluatedWrite {
   const request = Put ?? Update ?? Delete ?? ConditionCheck;
   if (!request) throw new ValidationException("A transaction item without an operation");
   const key = keyOf(Put ? Put.Item : (Update ?? Delete ?? ConditionCheck)?.Key);

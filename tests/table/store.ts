@@ -7,7 +7,7 @@ export interface Key {
   readonly sk: string;
 }
 
-interface Stored {
+interface StoredRow {
   readonly row: Row | undefined;
   /** The row before the last write, and the time of that write. */
   readonly before: Row | undefined;
@@ -32,7 +32,7 @@ export interface Write {
 
 /** Everything committed at some moment. A store starts from one and never changes it. */
 export interface Snapshot {
-  readonly partitions: ReadonlyMap<string, ReadonlyMap<string, Stored>>;
+  readonly partitions: ReadonlyMap<string, ReadonlyMap<string, StoredRow>>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, IndexEntry>>;
 }
 
@@ -74,7 +74,7 @@ export const compareKeys = (one: Key, other: Key): number => compare(one.pk, oth
 
 export function createStore(options: StoreOptions, { partitions, indexes }: Snapshot = emptySnapshot): Store {
   const { now, indexLagMs, onCommit } = options;
-  const written = new Map<string, Map<string, Stored>>();
+  const written = new Map<string, Map<string, StoredRow>>();
   const indexed = new Map<string, Map<string, IndexEntry>>();
   let lagging: { readonly at: number; readonly change: Change }[] = [];
 
@@ -150,7 +150,7 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
       onCommit?.(changes);
     },
     rows: () => {
-      const all = new Map<string, ReadonlyMap<string, Stored>>(partitions);
+      const all = new Map<string, ReadonlyMap<string, StoredRow>>(partitions);
       for (const [pk, rows] of written) all.set(pk, rows);
       return [...all.values()].flatMap((rows) => [...rows.values()].flatMap(({ row }) => (row ? [row] : [])));
     },

@@ -11,14 +11,14 @@ import { visitOf } from "./host.ts";
 import type { Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
 
-type Guarded = Pick<Endpoint, "method" | "access" | "kind" | "scope" | "stepUp" | "isForEnrolment">;
+type AccessRules = Pick<Endpoint, "method" | "access" | "kind" | "scope" | "stepUp" | "isForEnrolment">;
 type UserActor = Extract<Actor, { type: "user" }>;
 
 /** What a key must be allowed to do for an endpoint. */
 export const scopeOf = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
   scope ?? (method === "GET" ? "read" : "write");
 
-export async function actorFor(c: Http, endpoint: Guarded): Promise<Actor> {
+export async function actorFor(c: Http, endpoint: AccessRules): Promise<Actor> {
   if (endpoint.access === "public") return anybody(c, endpoint);
   const actor = await authenticated(c, endpoint);
   if (endpoint.access === "admin" && !actor.roles.some((role) => role === "superAdmin" || role === "tenantOwner"))
@@ -26,7 +26,7 @@ export async function actorFor(c: Http, endpoint: Guarded): Promise<Actor> {
   return actor;
 }
 
-function anybody(c: Http, endpoint: Guarded): Actor {
+function anybody(c: Http, endpoint: AccessRules): Actor {
   if (endpoint.method !== "GET") refuseForeign(c);
   return context().actor;
 }
@@ -35,13 +35,13 @@ function anybody(c: Http, endpoint: Guarded): Actor {
  * Beside a session a key is not looked at, not even while the session waits for its refresh; and our own page acts in a session
  * alone, key or not, so that signing out ends what it may do.
  */
-async function authenticated(c: Http, endpoint: Guarded): Promise<UserActor> {
+async function authenticated(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const key = bearer(c);
   if (key === undefined || hasSessionCookie(c) || isFromBrowser(c)) return ofSession(c, endpoint);
   return ofKey(c, key, endpoint);
 }
 
-async function ofSession(c: Http, endpoint: Guarded): Promise<UserActor> {
+async function ofSession(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const token = accessToken(c);
   if (!token) throw new AppError("unauthenticated");
   if (endpoint.kind === "redirect") refuseForeign(c);
@@ -57,7 +57,7 @@ async function ofSession(c: Http, endpoint: Guarded): Promise<UserActor> {
 }
 
 /** Our own header is not asked for: no site can make a browser send a key that it does not know. */
-async function ofKey(c: Http, key: string, endpoint: Guarded): Promise<UserActor> {
+async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
   const { user, item } = await ApiKey.authenticate(key, visitOf(c).address);
   const scope = scopeOf(endpoint);
   if (!item.scopes.includes(scope)) throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));

@@ -24,7 +24,7 @@ const neededBytes = 2 ** 29;
 const prefix = "callwright-seeded-";
 const restSeconds = 60;
 
-interface Seeded {
+interface Seed {
   /** The data folder to begin with. */
   readonly dataDir: string;
   /** When the seeding ended, by the sandbox's clock. */
@@ -56,7 +56,7 @@ export async function makeSeeded(place: string, start: (dataDir: string) => Prom
 }
 
 /** A copy to begin with, once there is one to copy: in that folder, where it has nothing yet, or in a new one. */
-export function copySeeded(place: string | undefined, into?: string): Seeded | undefined {
+export function copySeeded(place: string | undefined, into?: string): Seed | undefined {
   if (!place || (into && existsSync(into) && readdirSync(into).length > 0)) return undefined;
   try {
     const at = readFileSync(join(place, "made/at"), "utf8");

@@ -1,9 +1,9 @@
 /** `npm run simulate -- --contention`: how often transactions meet, and what a call writes, in one run of 200 calls at once. */
-import type { Measured } from "./measure.ts";
+import type { RunFigures } from "./measure.ts";
 import { type Measurement, measureAll } from "./run.ts";
 
 const run = { people: 800, tenants: 1, lines: 200, lostWebhook: 0, seed: 5 } as const;
-const runs: readonly Measured[] = [
+const runs: readonly RunFigures[] = [
   { ...run, numbers: 100, concurrency: 2 },
   { ...run, numbers: 10, concurrency: 20 },
 ];

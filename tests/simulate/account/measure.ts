@@ -9,12 +9,12 @@ import * as Parent from "@callwright/core/parent/index";
 import { createRandom } from "../random.ts";
 import { forecast } from "../weather.ts";
 import { forget } from "../world/functions.ts";
-import type { Carried } from "../world/provider.ts";
+import type { ProviderCall } from "../world/provider.ts";
 import { runtime } from "../world/runtime.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { type AccountUse, accountUse } from "./use.ts";
 
-export interface Measured {
+export interface RunFigures {
   /** People, numbers and their tenants; each tenant has its share of both. */
   readonly people: number;
   readonly numbers: number;
@@ -53,7 +53,7 @@ export interface Contention {
   readonly failures: number;
 }
 
-export async function measure(of: Measured): Promise<AccountUse & Contention> {
+export async function measure(of: RunFigures): Promise<AccountUse & Contention> {
   const { calm } = forecast(createRandom(0));
   let written = { transactions: 0, conflicts: 0, units: 0 };
   const weather = { ...calm, indexLagMs: 300, lostWebhook: of.lostWebhook };
@@ -89,16 +89,16 @@ export async function measure(of: Measured): Promise<AccountUse & Contention> {
 }
 
 /** Whether people are left to be dialled: a run that is over calls no one any more. */
-function isGoingOn({ provider, store }: World, { people }: Measured): boolean {
+function isGoingOn({ provider, store }: World, { people }: RunFigures): boolean {
   if (provider.calls.length < people) return true;
   if (rung(provider.calls) >= people) return false;
   return store.rows().some((row) => row.__edb_e__ === "run" && row.state !== "completed");
 }
 
-const rung = (calls: readonly Carried[]): number => calls.filter(({ rings }) => rings).length;
+const rung = (calls: readonly ProviderCall[]): number => calls.filter(({ rings }) => rings).length;
 
 /** Ids of their own in each measurement: what the product remembers of one world is true in no other. */
-const tenantsOf = ({ tenants, numbers, people, lines, seed }: Measured): Tenant[] =>
+const tenantsOf = ({ tenants, numbers, people, lines, seed }: RunFigures): Tenant[] =>
   Array.from({ length: tenants }, (_, index) => ({
     tenantId: `ten_${[index, lines, numbers, tenants, seed].join("x")}`,
     userId: "user_account",

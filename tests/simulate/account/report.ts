@@ -1,15 +1,15 @@
 /** `npm run simulate -- --shared-account`: accounts of few lines, many numbers and several tenants, and whether all are served. */
-import type { Measured } from "./measure.ts";
+import type { RunFigures } from "./measure.ts";
 import { measureAll } from "./run.ts";
 import type { AccountUse } from "./use.ts";
 
 /** Several rounds over each line. */
 const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
 
-const measured = (lines: number, numbers: number, tenants: number): Measured => ({
+const measured = (lines: number, numbers: number, tenants: number): RunFigures => ({
   ...{ lines, numbers, tenants, people: peopleFor(lines, numbers), concurrency: 1, lostWebhook: 0, seed: 5 },
 });
-const accounts: readonly Measured[] = [2, 10, 50].flatMap((lines) =>
+const accounts: readonly RunFigures[] = [2, 10, 50].flatMap((lines) =>
   [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => measured(lines, numbers, tenants))),
 );
 
@@ -39,7 +39,7 @@ export async function reportSharedAccounts(threads: number): Promise<boolean> {
 
 const sharesOf = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
 
-function failingsOf({ lines }: Measured, use: AccountUse): string[] {
+function failingsOf({ lines }: RunFigures, use: AccountUse): string[] {
   return [
     ...(use.neverCalled > 0 ? ["PEOPLE NEVER CALLED"] : []),
     ...(use.use < leastUse(lines) ? ["LINES IDLE"] : []),
@@ -47,7 +47,7 @@ function failingsOf({ lines }: Measured, use: AccountUse): string[] {
   ];
 }
 
-const cellsOf = ({ lines, numbers, tenants }: Measured, use: AccountUse): string[] => [
+const cellsOf = ({ lines, numbers, tenants }: RunFigures, use: AccountUse): string[] => [
   ...[lines, numbers, tenants, use.neverCalled].map(String),
   `${(use.use * 100).toFixed(1)} %`,
   use.firstDials.map(({ waitMs }) => (waitMs / 1000).toFixed(0)).join(" "),

@@ -1,12 +1,12 @@
 /** Measures accounts one after the other in a thread of its own. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Contention, Measured } from "./measure.ts";
+import type { Contention, RunFigures } from "./measure.ts";
 import type { AccountUse } from "./use.ts";
 
 export type Measurement = AccountUse & Contention;
 
-export function measureAll(all: readonly Measured[]): Promise<Measurement[]> {
+export function measureAll(all: readonly RunFigures[]): Promise<Measurement[]> {
   const found: Measurement[] = [];
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(import.meta.dirname, "worker.ts"), { workerData: all });

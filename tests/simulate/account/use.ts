@@ -1,5 +1,5 @@
 /** How the lines of an account were used, worked out on the provider's own record. */
-import type { Carried } from "../world/provider.ts";
+import type { ProviderCall } from "../world/provider.ts";
 
 export interface AccountTenant {
   readonly tenantId: string;
@@ -31,7 +31,11 @@ export interface FirstDial {
 /** A dispatch takes this long, however many lines are free. */
 const dispatchMs = 5_000;
 
-export function accountUse(calls: readonly Carried[], tenants: readonly AccountTenant[], lines: number): AccountUse {
+export function accountUse(
+  calls: readonly ProviderCall[],
+  tenants: readonly AccountTenant[],
+  lines: number,
+): AccountUse {
   const rung = calls.filter(({ rings }) => rings).sort((a, b) => a.acceptedAt - b.acceptedAt);
   const called = new Set(rung.map(({ request }) => `${request.ref.tenantId} ${request.customer.number}`));
   return {
@@ -46,11 +50,11 @@ export function accountUse(calls: readonly Carried[], tenants: readonly AccountT
 
 const isOf =
   ({ tenantId }: AccountTenant) =>
-  ({ request }: Carried): boolean =>
+  ({ request }: ProviderCall): boolean =>
     request.ref.tenantId === tenantId;
 
 /** From shortly after the last tenant started until the last person is dialled. */
-function shareInUse(calls: readonly Carried[], tenants: readonly AccountTenant[], lines: number): number {
+function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTenant[], lines: number): number {
   const from = Math.max(...tenants.map(({ startedAt }) => startedAt)) + dispatchMs;
   const until = calls.at(-1)?.acceptedAt ?? from;
   const dials = tenants.map((tenant) => calls.filter(isOf(tenant)));
@@ -75,14 +79,14 @@ function shareInUse(calls: readonly Carried[], tenants: readonly AccountTenant[]
 }
 
 /** Of the first so many ends, each made room for one more dial, in that order. */
-function refillOf(calls: readonly Carried[], lines: number): number {
+function refillOf(calls: readonly ProviderCall[], lines: number): number {
   const told = calls.map(({ toldAt = Number.POSITIVE_INFINITY }) => toldAt).sort((a, b) => a - b);
   const refills = calls.slice(lines).map(({ acceptedAt }, index) => acceptedAt - (told[index] ?? 0));
   refills.sort((a, b) => a - b);
   return refills[Math.ceil(refills.length * 0.99) - 1] ?? 0;
 }
 
-function mostAtOnce(calls: readonly Carried[]): number {
+function mostAtOnce(calls: readonly ProviderCall[]): number {
   const changes = calls.flatMap(({ acceptedAt, endsAt }) => [
     { at: acceptedAt, by: 1 },
     { at: endsAt, by: -1 },
@@ -93,11 +97,15 @@ function mostAtOnce(calls: readonly Carried[]): number {
 }
 
 /** The longest time for which a line was free, as we were told, while a number with people to call had none. */
-export function longestIdleMs(calls: readonly Carried[], tenants: readonly AccountTenant[], lines: number): number {
+export function longestIdleMs(
+  calls: readonly ProviderCall[],
+  tenants: readonly AccountTenant[],
+  lines: number,
+): number {
   const rung = calls.filter(({ rings }) => rings);
-  const busyAt = (of: readonly Carried[], at: number) =>
+  const busyAt = (of: readonly ProviderCall[], at: number) =>
     of.filter(({ acceptedAt, toldAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < toldAt);
-  const last = (of: readonly Carried[]) => Math.max(0, ...of.map(({ acceptedAt }) => acceptedAt));
+  const last = (of: readonly ProviderCall[]) => Math.max(0, ...of.map(({ acceptedAt }) => acceptedAt));
   const dials = tenants.map((tenant) => ({ tenant, calls: rung.filter(isOf(tenant)) }));
   const wants = (at: number) =>
     dials.some(({ tenant, calls: own }) => {
@@ -118,7 +126,7 @@ export function longestIdleMs(calls: readonly Carried[], tenants: readonly Accou
 }
 
 /** A tenant that waits among three has one of the next three lines that come free. */
-function firstDials(calls: readonly Carried[], tenants: readonly AccountTenant[], lines: number): FirstDial[] {
+function firstDials(calls: readonly ProviderCall[], tenants: readonly AccountTenant[], lines: number): FirstDial[] {
   const firstOf = (tenant: AccountTenant) => calls.find(isOf(tenant))?.acceptedAt ?? Number.POSITIVE_INFINITY;
   const told = calls.map(({ toldAt = Number.POSITIVE_INFINITY }) => toldAt).sort((a, b) => a - b);
   return tenants.map((tenant) => {

@@ -1,9 +1,9 @@
 /** A thread in which accounts are measured: it loads the product as the simulation does. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadWith } from "../hooks.ts";
-import type { Measured } from "./measure.ts";
+import type { RunFigures } from "./measure.ts";
 
-const all: readonly Measured[] = workerData;
+const all: readonly RunFigures[] = workerData;
 
 loadWith();
 const { takeOver } = await import("../world/machine.ts");

@@ -1,6 +1,6 @@
 /** Judges the end state: no one is lost, no lease is held, minutes add up, counters equal a recount. */
 import type { Row } from "../../table/expression.ts";
-import type { Carried } from "../world/provider.ts";
+import type { ProviderCall } from "../world/provider.ts";
 import { amount, members, type Record, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 import { recount } from "./recount.ts";
@@ -23,7 +23,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
 }
 
 /** People who opted out are on the list; a run pauses for minutes only while there are none. */
-function judgeWishes(record: Record, carried: readonly Carried[], blame: Blame): void {
+function judgeWishes(record: Record, carried: readonly ProviderCall[], blame: Blame): void {
   for (const { request, report } of carried) {
     if (report.analysis.optOut !== true) continue;
     const isHushed = record
@@ -51,7 +51,7 @@ function judgeWishes(record: Record, carried: readonly Carried[], blame: Blame):
 /** A run does not begin before its time. */
 function judgeBeginnings(
   record: Record,
-  carried: readonly Carried[],
+  carried: readonly ProviderCall[],
   beginnings: ReadonlyMap<string, number>,
   blame: Blame,
 ): void {
@@ -64,7 +64,7 @@ function judgeBeginnings(
   }
 }
 
-function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): void {
+function judgeCalls(record: Record, carried: readonly ProviderCall[], blame: Blame): void {
   const calls = record.of("call");
   const byId = new Map(calls.map((row) => [text(row, "callId"), row]));
   for (const { request, voiceCallId, report } of carried) {
@@ -93,7 +93,12 @@ const withoutRing: ReadonlySet<string> = new Set([
 ]);
 
 /** A person may be left without a ring for these reasons only; a provider that took no call is none. */
-function judgeUndialed(record: Record, carried: readonly Carried[], refused: ReadonlySet<string>, blame: Blame): void {
+function judgeUndialed(
+  record: Record,
+  carried: readonly ProviderCall[],
+  refused: ReadonlySet<string>,
+  blame: Blame,
+): void {
   const rang = new Set(carried.map(({ request }) => request.ref.callId));
   for (const row of record.of("call")) {
     const callId = text(row, "callId");
@@ -116,9 +121,9 @@ function judgeLeases(record: Record, blame: Blame): void {
     if (text(row, "callId") !== "") blame(`${text(row, "phoneNumber")} is locked by ${text(row, "callId")}`);
 }
 
-const billedOf = ({ report }: Carried): number => Math.ceil(report.durationSeconds / 60) * 60;
+const billedOf = ({ report }: ProviderCall): number => Math.ceil(report.durationSeconds / 60) * 60;
 
-function judgeMoney(record: Record, carried: readonly Carried[], blame: Blame): void {
+function judgeMoney(record: Record, carried: readonly ProviderCall[], blame: Blame): void {
   for (const meter of record.of("meter")) {
     const isOwn = (row: Row) =>
       text(row, "tenantId") === text(meter, "tenantId") && text(row, "userId") === text(meter, "userId");

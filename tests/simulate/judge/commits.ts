@@ -2,14 +2,14 @@
 import { decodeDecision } from "@callwright/core/call/decision-codec";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
-import type { Carried } from "../world/provider.ts";
+import type { ProviderCall } from "../world/provider.ts";
 import { amount, kindOf, members, text } from "../world/record.ts";
 
 interface CommitsOptions {
   readonly blame: (words: string) => void;
   readonly concurrency: number;
   readonly maxLive: number | undefined;
-  readonly carried: () => readonly Carried[];
+  readonly carried: () => readonly ProviderCall[];
   readonly now: () => number;
 }
 

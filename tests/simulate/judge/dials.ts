@@ -1,31 +1,31 @@
 /** Judges every call that the provider takes, by the provider's own record. */
 import { type Plan, trialCallsPerDay } from "../plan.ts";
-import { type Carried, latestExecutionMs } from "../world/provider.ts";
+import { latestExecutionMs, type ProviderCall } from "../world/provider.ts";
 import { isOpen, localTime } from "./hours.ts";
 
 interface DialsOptions {
   readonly blame: (words: string) => void;
   readonly plan: Plan;
-  readonly carried: () => readonly Carried[];
+  readonly carried: () => readonly ProviderCall[];
   readonly tenantOfLine: (voiceNumberId: string, tenantId: string) => boolean;
 }
 
 /** Somewhere in the time zone of the first tenant, the only one that has a trial. */
 const homeOfTenant = "+49";
 
-const isLive = ({ isOver, rings }: Carried): boolean => rings && !isOver;
+const isLive = ({ isOver, rings }: ProviderCall): boolean => rings && !isOver;
 
 /** What the carrier could not connect made no phone ring: it counts for no day's cap. */
-const isHeard = ({ report }: Carried): boolean => report.cause !== "carrier-fault";
+const isHeard = ({ report }: ProviderCall): boolean => report.cause !== "carrier-fault";
 
 export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOptions) {
   /** A trial has so many calls a day; what reached no phone is none of them. */
   function judgeTrial(
-    call: Carried,
-    others: readonly Carried[],
+    call: ProviderCall,
+    others: readonly ProviderCall[],
     { day, left, endsAt }: NonNullable<Plan["trial"]>,
   ): void {
-    const dayOf = ({ acceptedAt }: Carried) => localTime(homeOfTenant, acceptedAt).day;
+    const dayOf = ({ acceptedAt }: ProviderCall) => localTime(homeOfTenant, acceptedAt).day;
     const today = dayOf(call);
     const count = others.filter((other) => isHeard(other) && dayOf(other) === today).length + 1;
     const most = today === day ? left : trialCallsPerDay;
@@ -33,7 +33,7 @@ export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOpt
     if (call.acceptedAt > endsAt + latestExecutionMs) blame(`${call.voiceCallId} rings after the end of a trial`);
   }
 
-  return (call: Carried): void => {
+  return (call: ProviderCall): void => {
     const { ref, customer, voiceNumberId } = call.request;
     if (!call.rings) return;
     const others = carried().filter((other) => other !== call && other.rings);

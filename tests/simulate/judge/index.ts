@@ -2,7 +2,7 @@
 
 import type { Change } from "../../table/store.ts";
 import type { Plan } from "../plan.ts";
-import type { Carried } from "../world/provider.ts";
+import type { ProviderCall } from "../world/provider.ts";
 import { readRecord } from "../world/record.ts";
 import { casts, tenantIdOf } from "../world/template.ts";
 import type { World } from "../world/world.ts";
@@ -19,7 +19,7 @@ import { judgeTexts } from "./texts.ts";
 export interface Judge {
   readonly violations: readonly string[];
   onCommit(changes: readonly Change[]): void;
-  onAccepted(call: Carried): void;
+  onAccepted(call: ProviderCall): void;
   onRequested(worker: string): void;
   /** Reads the list of a job as one of its users. */
   list(jobId: string): Promise<void>;

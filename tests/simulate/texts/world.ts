@@ -43,7 +43,7 @@ export interface TextsPlan {
   readonly movesAfterSeconds?: number;
 }
 
-export interface Taken {
+export interface TakenText {
   readonly textId: string;
   readonly to: string;
   readonly at: number;
@@ -51,7 +51,7 @@ export interface Taken {
 
 export interface TextsResult {
   /** What the carrier took, in its order. */
-  readonly taken: readonly Taken[];
+  readonly taken: readonly TakenText[];
   /** How many texts are in each state. */
   readonly states: Readonly<Record<string, number>>;
   readonly kills: number;
@@ -95,7 +95,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   const parts = { timeline, random, network, weather: () => weather, tell };
   const queues = createQueues({ ...parts, startProcess, handlers: { texts } });
 
-  const taken: Taken[] = [];
+  const taken: TakenText[] = [];
   let refusals = 0;
   const idOf = (place: number) => `SM${place}`;
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);

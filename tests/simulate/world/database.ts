@@ -5,7 +5,7 @@
 
 import {
   type CommandName,
-  cancelled,
+  cancellationError,
   type Inputs,
   isCommandName,
   keysOf,
@@ -103,7 +103,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
         : write(name, input, token);
     return measured(name, rows, true, () => {
       if (name === "TransactWriteCommand")
-        throw cancelled(isTaken.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
+        throw cancellationError(isTaken.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);
     });
   }

@@ -17,7 +17,7 @@ import { endingOf, type Habit } from "./people.ts";
 import { currentProcess } from "./process.ts";
 
 /** A call as the provider remembers it: what the judge goes by. */
-export interface Carried {
+export interface ProviderCall {
   readonly voiceCallId: string;
   readonly request: StartCall;
   readonly acceptedAt: number;
@@ -33,7 +33,7 @@ export interface Carried {
 
 export interface Provider {
   readonly voice: Voice;
-  readonly calls: readonly Carried[];
+  readonly calls: readonly ProviderCall[];
   /** Ids of calls whose person the provider refused to call. */
   readonly refusedPeople: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
@@ -53,7 +53,7 @@ interface ProviderOptions {
   readonly reportMs?: readonly [number, number] | undefined;
   /** Where webhooks go; a failure is told again by the provider. */
   readonly door: (event: VoiceEvent) => Promise<void>;
-  readonly onAccepted: (call: Carried) => void;
+  readonly onAccepted: (call: ProviderCall) => void;
   readonly onRequested: (worker: string) => void;
 }
 
@@ -64,17 +64,17 @@ const lostAfterMs = 10_000;
 export function createProvider(options: ProviderOptions): Provider {
   const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted } = options;
   const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
-  const calls: Carried[] = [];
+  const calls: ProviderCall[] = [];
   const refusedPeople = new Set<string>();
   let underWay = 0;
 
   const live = () => calls.filter(({ isOver, rings }) => rings && !isOver).length;
   const limits = (): AccountLimits => ({ concurrent: lines, remaining: Math.max(0, lines - live()) });
 
-  function accept(request: StartCall): Carried {
+  function accept(request: StartCall): ProviderCall {
     const now = timeline.now();
     const ending = endingOf(random, live() >= lines ? "account-full" : habitOf(request.customer.number), now);
-    const call: Carried = {
+    const call: ProviderCall = {
       voiceCallId: `voice-${calls.length + 1}`,
       request,
       acceptedAt: now,
@@ -95,7 +95,7 @@ export function createProvider(options: ProviderOptions): Provider {
     return call;
   }
 
-  function finish(call: Carried): void {
+  function finish(call: ProviderCall): void {
     if (call.isOver) return;
     call.isOver = true;
     tell(() => `PROVIDER ends ${call.voiceCallId}: ${call.report.endedReason}`);
@@ -116,7 +116,7 @@ export function createProvider(options: ProviderOptions): Provider {
 
   type Told = { kind: "status"; state: "in_progress" } | { kind: "report"; report: CallReport };
 
-  function tellOf({ voiceCallId, request: { ref } }: Carried, told: Told): void {
+  function tellOf({ voiceCallId, request: { ref } }: ProviderCall, told: Told): void {
     const event: VoiceEvent = { ...told, voiceCallId, ref };
     if (random.chance(weather().lostWebhook)) {
       tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
@@ -189,7 +189,7 @@ export function createProvider(options: ProviderOptions): Provider {
       return work();
     });
 
-  const remembered = (call: Carried | undefined): VoiceCall | undefined =>
+  const remembered = (call: ProviderCall | undefined): VoiceCall | undefined =>
     call && {
       voiceCallId: call.voiceCallId,
       state: call.isOver ? "ended" : timeline.now() - call.acceptedAt > 8_000 ? "in_progress" : "ringing",
@@ -243,7 +243,7 @@ const controlUrlOf = (voiceCallId: string): string => `https://control.world/${v
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-const talkOf = ({ report, endsAt }: Carried): number =>
+const talkOf = ({ report, endsAt }: ProviderCall): number =>
   report.startedAt ? Math.max(0, Math.round((endsAt - Date.parse(report.startedAt)) / 1000)) : 0;
 
 /** The world's webhooks carry the port's own words: how a vendor's are read is that adapter's to prove. */

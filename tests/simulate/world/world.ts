@@ -17,7 +17,7 @@ import { useMachine } from "./machine.ts";
 import { createNetwork } from "./network.ts";
 import type { Habit } from "./people.ts";
 import { currentProcess, type Process, runProcess } from "./process.ts";
-import { type Carried, createProvider, type Provider } from "./provider.ts";
+import { createProvider, type Provider, type ProviderCall } from "./provider.ts";
 import { createQueues, type Queues } from "./queues.ts";
 import { awaitedAt } from "./record.ts";
 import { runtime, useRuntime } from "./runtime.ts";
@@ -38,7 +38,7 @@ export interface WorldOptions {
   readonly sweepEveryMs?: number | undefined;
   readonly onWrite?: ((write: MeasuredWrite) => void) | undefined;
   readonly onCommit?: ((changes: readonly Change[]) => void) | undefined;
-  readonly onAccepted?: ((call: Carried) => void) | undefined;
+  readonly onAccepted?: ((call: ProviderCall) => void) | undefined;
   /** Receives the name of each worker that asks the provider to dial. */
   readonly onRequested?: ((worker: string) => void) | undefined;
   /** Receives the story line by line. */

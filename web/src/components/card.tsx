@@ -26,6 +26,6 @@ export function Card({ title, aside, tour, children }: CardProps) {
 }
 
 /** Placeholder of an empty card. */
-export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+export const EmptyNote = ({ children }: { readonly children: ReactNode }) => (
   <p className={classes.nothing}>{children}</p>
 );

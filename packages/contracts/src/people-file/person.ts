@@ -9,14 +9,17 @@ import { readPhoneCell } from "./phone-cell.ts";
 import { type ColumnPlan, variableLimits } from "./plan.ts";
 
 /** An optional value that could not be read; the person is loaded without it. */
-export interface Unread {
+export interface UnreadValue {
   /** Its column. */
   readonly at: number;
   /** What stands there. */
   readonly cell: string;
 }
 
-export type PersonReader = (fields: readonly string[], onUnread?: (unread: Unread) => void) => CandidateInput | string;
+export type PersonReader = (
+  fields: readonly string[],
+  onUnread?: (unread: UnreadValue) => void,
+) => CandidateInput | string;
 
 /** As the contract of a candidate has it. */
 const MAX_EMAIL = 254;
@@ -74,7 +77,7 @@ export function createPersonReader({ uses, names, country }: ColumnPlan): Person
     return typeof person === "string" && read && !read.ok && isAboutPhone(person) ? read.message : person;
   };
 
-  function variablesOf(fields: readonly string[], onUnread?: (unread: Unread) => void) {
+  function variablesOf(fields: readonly string[], onUnread?: (unread: UnreadValue) => void) {
     const values = variables.flatMap(({ at, name }) => {
       const value = cleanCell(fields[at]);
       if (value.length > variableLimits.value) onUnread?.({ at, cell: value });

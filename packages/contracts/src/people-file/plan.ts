@@ -53,7 +53,7 @@ export function proposePlan(look: FileLook, reading?: Reading): Proposal {
 /** What the columns are read as, when the person says whether the first line names them. */
 export const proposeUses = (look: FileLook, hasHeader: boolean): readonly ColumnUse[] => findUses(look, hasHeader).uses;
 
-const findUses = (look: FileLook, hasHeader: boolean): Found =>
+const findUses = (look: FileLook, hasHeader: boolean): PlanParts =>
   hasHeader ? usesByHeader(look) : { uses: usesByCells(look), doubts: new Set() };
 
 /** Required columns that a plan does not read. */
@@ -75,12 +75,12 @@ export function mostLackCountry(look: FileLook, plan: Pick<ColumnPlan, "uses">):
 export const someLackCountry = (look: FileLook, plan: Pick<ColumnPlan, "uses">): boolean =>
   phonesOf(look, plan)?.lacksCountry ?? false;
 
-interface Found {
+interface PlanParts {
   readonly uses: ColumnUse[];
   readonly doubts: Set<Doubt>;
 }
 
-function usesByHeader({ header, columns }: FileLook): Found {
+function usesByHeader({ header, columns }: FileLook): PlanParts {
   const meanings = header.map((name) => {
     const meaning = meaningOf(name);
     return meaning === "fullName" && isFamilyNameBeside(name, header) ? "lastName" : meaning;

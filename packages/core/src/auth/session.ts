@@ -42,7 +42,7 @@ export interface Tokens {
   readonly refreshSeconds: number;
 }
 
-export interface Authenticated {
+export interface SessionUser {
   readonly user: User.UserItem;
   readonly sessionId: string;
   readonly provenAt: number;
@@ -94,7 +94,7 @@ async function tokensOf(session: SessionItem, secret: string): Promise<Tokens> {
 }
 
 /** The user of an access token. Disabled users, old epochs and ended sessions are refused immediately. */
-export async function authenticate(accessToken: string): Promise<Authenticated> {
+export async function authenticate(accessToken: string): Promise<SessionUser> {
   const claims = await readAccessToken(accessToken);
   if (claims?.tid !== tenantId()) throw expired();
   const [session, user] = await Promise.all([findSession(claims.sid), User.find(claims.uid)]);

@@ -137,12 +137,12 @@ async function dropTarget({ call, run }: DialTarget, rule: string): Promise<Atte
   return changed;
 }
 
-type Refused = Exclude<Compliance.Decision, Compliance.AllowDecision>;
+type RefusingDecision = Exclude<Compliance.Decision, Compliance.AllowDecision>;
 
 async function handleGateRefusal(
   { retryTimes }: DispatchContext,
   target: DialTarget,
-  decision: Refused,
+  decision: RefusingDecision,
 ): Promise<AttemptStep> {
   const { call, run } = target;
   const bufferedRun = isFromBuffer(target) ? run : undefined;

@@ -23,7 +23,7 @@ import { checkAgainAt } from "./watch.ts";
 
 export type ParentTexts = Item<"job">;
 
-type Rejected = Extract<StartResult, { kind: "rejected" }>;
+type Rejection = Extract<StartResult, { kind: "rejected" }>;
 
 interface DialRequest {
   readonly number: PhoneNumber.NumberItem;
@@ -82,7 +82,7 @@ async function keepDispatching<T>({ numberId, concurrency }: PhoneNumber.NumberI
 async function handleRejection(
   call: CallItem,
   { number }: DialRequest,
-  { cause, reason }: Rejected,
+  { cause, reason }: Rejection,
 ): Promise<DialStep> {
   switch (cause) {
     case "account":

@@ -11,9 +11,9 @@ import { dueKey, dueLine, requeue } from "./line.ts";
 
 type Part = "call" | "lease" | "line" | "contactState" | "minutes" | "candidate" | "counters" | "run";
 
-type Released = "given" | "moved-on" | "parent-gone" | "refused";
+type ReleaseResult = "given" | "moved-on" | "parent-gone" | "refused";
 
-export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<Released> {
+export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<ReleaseResult> {
   const { tenantId, callId, runId, numberId, parentId, runShard } = call;
   const before = await Candidate.load(parentId, call.candidateId);
   if (!before) return "parent-gone";

@@ -34,7 +34,7 @@ export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSe
 
 export async function startBulkAction(parent: Parent.ParentItem, request: BulkActionRequest): Promise<Bulk> {
   const targetId = request.action === "move" ? await requireTarget(parent, request.targetId) : undefined;
-  const ids = await Candidate.selected(parent, request.selection);
+  const ids = await Candidate.selectedIds(parent, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   // More candidates match by now than the user has confirmed.
   if (!(await isWithinAgreed(parent, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
@@ -49,7 +49,7 @@ async function isWithinAgreed(
 ): Promise<boolean> {
   if (atMost === undefined || found <= atMost) return true;
   if (!("all" in selection) || selection.except.length === 0) return false;
-  const shown = await Candidate.selected(parent, { ...selection, except: [] });
+  const shown = await Candidate.selectedIds(parent, { ...selection, except: [] });
   return shown.length <= atMost + new Set(selection.except).size;
 }
 

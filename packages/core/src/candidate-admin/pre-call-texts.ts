@@ -86,7 +86,7 @@ async function queueSourceTexts(
   // The run started later than lists are kept.
   if (content.kind === "expired") return log.error("run.list-expired", { key: source });
   const isForAll = content.kind === "all";
-  const ids = isForAll ? await Candidate.selected(parent, { ...allCandidates, except: [] }) : content.ids;
+  const ids = isForAll ? await Candidate.selectedIds(parent, { ...allCandidates, except: [] }) : content.ids;
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;

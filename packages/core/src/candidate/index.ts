@@ -24,7 +24,7 @@ export {
 } from "./people-index/index.ts";
 export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export type { CandidateItem } from "./read.ts";
-export { type IndexedPerson, listSelected, type Selection, selected } from "./selected.ts";
+export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 

@@ -25,7 +25,7 @@ export const select = (
 ): AsyncGenerator<string> => PeopleIndex.readIds(parentOf(parent), view, except);
 
 /** The same candidates as index entries in memory. */
-export const listed = (
+export const listCandidates = (
   parent: Parent.ParentItem,
   view: PeopleIndex.View,
   except?: readonly string[],

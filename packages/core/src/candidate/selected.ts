@@ -3,7 +3,7 @@ import type { selectionSchema } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import { timezoneOf } from "../compliance/index.ts";
 import type * as Parent from "../parent/index.ts";
-import { listed, select } from "./page.ts";
+import { listCandidates, select } from "./page.ts";
 import type { IndexedPerson } from "./people-index/index.ts";
 import { ordinalOf } from "./people-index/row.ts";
 import { getMany } from "./read.ts";
@@ -12,7 +12,7 @@ export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
 /** Unique ids as of now; empty if none of the selected candidates exists. */
-export async function selected(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
+export async function selectedIds(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
     for await (const id of select(parent, selection, selection.except)) if (isMeant(selection, id)) shown.push(id);
@@ -38,9 +38,9 @@ const everybody = { search: "", status: "all", callStatus: "all" } as const;
 
 /** Index entries of the selected candidates, for counting without a read per candidate. */
 export async function listSelected(parent: Parent.ParentItem, selection: "all" | Selection): Promise<IndexedPerson[]> {
-  if (selection === "all") return listed(parent, everybody);
+  if (selection === "all") return listCandidates(parent, everybody);
   if ("all" in selection) {
-    const shown = await listed(parent, selection, selection.except);
+    const shown = await listCandidates(parent, selection, selection.except);
     return shown.filter(({ candidateId }) => isMeant(selection, candidateId));
   }
   const ids = [...new Set(selection.candidateIds)];

@@ -46,9 +46,9 @@ export type AllowDecision = DecisionBase & {
   readonly contactState: ContactState;
 };
 
-type Later = DecisionBase & { readonly kind: "later"; readonly until: string };
+type LaterDecision = DecisionBase & { readonly kind: "later"; readonly until: string };
 
-export type Decision = AllowDecision | Later | (DecisionBase & { readonly kind: "never" });
+export type Decision = AllowDecision | LaterDecision | (DecisionBase & { readonly kind: "never" });
 
 export type DecisionRecord = DecisionBase & { readonly kind: Decision["kind"]; readonly until?: string };
 
@@ -96,7 +96,7 @@ const refusalBy = (rule: string): Refusal => refusals[rule] ?? refusal("rule_und
 export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(refusalBy(rule));
 
 /** For callers that translate it. */
-export function openingOf({ rule, until, inputs: { zone } }: Later): Opening {
+export function openingOf({ rule, until, inputs: { zone } }: LaterDecision): Opening {
   return { rule, at: until, ...(zone && { timezone: zone, place: placeName(zone) }) };
 }
 

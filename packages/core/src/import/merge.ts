@@ -6,7 +6,7 @@ import type { ParentItem } from "../parent/index.ts";
 /** Two writes per candidate and one for the job, of a transaction's 100. */
 const peopleAtOnce = 49;
 
-interface Merged {
+interface MergedRow {
   readonly row: number;
   readonly candidate: Candidate.CandidateItem;
   readonly change: Candidate.Change;
@@ -28,7 +28,7 @@ export async function merge(
       places.map(({ candidateId }) => candidateId),
     );
     const byId = new Map(found.map((candidate) => [candidate.candidateId, candidate]));
-    const merged = places.flatMap(({ row, candidateId }): Merged[] => {
+    const merged = places.flatMap(({ row, candidateId }): MergedRow[] => {
       const candidate = byId.get(candidateId);
       const person = persons.get(row);
       return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
@@ -38,11 +38,11 @@ export async function merge(
   return done;
 }
 
-type Known = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
+type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
 
 /** The row's values over the known ones. Salary and currency are only taken together. */
 function valuesOf(
-  known: Known,
+  known: KnownValues,
   { firstName, lastName, experience, salary, currency, email, variables }: Candidate.NewPerson,
 ) {
   const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
@@ -70,7 +70,7 @@ export const foldInto = <Person extends Candidate.NewPerson>(first: Person, late
 });
 
 /** Returns the written rows; candidates deleted meanwhile are left out. */
-async function write({ tenantId, jobId }: ParentItem, merged: readonly Merged[]): Promise<number[]> {
+async function write({ tenantId, jobId }: ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
   let waiting = merged;
   while (waiting.length > 0) {
     const owners: number[] = [];

@@ -13,16 +13,16 @@ export const partRows = 1_000;
 /** Characters per checkpoint: a part of long rows ends earlier. */
 export const maxPartLength = 4_000_000;
 
-type Of = Pick<ImportItem, "tenantId" | "importId">;
+type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
 
-const keyOf = ({ tenantId, importId }: Of, name: string): string => `imports/${tenantId}/${importId}/${name}`;
+const keyOf = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
 
-export const uploadKey = (of: Of): string => keyOf(of, "rows.jsonl.gz");
+export const uploadKey = (of: ImportKey): string => keyOf(of, "rows.jsonl.gz");
 /** The checked rows of a part; below, the rows that were not loaded, with the reason. */
-export const checkedKey = (of: Of, part: number): string => keyOf(of, `checked/${part}.json.gz`);
-export const leftKey = (of: Of, part: number): string => keyOf(of, `left/${part}.json.gz`);
-const headerKey = (of: Of): string => keyOf(of, "header.json");
-const samplesKey = (of: Of): string => keyOf(of, "samples.json");
+export const checkedKey = (of: ImportKey, part: number): string => keyOf(of, `checked/${part}.json.gz`);
+export const leftKey = (of: ImportKey, part: number): string => keyOf(of, `left/${part}.json.gz`);
+const headerKey = (of: ImportKey): string => keyOf(of, "header.json");
+const samplesKey = (of: ImportKey): string => keyOf(of, "samples.json");
 
 export interface LeftRow {
   readonly line: number;
@@ -43,10 +43,12 @@ async function readPacked<T>(key: string): Promise<readonly T[]> {
 const writePacked = async (key: string, rows: readonly unknown[]): Promise<void> =>
   ports().blobs.put(key, await pack(JSON.stringify(rows), { level: 1 }), "application/gzip");
 
-export const readChecked = (of: Of, part: number) => readPacked<Row>(checkedKey(of, part));
-export const writeChecked = (of: Of, part: number, rows: readonly Row[]) => writePacked(checkedKey(of, part), rows);
-export const readLeft = (of: Of, part: number) => readPacked<LeftRow>(leftKey(of, part));
-export const writeLeft = (of: Of, part: number, rows: readonly LeftRow[]) => writePacked(leftKey(of, part), rows);
+export const readChecked = (of: ImportKey, part: number) => readPacked<Row>(checkedKey(of, part));
+export const writeChecked = (of: ImportKey, part: number, rows: readonly Row[]) =>
+  writePacked(checkedKey(of, part), rows);
+export const readLeft = (of: ImportKey, part: number) => readPacked<LeftRow>(leftKey(of, part));
+export const writeLeft = (of: ImportKey, part: number, rows: readonly LeftRow[]) =>
+  writePacked(leftKey(of, part), rows);
 
 async function readList<T>(key: string): Promise<readonly T[]> {
   const text = await ports().blobs.getText(key);
@@ -56,7 +58,7 @@ async function readList<T>(key: string): Promise<readonly T[]> {
 const writeList = (key: string, values: readonly unknown[]): Promise<void> =>
   ports().blobs.put(key, JSON.stringify(values), "application/json");
 
-export const readHeader = (of: Of) => readList<string>(headerKey(of));
-export const writeHeader = (of: Of, header: readonly string[]) => writeList(headerKey(of), header);
-export const readSamples = (of: Of) => readList<FlaggedRow>(samplesKey(of));
-export const writeSamples = (of: Of, samples: readonly FlaggedRow[]) => writeList(samplesKey(of), samples);
+export const readHeader = (of: ImportKey) => readList<string>(headerKey(of));
+export const writeHeader = (of: ImportKey, header: readonly string[]) => writeList(headerKey(of), header);
+export const readSamples = (of: ImportKey) => readList<FlaggedRow>(samplesKey(of));
+export const writeSamples = (of: ImportKey, samples: readonly FlaggedRow[]) => writeList(samplesKey(of), samples);

@@ -34,9 +34,9 @@ export class AppError extends Error {
   }
 }
 
-type Missable = RefusalCode extends infer Code ? (Code extends `${infer What}_not_found` ? What : never) : never;
+type NotFoundName = RefusalCode extends infer Code ? (Code extends `${infer What}_not_found` ? What : never) : never;
 
-export const notFound = (what: Missable) => new AppError("not_found", refusal(`${what}_not_found`));
+export const notFound = (what: NotFoundName) => new AppError("not_found", refusal(`${what}_not_found`));
 
 export const issueAt = (path: string, reason: Refusal): Issue => ({
   path,

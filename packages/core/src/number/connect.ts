@@ -43,13 +43,13 @@ export const credentialsOf = ({ phoneNumber, label }: NumberItem, account: Carri
   label,
 });
 
-interface How extends Ability {
+interface ConnectOptions extends Ability {
   /** The voice provider has, or may have, other credentials. */
   readonly isRenewed: boolean;
 }
 
 /** Idempotent, resumes at any point. A lease rejects concurrent callers with "conflict". */
-export async function connect(number: NumberItem, account: CarrierAccount, how: How): Promise<NumberItem> {
+export async function connect(number: NumberItem, account: CarrierAccount, how: ConnectOptions): Promise<NumberItem> {
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const texts = await takeTexts(number, account, how.sms).catch((error: unknown) => fail(number, error));
   try {
@@ -88,9 +88,9 @@ function lease({ tenantId, numberId }: NumberItem): Promise<boolean> {
   return tryWrite(claim.go());
 }
 
-type Registered = Extract<RegisterResult, { kind: "registered" }>;
+type Registration = Extract<RegisterResult, { kind: "registered" }>;
 
-async function register(number: NumberItem, credentials: NumberCredentials, isRenewed: boolean): Promise<Registered> {
+async function register(number: NumberItem, credentials: NumberCredentials, isRenewed: boolean): Promise<Registration> {
   const { voice } = ports();
   const { voiceNumberId } = number;
   if (voiceNumberId === undefined) return accepted(await voice.registerNumber(credentials));
@@ -101,7 +101,7 @@ async function register(number: NumberItem, credentials: NumberCredentials, isRe
   return accepted(await voice.registerNumber(credentials));
 }
 
-function accepted(result: RegisterResult): Registered {
+function accepted(result: RegisterResult): Registration {
   switch (result.kind) {
     case "registered":
       return result;

@@ -60,13 +60,13 @@ export async function readSoon(number: NumberItem): Promise<void> {
 }
 
 const missed = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
-type Missed = (typeof missed)[number];
+type MissedField = (typeof missed)[number];
 
 /** Conditional on the span being unchanged since it was read. */
 function change(
   { tenantId, numberId, missedSince, missedUntil }: NumberItem,
-  set: Partial<Pick<NumberItem, Missed>>,
-  gone: Missed[] = [],
+  set: Partial<Pick<NumberItem, MissedField>>,
+  gone: MissedField[] = [],
 ): Promise<boolean> {
   const changed = db()
     .number.patch({ tenantId, numberId })

@@ -33,13 +33,13 @@ const graceMs = 5 * 60_000;
 const giveUpMs = 24 * 3_600_000;
 const importTries = 12;
 
-interface Bought {
+interface BuyResult {
   readonly purchase: PurchaseItem;
   readonly number?: NumberItem | undefined;
 }
 
 /** Idempotent: a repeated request returns the state of the first. `price`: the carrier's, as JSON. */
-export async function buy(order: BuyNumber, price?: string): Promise<Bought> {
+export async function buy(order: BuyNumber, price?: string): Promise<BuyResult> {
   const account = await accountFrom(order);
   const { tenantId, userId } = userActor();
   const known = await read(tenantId, order.phoneNumber);
@@ -52,7 +52,7 @@ export async function buy(order: BuyNumber, price?: string): Promise<Bought> {
   return withNumber(await settleAnswer(purchase, await ask(purchase, account)));
 }
 
-async function withNumber(purchase: PurchaseItem): Promise<Bought> {
+async function withNumber(purchase: PurchaseItem): Promise<BuyResult> {
   return { purchase, number: purchase.state === "imported" ? await find(purchase.numberId) : undefined };
 }
 

@@ -54,9 +54,9 @@ const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.h
 const parentsOf = async (query: unknown, atMost?: number) =>
   db().job.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
 
-type Named = Pick<ParentItem, "companyName" | "createdAt">;
+type CompanyKey = Pick<ParentItem, "companyName" | "createdAt">;
 
-function figuresOf(parents: readonly ParentItem[], { companyName, createdAt }: Named): Company {
+function figuresOf(parents: readonly ParentItem[], { companyName, createdAt }: CompanyKey): Company {
   const sum = (of: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + of(parent), 0);
   const campaigns = parents.filter(isCampaign).length;
   const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));

@@ -11,7 +11,7 @@ export {
   type ParentItem,
   promptVersionOf,
 } from "./item.ts";
-export { liveEntry, type Pending, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";
+export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";
 export { get, getUnless, list, load, loadCounters, loadMany, loadTexts } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";

@@ -18,7 +18,7 @@ export function readLiveEntry(entry: string): LiveCall {
   return { candidateId: fullCandidateId(candidate), callId: `call_${call}` };
 }
 
-export interface Pending {
+export interface PendingCall {
   readonly callId: string;
   readonly isLive: boolean;
 }
@@ -27,11 +27,11 @@ export interface Pending {
 export function pendingOf({
   live = [],
   starting = [],
-}: Pick<ParentCounters, "live" | "starting">): Map<string, Pending> {
+}: Pick<ParentCounters, "live" | "starting">): Map<string, PendingCall> {
   return new Map([...starting.map((entry) => read(entry, false)), ...live.map((entry) => read(entry, true))]);
 }
 
-function read(entry: string, isLive: boolean): [string, Pending] {
+function read(entry: string, isLive: boolean): [string, PendingCall] {
   const { candidateId, callId } = readLiveEntry(entry);
   return [candidateId, { callId, isLive }];
 }

@@ -99,7 +99,7 @@ export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" 
 }
 
 /** The row of a newly queued text. */
-export function scheduled({ textId, userId, purpose, number, person, body, dueMs, since, callId }: NewText) {
+export function newTextRow({ textId, userId, purpose, number, person, body, dueMs, since, callId }: NewText) {
   const { tenantId, numberId, provider } = number;
   const { segments, encoding } = smsSize(body, provider);
   const createdAt = nowIso();

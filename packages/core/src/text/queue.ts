@@ -2,7 +2,7 @@
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import { countReason, countTexts } from "./count.ts";
-import { type NewText, scheduled, type TextItem } from "./item.ts";
+import { type NewText, newTextRow, type TextItem } from "./item.ts";
 import { ensureWakeBy, recordQueued, scheduleWake } from "./sender.ts";
 import { updateThread } from "./thread.ts";
 
@@ -28,7 +28,7 @@ export async function queue(
   const at = Math.min(...texts.map(({ dueMs }) => dueMs));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const isEarlier = await ensureWakeBy(key, at);
-    const rows = texts.map(scheduled);
+    const rows = texts.map(newTextRow);
     const result = await transact((writer) => [
       recordQueued(writer, key, at),
       countTexts(writer, key, { waiting: rows.length, dropped: -requeued.length }),
@@ -50,7 +50,7 @@ export async function queue(
   throw new AppError("unavailable");
 }
 
-function write(writer: Writer, row: ReturnType<typeof scheduled>, before: TextItem | undefined): Write {
+function write(writer: Writer, row: ReturnType<typeof newTextRow>, before: TextItem | undefined): Write {
   if (!before) return writer.text.create(row).commit();
   return writer.text
     .put(row)

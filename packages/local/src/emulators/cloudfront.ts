@@ -7,14 +7,14 @@ import { account, connectionGroupId, distributionId, routingEndpoint } from "./p
 import { Refusal } from "./refusal.ts";
 import { element, textOf, xml } from "./xml.ts";
 
-interface Played {
+interface CloudFrontServices {
   readonly tenants: DistributionTenants;
   readonly zone: DnsZone;
 }
 
 const missing = () => new Refusal(404, "EntityNotFound", "The specified entity does not exist.");
 
-export function createCloudFrontApp({ tenants, zone }: Played): Hono {
+export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono {
   const app = new Hono().basePath("/2020-05-31");
   const find = (identifier: string): DistributionTenant => {
     const found = tenants.find(identifier);

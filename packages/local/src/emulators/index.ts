@@ -151,7 +151,7 @@ interface StandIns {
   close(): void;
 }
 
-interface Served {
+interface CloudServices {
   readonly schedules: Schedules;
   readonly identity: Identity;
   readonly mails: MailStore;
@@ -159,7 +159,7 @@ interface Served {
 }
 
 /** Our own stand-ins share a port of their own. */
-async function serveStandIns({ schedules, identity, mails, edge }: Served): Promise<StandIns> {
+async function serveStandIns({ schedules, identity, mails, edge }: CloudServices): Promise<StandIns> {
   const app = new Hono({ strict: false });
   app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
   app.route("/kms", createKmsApp(identity));

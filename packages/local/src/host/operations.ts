@@ -24,7 +24,7 @@ export const countOperations =
   };
 
 /** A call of a service, as the SDKs put it on the wire. */
-interface Asked {
+interface ServiceRequest {
   readonly method: string;
   readonly path: string;
   /** `AmazonSQS.SendMessage`, of the services that speak so. */
@@ -35,7 +35,7 @@ const services: Record<string, string> = { DynamoDB_20120810: "dynamodb", Amazon
 const providers = "/sandbox/providers/";
 const standIns = ["scheduler", "ses", "cloudfront"];
 
-function operationOf({ method, path, target }: Asked): string {
+function operationOf({ method, path, target }: ServiceRequest): string {
   if (target) {
     const [service = "", operation] = target.split(".");
     return `${services[service] ?? service}.${operation}`;
@@ -45,14 +45,14 @@ function operationOf({ method, path, target }: Asked): string {
   return `${standIns.includes(first) ? first : "s3"}.${method}`;
 }
 
-interface Waiting {
+interface WaitingRun {
   readonly run: Run;
   readonly wave: Set<string>;
 }
 
-const unanswered = new WeakMap<object, Waiting>();
+const unanswered = new WeakMap<object, WaitingRun>();
 
-function note(request: object, asked: Asked): void {
+function note(request: object, asked: ServiceRequest): void {
   const run = running.getStore();
   if (!run) return;
   const operation = operationOf(asked);
@@ -81,7 +81,7 @@ export function watchOperations(): void {
     });
   });
   subscribe("undici:request:create", (message) => {
-    const { request } = message as { request: Asked };
+    const { request } = message as { request: ServiceRequest };
     note(request, { method: request.method, path: request.path });
   });
   const ends = [

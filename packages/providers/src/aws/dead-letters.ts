@@ -23,7 +23,7 @@ const waitSeconds = 1;
 const looks = 3;
 const betweenLooksMs = 400;
 
-interface Received {
+interface ReceivedMessages {
   readonly all: Message[];
   /** Those among them that were looked for. */
   readonly those: Message[];
@@ -39,7 +39,11 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
   });
 
   /** Receives until the queue is through, or until so many have come that are looked for. */
-  async function receive(QueueUrl: string, wanted: (message: Message) => boolean, enough: number): Promise<Received> {
+  async function receive(
+    QueueUrl: string,
+    wanted: (message: Message) => boolean,
+    enough: number,
+  ): Promise<ReceivedMessages> {
     const { client, ReceiveMessageCommand } = await sdk();
     const found = new Map<string, Message>();
     const those = new Map<string, Message>();

@@ -58,7 +58,7 @@ const confined = (program: string): string[] => [
 ];
 
 /** It gave no answer: it broke down, or killed itself, or was too late. */
-interface Broken {
+interface Breakdown {
   readonly isLate: boolean;
 }
 
@@ -67,7 +67,7 @@ function run(
   env: Readonly<Record<string, string>>,
   seconds: number,
   input: Uint8Array,
-): Promise<string | Broken> {
+): Promise<string | Breakdown> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "ignore"] });
     let isLate = false;

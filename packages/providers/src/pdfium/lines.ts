@@ -25,10 +25,10 @@ export function linesOf(glyphs: readonly Glyph[]): string[] {
 /** In sizes of the font: points and vowels of Arabic letters are drawn a little above and below. */
 const sameHeight = 0.5;
 
-type Placed = Pick<Piece, "baseline" | "size" | "left">;
+type Position = Pick<Piece, "baseline" | "size" | "left">;
 
 /** What stands at one height, from the top down; each row from left to right. */
-function rowsOf<T extends Placed>(items: readonly T[]): T[][] {
+function rowsOf<T extends Position>(items: readonly T[]): T[][] {
   const rows: T[][] = [];
   let baseline = Number.POSITIVE_INFINITY;
   for (const item of [...items].sort((a, b) => b.baseline - a.baseline)) {

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 
 /** What nodemailer says of a failure; it types its errors loosely, so each field is looked at. */
-interface Said {
+interface MailError {
   readonly code: string;
   readonly original: string;
   readonly command: string;
@@ -11,7 +11,7 @@ interface Said {
   readonly message: string;
 }
 
-function read(error: unknown): Said {
+function read(error: unknown): MailError {
   const field = (name: string): unknown =>
     typeof error === "object" && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
   return {
@@ -56,15 +56,15 @@ export function failureOf(error: unknown, server: SmtpServer): SmtpFailure {
   return passing("host", refusal("smtp_no_answer", { host, port }));
 }
 
-const isFinal = ({ status }: Said): boolean => status >= 500 && status !== 503;
+const isFinal = ({ status }: MailError): boolean => status >= 500 && status !== 503;
 
-function signInFailure(said: Said): SmtpFailure {
+function signInFailure(said: MailError): SmtpFailure {
   if (isFinal(said)) return lasting("password", refusal("smtp_credentials_refused"));
   if (said.status > 0) return passing("password", refusal("smtp_sign_in_unavailable", { status: said.status }));
   return lasting("username", refusal("smtp_sign_in_unsupported"));
 }
 
-function certificateFault({ original }: Said) {
+function certificateFault({ original }: MailError) {
   if (original.includes("ALTNAME")) return "smtp_certificate_of_other_host";
   if (original.includes("EXPIRED")) return "smtp_certificate_expired";
   if (original.includes("NOT_YET_VALID")) return "smtp_certificate_not_yet_valid";

@@ -21,7 +21,7 @@ interface ProofFormProps {
   readonly onLost?: (error: unknown) => void;
 }
 
-type Typed = Exclude<ProofMethod, "passkey">;
+type TypedMethod = Exclude<ProofMethod, "passkey">;
 
 const fields = {
   totp: { label: m.factor_code, hint: m.factor_code_text, autoComplete: "one-time-code", inputMode: "numeric" },
@@ -41,7 +41,7 @@ const otherWays: Readonly<Record<ProofMethod, () => string>> = {
   password: m.factor_use_password,
 };
 
-const proofOf = (method: Typed, value: string): StepUpProof => {
+const proofOf = (method: TypedMethod, value: string): StepUpProof => {
   if (method === "totp") return { totp: value };
   return method === "recoveryCode" ? { recoveryCode: value } : { password: value };
 };

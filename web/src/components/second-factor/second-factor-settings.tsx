@@ -16,7 +16,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import classes from "./second-factor.module.css";
 import { TotpSetup } from "./totp-setup.tsx";
 
-interface Enrolled {
+interface EnrolmentResult {
   readonly secondFactor: SecondFactor;
   readonly recoveryCodes?: readonly string[] | undefined;
 }
@@ -32,14 +32,14 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAddingApp, setAddingApp] = useState(false);
 
-  const show = ({ secondFactor, recoveryCodes }: Enrolled) => {
+  const show = ({ secondFactor, recoveryCodes }: EnrolmentResult) => {
     queryClient.setQueryData(secondFactorQuery.queryKey, secondFactor);
     setAddingApp(false);
     setCodes(recoveryCodes);
     if (!recoveryCodes) onReady?.();
   };
   const change = useMutation({
-    mutationFn: (act: () => Promise<Enrolled>) => act(),
+    mutationFn: (act: () => Promise<EnrolmentResult>) => act(),
     onSuccess: show,
     onError: (problem) => toast.error(messageOf(problem, m.factor_passkey_failed())),
   });

@@ -7,7 +7,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { emailFault } from "./checks.ts";
 import { EmailField } from "./fields.tsx";
 import { askForConfirmation, askForResetLink, ConfirmationAgain, ResetLinkAgain } from "./send-again.tsx";
-import { isolated, SentCard } from "./sent-card.tsx";
+import { isolateDirection, SentCard } from "./sent-card.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 interface MailRequestProps extends Pick<AuthProps, "place" | "draft" | "go"> {
@@ -19,7 +19,7 @@ export function ResetLinkRequest(props: MailRequestProps) {
   const { place, go } = props;
   if (!place.sentTo)
     return <MailRequest {...props} ask={askForResetLink} submit={m.forgot_submit()} failed={m.forgot_failed()} />;
-  const text = m.forgot_sent({ email: isolated(place.sentTo) });
+  const text = m.forgot_sent({ email: isolateDirection(place.sentTo) });
   return (
     <SentCard {...{ place, go, text }} words={m.forgot_done()} again={place.path}>
       <ResetLinkAgain email={place.sentTo} />
@@ -31,7 +31,7 @@ export function ConfirmationRequest(props: MailRequestProps) {
   const { place, go } = props;
   if (!place.sentTo)
     return <MailRequest {...props} ask={askForConfirmation} submit={m.resend_action()} failed={m.resend_failed()} />;
-  const text = m.signup_sent({ email: isolated(place.sentTo) });
+  const text = m.signup_sent({ email: isolateDirection(place.sentTo) });
   return (
     <SentCard {...{ place, go, text }} words={m.resend_done()} again={place.path}>
       <ConfirmationAgain email={place.sentTo} />

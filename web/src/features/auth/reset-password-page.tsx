@@ -11,7 +11,7 @@ import { newPasswordFault, repeatFault } from "./checks.ts";
 import { NewPasswordField, RepeatPasswordField } from "./fields.tsx";
 import { ResetLinkRequest } from "./mail-request.tsx";
 import { ResetLinkAgain } from "./send-again.tsx";
-import { isolated } from "./sent-card.tsx";
+import { isolateDirection } from "./sent-card.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 export function ResetPasswordPage(props: AuthProps) {
@@ -26,8 +26,8 @@ const isSpent = (error: unknown) =>
 
 const wordsFor = ({ isInvitation, email }: MailLink) =>
   isInvitation
-    ? { title: m.invited_title(), text: m.invited_text({ email: isolated(email) }), submit: m.invited_submit() }
-    : { title: m.reset_title(), text: m.reset_text({ email: isolated(email) }), submit: m.reset_submit() };
+    ? { title: m.invited_title(), text: m.invited_text({ email: isolateDirection(email) }), submit: m.invited_submit() }
+    : { title: m.reset_title(), text: m.reset_text({ email: isolateDirection(email) }), submit: m.reset_submit() };
 
 function ResetPasswordForm({ place, draft, go, link }: AuthProps & { readonly link: MailLink }) {
   const attempt = useAttempt();

@@ -39,4 +39,4 @@ export function SentCard({ place, go, words, text, again, children }: SentCardPr
 }
 
 /** Isolates the address's direction within a sentence. */
-export const isolated = (email: string) => `\u2068${email}\u2069`;
+export const isolateDirection = (email: string) => `\u2068${email}\u2069`;

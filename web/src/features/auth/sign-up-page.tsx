@@ -12,13 +12,13 @@ import { emailFault, nameFault, newPasswordFault, phoneFault, repeatFault } from
 import { EmailField, NewPasswordField, RepeatPasswordField } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { ConfirmationAgain } from "./send-again.tsx";
-import { isolated, SentCard } from "./sent-card.tsx";
+import { isolateDirection, SentCard } from "./sent-card.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 export function SignUpPage(props: AuthProps) {
   const { place, go } = props;
   if (!place.sentTo) return <SignUpForm {...props} />;
-  const text = m.signup_sent({ email: isolated(place.sentTo) });
+  const text = m.signup_sent({ email: isolateDirection(place.sentTo) });
   return (
     <SentCard words={m.signup_done()} text={text} again={paths.signup} {...{ place, go }}>
       <ConfirmationAgain email={place.sentTo} />

@@ -17,7 +17,7 @@ import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx"
 import { type Faults, focusFault, type Provider } from "./account-form.ts";
 import { readImport } from "./import-form.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { sealed } from "./sealed.ts";
+import { sealCredentials } from "./sealed.ts";
 
 const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
@@ -36,7 +36,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
   useFocusReturn();
   const send = useMutation({
     mutationFn: async (credentials: NumberCredentials) =>
-      await call("importNumber", { body: { encrypted: await sealed(credentials) } }),
+      await call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
     // The mutation's variables hold the credentials, so they are not kept.
     gcTime: 0,
     onSuccess: () => {

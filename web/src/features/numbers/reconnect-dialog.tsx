@@ -16,7 +16,7 @@ import classes from "./account-fields.module.css";
 import { AccountFields, SealedText } from "./account-fields.tsx";
 import { type Faults, focusFault, readAccount } from "./account-form.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { sealed } from "./sealed.ts";
+import { sealCredentials } from "./sealed.ts";
 
 interface ReconnectDialogProps {
   readonly number: ImportedNumber;
@@ -32,7 +32,7 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
   useFocusReturn();
   const send = useMutation({
     mutationFn: async (account: CarrierAccount) =>
-      await call("reconnectNumber", { params: { id }, body: { encrypted: await sealed(account) } }),
+      await call("reconnectNumber", { params: { id }, body: { encrypted: await sealCredentials(account) } }),
     // The mutation's variables hold the credentials, so they are not kept.
     gcTime: 0,
     onSuccess: () => {

@@ -24,15 +24,15 @@ export interface Account {
   readonly pauseReason: string | undefined;
 }
 
-interface Cached {
+interface CacheEntry {
   readonly until: number;
   readonly account: Account;
 }
-const cached = new WeakMap<object, Map<string, Cached>>();
+const cached = new WeakMap<object, Map<string, CacheEntry>>();
 
-function cacheOfTable(): Map<string, Cached> {
+function cacheOfTable(): Map<string, CacheEntry> {
   const { client } = context().database;
-  const known = cached.get(client) ?? new Map<string, Cached>();
+  const known = cached.get(client) ?? new Map<string, CacheEntry>();
   cached.set(client, known);
   return known;
 }

@@ -14,16 +14,16 @@ const maxShards = 16;
 export const shardsFor = (slots: number): number =>
   slots < leastSlots ? 0 : Math.min(maxShards, Math.ceil(slots / slotsPerShard));
 
-type Sharded = Pick<RunItem, "tenantId" | "runId" | "shards">;
+type ShardedRun = Pick<RunItem, "tenantId" | "runId" | "shards">;
 
 const nameOf = (index: number): string => String(index).padStart(2, "0");
-const namesOf = ({ shards = 0 }: Sharded): string[] => Array.from({ length: shards }, (_, index) => nameOf(index));
+const namesOf = ({ shards = 0 }: ShardedRun): string[] => Array.from({ length: shards }, (_, index) => nameOf(index));
 
 /** The shard of a line's buffer, or of a waiting call. */
 export const shardOfId = (id: string, { shards = 0 }: Pick<RunItem, "shards">): string | undefined =>
   shards > 0 ? nameOf(shardAmong(id, shards)) : undefined;
 
-export const createShards = (writer: Writer, run: Sharded, state: RunItem["state"]): Write[] =>
+export const createShards = (writer: Writer, run: ShardedRun, state: RunItem["state"]): Write[] =>
   namesOf(run).map((shard) =>
     writer.runShard.create({ tenantId: run.tenantId, runId: run.runId, shard, state }).commit(),
   );
@@ -35,7 +35,11 @@ export interface ShardChange {
 }
 
 /** Part of the transaction that changes the run's state, so that claims of its calls see it. */
-export const changeShards = (writer: Writer, run: Sharded, { clearsBuffer = false, ...change }: ShardChange): Write[] =>
+export const changeShards = (
+  writer: Writer,
+  run: ShardedRun,
+  { clearsBuffer = false, ...change }: ShardChange,
+): Write[] =>
   namesOf(run).map((shard) =>
     writer.runShard
       .patch({ tenantId: run.tenantId, runId: run.runId, shard })
@@ -45,7 +49,7 @@ export const changeShards = (writer: Writer, run: Sharded, { clearsBuffer = fals
       .commit(),
   );
 
-export async function loadShards({ tenantId, runId, shards = 0 }: Sharded): Promise<RunShard[]> {
+export async function loadShards({ tenantId, runId, shards = 0 }: ShardedRun): Promise<RunShard[]> {
   if (shards === 0) return [];
   const { data } = await db().runShard.query.primary({ tenantId, runId }).go({ consistent: true, pages: "all" });
   return data;

@@ -168,7 +168,7 @@ async function storeNew(runId: string, parent: Parent.ParentItem, leads: RunRequ
 
 async function storeLeads(runId: string, parent: Parent.ParentItem, leads: RunRequest["leads"]): Promise<StoredLeads> {
   if (leads === "all") return { name: allCandidates, count: undefined };
-  const ids = await Candidate.selected(parent, leads);
+  const ids = await Candidate.selectedIds(parent, leads);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   return { name: await storeIds(runId, parent.tenantId, ids), count: ids.length };
 }

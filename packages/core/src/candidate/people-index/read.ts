@@ -2,7 +2,7 @@
 
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
-import type { Pending } from "../../parent/index.ts";
+import type { PendingCall } from "../../parent/index.ts";
 import { placeAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
 import { rebuildIfDamaged } from "./rebuild.ts";
@@ -25,7 +25,7 @@ export interface IndexParent extends IndexKey {
   readonly userId: string;
   readonly lastOrdinal: number;
   /** Who is being called, or about to be, as was read with it. */
-  readonly pending: ReadonlyMap<string, Pending>;
+  readonly pending: ReadonlyMap<string, PendingCall>;
 }
 
 const maxTries = 4;

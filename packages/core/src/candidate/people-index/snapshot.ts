@@ -1,5 +1,5 @@
 /** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
-import type { Pending } from "../../parent/index.ts";
+import type { PendingCall } from "../../parent/index.ts";
 import { searchTermsOf, searchTextOf } from "../token.ts";
 import { type Base, idAt, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
 import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View } from "./order.ts";
@@ -53,7 +53,7 @@ export const entryOfNewPerson = (row: StoredRow): Entry => ({
 });
 
 /** Overlays the calls that are under way. */
-export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyMap<string, Pending>): Snapshot {
+export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyMap<string, PendingCall>): Snapshot {
   if (pending.size === 0) return { base, entries };
   const laid = new Map(entries);
   for (const [candidateId, { callId, isLive }] of pending) {
@@ -91,18 +91,18 @@ export function find({ base, entries }: Snapshot, view: View, order: Order): Mat
   return { total, people: (from = 0, to = total) => merged({ base, mask, laid, order }, from, to) };
 }
 
-interface Ranked {
+interface SortPosition {
   readonly id: string;
   readonly key: SortKey;
 }
 
 /** An overlaid person with their sort key. */
-interface RankedEntry extends Ranked {
+interface RankedEntry extends SortPosition {
   readonly entry: Entry;
 }
 
 /** Those with equal values stand in import order. */
-const comparePeople = (a: Ranked, b: Ranked, { sort, order }: Order): number =>
+const comparePeople = (a: SortPosition, b: SortPosition, { sort, order }: Order): number =>
   compareKeys(a.key, b.key, order) || (sort === "added" || a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
 
 interface Merge {
@@ -133,7 +133,7 @@ function* merged({ base, mask, laid, order }: Merge, from: number, to: number): 
 }
 
 /** The place in an order before which a person belongs. */
-function placeOf(base: Base, positions: Uint32Array, person: Ranked | undefined, order: Order): number {
+function placeOf(base: Base, positions: Uint32Array, person: SortPosition | undefined, order: Order): number {
   if (!person) return -1;
   let low = 0;
   let high = positions.length;

@@ -1,6 +1,6 @@
 /** Years of experience and the workplace type. */
 import type { WorkplaceType } from "@callwright/contracts";
-import { type Finding, firstIn, type Line, labelled, plainOf } from "./lines.ts";
+import { type Finding, findLabelled, firstIn, type Line, plainOf } from "./lines.ts";
 import { labels, numberWords } from "./words.ts";
 
 const count = String.raw`(\d{1,2}|${[...numberWords.keys()].sort((a, b) => b.length - a.length).join("|")})`;
@@ -43,7 +43,7 @@ export function readWorkplace(plain: string): WorkplaceType | undefined {
 }
 
 export function workplaceIn(lines: readonly Line[]): Finding<WorkplaceType> | undefined {
-  const named = labelled(lines, labels.workplace);
+  const named = findLabelled(lines, labels.workplace);
   const value =
     named &&
     (readWorkplace(plainOf(named.value)) ??

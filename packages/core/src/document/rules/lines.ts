@@ -67,7 +67,7 @@ export function firstIn<Value>(
 }
 
 /** The value after a label or in the line below: "Location: Berlin", "Standort Berlin". Labels are normalised. */
-export function labelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
+export function findLabelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
   const label = `(?:${labels.join("|")})`;
   const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");
   const alone = new RegExp(`^${label}\\s*[:：]?$`, "u");

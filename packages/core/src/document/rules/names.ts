@@ -1,6 +1,6 @@
 /** The job's title, company and location. */
 import { readWorkplace } from "./expectations.ts";
-import { type Finding, findingOf, firstIn, type Line, labelled, plainOf, trimPunctuation } from "./lines.ts";
+import { type Finding, findingOf, findLabelled, firstIn, type Line, plainOf, trimPunctuation } from "./lines.ts";
 import { isHeading } from "./sections.ts";
 import { jobWord, labels } from "./words.ts";
 
@@ -21,7 +21,7 @@ const wanted =
   /(?:we are (?:looking for|hiring|seeking)|we're (?:looking for|hiring)|wir suchen|suchen wir|نبحث عن|نحن نبحث عن|مطلوب|مطلوبه)\s*(?:(?:immediately|now|ab sofort|zum nächstmöglichen zeitpunkt|a|an|our next|eine?n?|eine\/n|einen\/eine)\s+|:\s*)*(.{3,90}?)(?=\s+(?:to|who|for|at|with|in|für|zur?|der|die|mit|ل\S+|في|لدى)\b|[.,;!]|$)/iu;
 
 export function titleIn(lines: readonly Line[]): Finding<string> | undefined {
-  const named = labelled(lines, labels.title);
+  const named = findLabelled(lines, labels.title);
   if (named && isTitle(named.value)) return { value: titleOf(named.value), evidence: named.evidence };
   const top = lines.slice(0, 12);
   const marked = top.find(({ text }) => hasGenders(text) && isTitle(text) && !wanted.test(text));
@@ -57,7 +57,7 @@ const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dic
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
 
 export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
-  const named = labelled(
+  const named = findLabelled(
     lines.filter(({ text }) => /[:：]/u.test(text)),
     labels.company,
   );
@@ -81,7 +81,7 @@ const places = [
 const titlePlace = new RegExp(String.raw`\sin ${place}$`, "u");
 
 export function locationIn(lines: readonly Line[]): Finding<string> | undefined {
-  const named = labelled(lines, labels.location);
+  const named = findLabelled(lines, labels.location);
   const value = named && placeOf(named.value);
   if (named && value) return { value, evidence: named.evidence };
   return (

@@ -34,14 +34,14 @@ const paused: RunProgress = {
   ...{ total: 30, placed: 12, ended: 12, done: 12, waiting: 0 },
 };
 
-interface Shown {
+interface StageOptions {
   readonly would?: RunPreview;
   readonly run?: RunProgress;
   /** Makes the preview fail with this message. */
   readonly refusal?: string;
 }
 
-async function show({ would = preview(3, 0), run, refusal }: Shown = {}) {
+async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) {
   const onExecute = vi.fn();
   stage.answerWith(({ path }) =>
     path.includes("preview")

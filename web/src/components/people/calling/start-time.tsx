@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** Default for a later start: the next full hour in the zone. */
 const nextHour = (now: number, zone: string) => `${localOf(now + HOUR_MS, zone).slice(0, 13)}:00`;
 
-interface Chosen {
+interface StartChoice {
   readonly isLater: boolean;
   /** As the field writes it, in the zone. */
   readonly local: string;
@@ -19,8 +19,8 @@ interface Chosen {
 
 type Fault = "past" | "far";
 
-export interface StartTime extends Chosen {
-  readonly set: (time: Partial<Chosen>) => void;
+export interface StartTime extends StartChoice {
+  readonly set: (time: Partial<StartChoice>) => void;
   /** Undefined for now, and while no time is given. */
   readonly startAt: string | undefined;
   /** The fault at the last check: the time has passed, or is beyond the limit. */
@@ -30,23 +30,23 @@ export interface StartTime extends Chosen {
   readonly look: () => boolean;
 }
 
-const startOf = ({ isLater, local }: Chosen, zone: string) => (isLater ? instantOf(local, zone) : undefined);
+const startOf = ({ isLater, local }: StartChoice, zone: string) => (isLater ? instantOf(local, zone) : undefined);
 
 /** `now`: the server's clock, which may differ from the browser's. */
 export function useStartTime(zone: string, now: () => number): StartTime {
-  const [time, setTime] = useState<Chosen & Pick<StartTime, "fault">>(() => ({
+  const [time, setTime] = useState<StartChoice & Pick<StartTime, "fault">>(() => ({
     isLater: false,
     local: nextHour(now(), zone),
     fault: undefined,
   }));
-  const faultOf = (chosen: Chosen): Fault | undefined => {
+  const faultOf = (chosen: StartChoice): Fault | undefined => {
     const at = startOf(chosen, zone);
     const aheadMs = at === undefined ? Number.NaN : Date.parse(at) - now();
     if (aheadMs <= 0) return "past";
     return aheadMs > farthestStartMs ? "far" : undefined;
   };
   const startAt = startOf(time, zone);
-  const keep = ({ isLater, local }: Chosen) => {
+  const keep = ({ isLater, local }: StartChoice) => {
     const fault = faultOf({ isLater, local });
     setTime({ isLater, local, fault });
     return fault === undefined;

@@ -1,7 +1,7 @@
 /** Reads a file in a worker; requests run one after the other. */
 import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import type { Answer, OpenedFile, PackedFile, Question, Unreadable } from "./worker-words.ts";
+import type { Answer, OpenedFile, PackedFile, Question, UnreadableReason } from "./worker-words.ts";
 
 export interface FileReading {
   /** The file's table, or the sheets to choose from. */
@@ -15,8 +15,8 @@ export interface FileReading {
 }
 
 export class UnreadableFile extends Error {
-  readonly why: Unreadable;
-  constructor(why: Unreadable) {
+  readonly why: UnreadableReason;
+  constructor(why: UnreadableReason) {
     super(why);
     this.why = why;
   }

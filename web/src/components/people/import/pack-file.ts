@@ -4,7 +4,7 @@ import { csvLine } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
 import type { OnShare, TableFile } from "@callwright/contracts/people-file/csv-file";
-import { createPersonReader, type Unread } from "@callwright/contracts/people-file/person";
+import { createPersonReader, type UnreadValue } from "@callwright/contracts/people-file/person";
 import { lacksCountry } from "@callwright/contracts/people-file/phone-cell";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { type CsvRecord, isEmptyRecord } from "@callwright/contracts/people-file/records";
@@ -30,7 +30,7 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
 
   function add(record: CsvRecord): void {
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
-    const unread: Unread[] = [];
+    const unread: UnreadValue[] = [];
     const person = read(record.fields, (value) => unread.push(value));
     gzip.add(lineOf(record, person));
     if (typeof person === "string") addBad(record, person);
@@ -49,7 +49,7 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
     faultsCsv.add(record, reason);
   }
 
-  function addUnread(record: CsvRecord, unread: readonly Unread[]): void {
+  function addUnread(record: CsvRecord, unread: readonly UnreadValue[]): void {
     counts.unread += unread.length;
     for (const { at, cell } of unread.slice(0, shownFaults - unreadValues.length))
       unreadValues.push({ line: record.line, reason: header[at] ?? "", row: truncate(cell, 100) });

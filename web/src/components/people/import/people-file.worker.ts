@@ -5,7 +5,7 @@ import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { packFile } from "./pack-file.ts";
 import { OtherArchive, openSheet, openWorkbook, TooLarge } from "./workbook.ts";
-import type { Answer, Question, Unreadable } from "./worker-words.ts";
+import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
 
 let table: TableFile | undefined;
 
@@ -51,7 +51,7 @@ async function answer(question: Question): Promise<Answer> {
   return { kind: "pack", ...(await packFile(table, question.plan, sayShare)) };
 }
 
-const whyOf = (error: unknown): Unreadable | undefined => {
+const whyOf = (error: unknown): UnreadableReason | undefined => {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof OtherArchive) return "otherFormat";
   return error instanceof NoTable ? "noTable" : undefined;

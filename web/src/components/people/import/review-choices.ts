@@ -33,7 +33,7 @@ export const flagsOf = (counts: Counts): { readonly flag: RowFlag; readonly coun
     .map((flag) => ({ flag, count: countOf[flag](counts) }))
     .filter(({ count }) => count > 0);
 
-export interface Loaded {
+export interface ExpectedCounts {
   /** Upper bounds. */
   readonly added: number;
   readonly merged: number;
@@ -41,7 +41,7 @@ export interface Loaded {
   readonly isExact: boolean;
 }
 
-export function loadedBy(counts: Counts, choices: Choices): Loaded {
+export function loadedBy(counts: Counts, choices: Choices): ExpectedCounts {
   const { rows, invalid, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;

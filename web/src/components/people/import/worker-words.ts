@@ -14,14 +14,14 @@ export type Question =
   | { readonly kind: "pack"; readonly plan: ColumnPlan };
 
 /** Why a file cannot be read. */
-export type Unreadable = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "otherFormat";
+export type UnreadableReason = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "otherFormat";
 
 export type Answer =
   | { readonly kind: "progress"; readonly share: number }
   | ({ readonly kind: "open" } & OpenedFile)
   | { readonly kind: "sheets"; readonly names: readonly string[] }
   | ({ readonly kind: "pack" } & PackedFile)
-  | { readonly kind: "unreadable"; readonly why: Unreadable }
+  | { readonly kind: "unreadable"; readonly why: UnreadableReason }
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface OpenedFile extends Proposal {

@@ -11,7 +11,7 @@ import { Failure } from "../../failure.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
 import classes from "./bulk-dialog.module.css";
-import { type MoveTarget, matching } from "./move-targets.ts";
+import { filterTargets, type MoveTarget } from "./move-targets.ts";
 
 interface MoveDialogProps {
   readonly count: number;
@@ -32,7 +32,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
   const [target, setTarget] = useState<string | null>(null);
   const move = usePress(onMove);
   useFocusReturn();
-  const found = useMemo(() => matching(targets ?? [], search), [targets, search]);
+  const found = useMemo(() => filterTargets(targets ?? [], search), [targets, search]);
   return (
     <Modal opened onClose={onClose} title={m.bulk_move_title({ count: formatNumber(count) })} centered>
       <p>{m.bulk_move_text()}</p>

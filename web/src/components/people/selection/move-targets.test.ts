@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { matching } from "./move-targets.ts";
+import { filterTargets } from "./move-targets.ts";
 
 const targets = [
   { id: "job_1", name: "Senior Backend Engineer", detail: "Acme, Zürich" },
   { id: "job_2", name: "Sales Lead", detail: "Acme, Berlin" },
 ];
-const found = (search: string) => matching(targets, search).map(({ id }) => id);
+const found = (search: string) => filterTargets(targets, search).map(({ id }) => id);
 
 test("a job is found by prefixes of its words, in any order and without accents", () => {
   expect(found("zurich back")).toEqual(["job_1"]);

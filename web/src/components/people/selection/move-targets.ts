@@ -10,7 +10,7 @@ export interface MoveTarget {
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** Each typed word must begin a word of the name or detail. */
-export function matching(targets: readonly MoveTarget[], search: string): readonly MoveTarget[] {
+export function filterTargets(targets: readonly MoveTarget[], search: string): readonly MoveTarget[] {
   const wanted = folded(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return targets;
   return targets.filter(({ name, detail }) => {

@@ -15,7 +15,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 import { type Faults, focusFault, type Provider, readAccount } from "../account-form.ts";
 import { countryName } from "../place-name.ts";
-import { sealed } from "../sealed.ts";
+import { sealCredentials } from "../sealed.ts";
 import { TypedAccount } from "../typed-account.tsx";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
@@ -35,7 +35,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
   const [account, setAccount] = useState(draft.account);
   const [faults, setFaults] = useState<Faults & SearchFaults>({});
   const form = useRef<HTMLFormElement>(null);
-  const seal = useMutation({ mutationFn: sealed, gcTime: 0 });
+  const seal = useMutation({ mutationFn: sealCredentials, gcTime: 0 });
   const sealAccount = async (credentials: CarrierAccount) => {
     try {
       const encrypted = await seal.mutateAsync(credentials);

@@ -2,7 +2,7 @@
 
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
-import { Card, Nothing } from "../../../components/card.tsx";
+import { Card, EmptyNote } from "../../../components/card.tsx";
 import { attemptText } from "../../../components/people/calling/attempt-text.ts";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -32,7 +32,7 @@ export function ComingUp({ run }: { readonly run: RunRoom }) {
   if (upcoming.length === 0)
     return (
       <Card title={title}>
-        <Nothing>{notes.join(" ") || m.room_upcoming_none()}</Nothing>
+        <EmptyNote>{notes.join(" ") || m.room_upcoming_none()}</EmptyNote>
       </Card>
     );
   return (

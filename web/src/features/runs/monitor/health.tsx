@@ -3,7 +3,7 @@
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { Card, Nothing } from "../../../components/card.tsx";
+import { Card, EmptyNote } from "../../../components/card.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatNumber } from "../../../lib/format.ts";
@@ -12,7 +12,7 @@ import classes from "./health.module.css";
 export function Health({ run: { numbers, breaker } }: { readonly run: RunRoom }) {
   return (
     <Card title={m.room_health()}>
-      {numbers.length === 0 && <Nothing>{m.room_numbers_none()}</Nothing>}
+      {numbers.length === 0 && <EmptyNote>{m.room_numbers_none()}</EmptyNote>}
       <ul className={classes.list}>
         {numbers.map(({ numberId, label, phoneNumber, live, slots }) => {
           const use = m.room_slots({ live: formatNumber(live), slots: formatNumber(slots) });

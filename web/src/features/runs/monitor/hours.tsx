@@ -3,7 +3,7 @@
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
-import { Card, Nothing } from "../../../components/card.tsx";
+import { Card, EmptyNote } from "../../../components/card.tsx";
 import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
 import classes from "./hours.module.css";
 import { dayOf, hourOf } from "./rates.ts";
@@ -31,7 +31,7 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
         )
       }
     >
-      {shown.length === 0 && <Nothing>{m.room_hours_none()}</Nothing>}
+      {shown.length === 0 && <EmptyNote>{m.room_hours_none()}</EmptyNote>}
       {shown.length > 0 && (
         <div className={classes.chart} aria-hidden>
           {shown.map(({ hour, dialed, answered }, index) => (

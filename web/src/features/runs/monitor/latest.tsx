@@ -6,7 +6,7 @@ import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
-import { Card, Nothing } from "../../../components/card.tsx";
+import { Card, EmptyNote } from "../../../components/card.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { outcomeText } from "../../../components/wording.ts";
 import { formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
@@ -38,7 +38,7 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
   if (latest.length === 0)
     return (
       <Card title={title}>
-        <Nothing>{m.room_latest_none()}</Nothing>
+        <EmptyNote>{m.room_latest_none()}</EmptyNote>
       </Card>
     );
   const news = latest.filter(({ callId }) => arrived.has(callId));

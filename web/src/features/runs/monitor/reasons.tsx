@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
-import { Card, Nothing } from "../../../components/card.tsx";
+import { Card, EmptyNote } from "../../../components/card.tsx";
 import { ruleText } from "../../../components/people/calling/rule-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 
@@ -15,14 +15,14 @@ export function Reasons({ run: { outcomes, failures, skipped, latest } }: { read
   return (
     <>
       <Card title={m.room_outcomes()}>
-        {outcomes.length === 0 && <Nothing>{m.room_outcomes_none()}</Nothing>}
+        {outcomes.length === 0 && <EmptyNote>{m.room_outcomes_none()}</EmptyNote>}
         <Counts
           rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge outcome={label} /> }))}
         />
       </Card>
       <Card title={m.room_failures()}>
         {failures.length === 0 && (
-          <Nothing>{latest.length === 0 ? m.room_latest_none() : m.room_failures_none()}</Nothing>
+          <EmptyNote>{latest.length === 0 ? m.room_latest_none() : m.room_failures_none()}</EmptyNote>
         )}
         <Counts rows={failures.map(({ reason, count }) => ({ key: reason, count, words: endingText(reason) }))} />
       </Card>
