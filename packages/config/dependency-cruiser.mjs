@@ -2,11 +2,13 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template"],
-  ["number", "theme", "domain", "auth", "billing", "job", "document"],
+  ["audit"],
+  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan"],
+  ["number", "theme", "domain", "auth", "billing", "parent", "document"],
   ["candidate", "account", "api-key", "reach"],
   ["text", "call", "team", "import"],
   ["followup", "candidate-admin", "removal"],
+  ["admin"],
 ];
 const domains = levels.flat().join("|");
 const core = "^packages/core/src";

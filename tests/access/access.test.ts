@@ -11,9 +11,12 @@ import { ask, type Named, type Requesters, signInAll } from "./who.ts";
 const url = worldForFile({ isKept: true });
 
 const names = Object.keys(endpoints) as EndpointName[];
-const endpointOf = (name: EndpointName): Pick<Endpoint, "access" | "method" | "scope"> => endpoints[name];
+const endpointOf = (name: EndpointName): Pick<Endpoint, "access" | "method" | "scope" | "spansTenants"> =>
+  endpoints[name];
 const guarded = names.filter((name) => endpointOf(name).access !== "public");
-const ofAdministrators = guarded.filter((name) => endpointOf(name).access === "admin");
+const isShared = (name: EndpointName): boolean => endpointOf(name).access !== "user";
+const ofAdministrators = guarded.filter(isShared);
+const ofPlatform = guarded.filter((name) => endpointOf(name).access === "platform");
 /** Endpoints whose request names a resource. */
 const aimed = guarded.filter((name) => JSON.stringify(examples[name](nothing)).includes("01K0000"));
 const readers = guarded.filter((name) => endpointOf(name).method === "GET" && !aimed.includes(name));
@@ -34,6 +37,17 @@ beforeAll(async () => {
 /** Asks on behalf of everybody at once. */
 const askAll = <T extends Client>(named: Named<T>, name: EndpointName, of: Things) =>
   Promise.all(named.map(async ([who, client]) => [who, await ask(client, name, of)] as const));
+
+/** Who must not reach the owner's things. */
+function strangersOf(name: EndpointName): Named<Client> {
+  if (!isShared(name)) return people.strangers;
+  const platform = new Set(people.platform.map(([, client]) => client));
+  return people.foreignAdministrators.filter(([, client]) => !endpointOf(name).spansTenants || !platform.has(client));
+}
+
+/** The tenant's id is known to all of its people. */
+const hiddenIds = (name: EndpointName): string[] =>
+  Object.values(things).filter((id) => isShared(name) || id !== things.tenantId);
 
 /** Whether another person's resource and a missing one get the same refusal. */
 function expectAlike(foreign: Answer, missing: Answer, who: string): void {
@@ -72,7 +86,7 @@ describe("a key of one scope", () => {
         }),
       );
     const answer = await ask(people.memberKeys[needed], name, nothing);
-    if (endpointOf(name).access === "admin") expectRefusal(answer, "not_allowed");
+    if (isShared(name)) expectRefusal(answer, "not_allowed");
     else expect(JSON.stringify(answer.body)).not.toMatch(/not_allowed|unauthenticated|lacks the scope/);
   });
 });
@@ -89,19 +103,35 @@ describe("what is for administrators", () => {
     }
   });
 
-  it.each(ofAdministrators)("%s is open to the tenant's owner and to the platform's administrator", async (name) => {
-    const asking = [...people.administrators, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
-    for (const [who, { status, body }] of await askAll(asking, name, nothing)) {
-      expect([200, 400, 404, 422], `${who}: ${JSON.stringify(body)}`).toContain(status);
-      if (readers.includes(name)) expect(status, who).toBe(200);
-    }
-  });
+  it.each(ofPlatform)(
+    "%s is closed to owners of tenants and their keys, whether or not the thing exists",
+    async (name) => {
+      const owners = [...people.owners, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
+      const missing = await askAll(owners, name, nothing);
+      for (const [index, [who, answer]] of (await askAll(owners, name, things)).entries()) {
+        expectRefusal(answer, "not_allowed");
+        expectAlike(answer, missing[index]?.[1] ?? answer, who);
+      }
+    },
+  );
+
+  it.each(ofAdministrators)(
+    "%s is open to the platform's administrator, and to the tenant's owner unless it is the platform's",
+    async (name) => {
+      const owners = [...people.owners, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
+      const asking = [...people.platform, ...(endpointOf(name).access === "platform" ? [] : owners)];
+      for (const [who, { status, body }] of await askAll(asking, name, nothing)) {
+        expect([200, 400, 404, 422], `${who}: ${JSON.stringify(body)}`).toContain(status);
+        if (readers.includes(name)) expect(status, who).toBe(200);
+      }
+    },
+  );
 });
 
 describe("another person's resource", () => {
   it.each(aimed)("%s finds it no more than one that does not exist", async (name) => {
-    const isShared = endpointOf(name).access === "admin";
-    const asking = isShared ? people.foreignAdministrators : people.strangers;
+    if (endpointOf(name).access === "platform") return expect(people.platform).toHaveLength(1);
+    const asking = strangersOf(name);
     const [foreign, missing] = await Promise.all([askAll(asking, name, things), askAll(asking, name, nothing)]);
     for (const [index, [who, answer]] of foreign.entries()) {
       if (!who.endsWith(")") || who.endsWith(`(${scopeOf(name)})`)) expectRefusal(answer, "not_found");
@@ -110,10 +140,9 @@ describe("another person's resource", () => {
   });
 
   it.each(readers)("%s does not show it", async (name) => {
-    const isShared = endpointOf(name).access === "admin";
-    const asking = isShared ? people.foreignAdministrators : people.strangers;
-    for (const [who, { body }] of await askAll(asking, name, things))
-      for (const id of Object.values(things)) expect(JSON.stringify(body), who).not.toContain(id);
+    if (endpointOf(name).access === "platform") return expect(people.platform).toHaveLength(1);
+    for (const [who, { body }] of await askAll(strangersOf(name), name, things))
+      for (const id of hiddenIds(name)) expect(JSON.stringify(body), who).not.toContain(id);
   });
 
   it("cannot be combined with one's own", async () => {
@@ -146,8 +175,8 @@ describe("a body with half a character", () => {
   it.each(withBody)("is malformed for %s", async (name) => {
     const { method, path, access }: Pick<Endpoint, "method" | "path" | "access"> = endpoints[name];
     const { params = {} }: Example = examples[name](things);
-    const [[, administrator] = []] = people.administrators;
-    const client = access === "admin" && administrator ? administrator : people.owner;
+    const [[, administrator] = []] = access === "platform" ? people.platform : people.administrators;
+    const client = access !== "user" && administrator ? administrator : people.owner;
     const address = `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "")}`;
     expectRefusal(await client.request(method, address, '{"key":"\\ud83d"}'), "malformed_json");
   });

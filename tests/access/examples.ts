@@ -21,8 +21,9 @@ export interface Things {
   readonly runId: string;
   readonly followUpId: string;
   readonly textId: string;
-  /** These three belong to a tenant, whose administrators share them. */
+  /** These four belong to a tenant, whose administrators share them. */
   readonly memberId: string;
+  readonly tenantId: string;
   readonly domainId: string;
   readonly themeId: string;
 }
@@ -206,6 +207,25 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   replyToText: ({ jobId, candidateId }) => ({
     body: { jobId, candidateId, body: "Another user's words", key: "another-user" },
   }),
+  listUsers: () => ({}),
+  getAdminUser: ({ memberId }) => ({ params: { id: memberId } }),
+  lookUpUser: ({ memberId }) => ({ params: { id: memberId } }),
+  getUserLogins: ({ memberId }) => ({ params: { id: memberId } }),
+  getUserUsage: ({ memberId }) => ({ params: { id: memberId } }),
+  createUser: () => ({ body: { name: "", email: "unknown" } }),
+  editUser: ({ memberId }) => ({ body: { _id: memberId, isDisabled: true, version: -1 } }),
+  resendUserInvitation: ({ memberId }) => ({ params: { id: memberId } }),
+  withdrawUserInvitation: ({ memberId }) => ({ params: { id: memberId } }),
+  listTenants: () => ({}),
+  createTenant: () => ({ body: { name: "" } }),
+  suspendTenant: ({ tenantId }) => ({ params: { id: tenantId }, body: { reason: "Another user says so" } }),
+  resumeTenant: ({ tenantId }) => ({ params: { id: tenantId } }),
+  getPlans: () => ({}),
+  listPlans: () => ({}),
+  savePlan: () => ({ params: { id: "start" }, body: {} }),
+  resetPlan: () => ({ params: { id: "of-no-plan" } }),
+  getAuditLog: () => ({}),
+  exportAuditLog: () => ({}),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
 };

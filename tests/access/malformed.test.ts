@@ -23,11 +23,13 @@ const accessOf = (name: EndpointName): Endpoint["access"] => endpoints[name].acc
 
 it(`${requests} malformed requests, generated from the OpenAPI document, are answered without a server error`, async () => {
   const people = await signInAll(url());
-  const things = { ...(await makeThings(url(), people)), memberId: nothing.memberId };
+  const things = { ...(await makeThings(url(), people)), memberId: nothing.memberId, tenantId: nothing.tenantId };
   const sessions: Record<Endpoint["access"], Client> = {
     public: createClient(url(), "acme"),
     user: await signedIn(url()),
+    recruiter: await signedIn(url(), "owner@acme.test"),
     admin: await signedIn(url(), "owner@acme.test"),
+    platform: await signedIn(url(), "admin@callwright.test", "platform"),
   };
   const { body: document } = await sessions.public.request("GET", "/api/openapi.json");
   // Where the example is refused by intent, one that is accepted.

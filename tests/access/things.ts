@@ -27,6 +27,7 @@ export const nothing: Things = {
   followUpId: "fol_01K0000000000000000000000X",
   textId: "text_post_01K0000000000000000000000X",
   memberId: "user_01K0000000000000000000000Y",
+  tenantId: "ten_01K0000000000000000000000X",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
 };
@@ -61,6 +62,7 @@ export async function thingsOf(client: Client): Promise<Omit<Things, keyof NewTh
   return {
     userId: user.id,
     memberId: user.id,
+    tenantId: user.tenantId,
     jobId,
     candidateId: candidate?._id ?? "",
     numberId: numbers[0]?.id ?? "",

@@ -24,6 +24,9 @@ export interface Requesters {
   /** Without a role that administers, in the owner's tenant. */
   readonly members: Named<Client>;
   readonly administrators: Named<Client>;
+  /** The two of them apart. */
+  readonly owners: Named<Client>;
+  readonly platform: Named<Client>;
   /** A user of the same tenant who owns none of the resources. */
   readonly strangers: Named<Client>;
   /** An administrator of another tenant. */
@@ -60,6 +63,8 @@ export async function signInAll(url: string): Promise<Requesters> {
       ["an ordinary user", owner],
       ["an enterprise user", enterprise],
     ],
+    owners: [["the owner of the tenant", tenantOwner]],
+    platform: [["the administrator of the platform", platform]],
     administrators: [
       ["the owner of the tenant", tenantOwner],
       ["the administrator of the platform", platform],

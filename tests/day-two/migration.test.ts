@@ -1,5 +1,7 @@
 /** The rehearsal of a migration: killed on its way, with others writing meanwhile. */
 
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { tenantsDirectory, usersDirectory } from "@callwright/core/db/migrations/directory";
 import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
@@ -117,4 +119,22 @@ describe("a migration", () => {
     expect(changed && walkthroughs?.change(changed)).toBeUndefined();
     expect(walkthroughs?.change({ ...older, guidedWalkthroughs: false })).toBeUndefined();
   });
+
+  it("lists users and tenants that were written before the directories", () =>
+    inTable(undefined, async () => {
+      await seedTenants();
+      const { client, table } = context().database;
+      const { tenant: entity } = db();
+      const key = { pk: `$callwright#tenantid_${idOf(1)}`, sk: "$tenant_1" };
+      await client.send(new UpdateCommand({ TableName: table, Key: key, UpdateExpression: "REMOVE gsi1pk, gsi1sk" }));
+      const listed = async () =>
+        (await entity.query.directory({ tenantId: idOf(1) }).go({ hydrate: true })).data.length;
+      expect(await listed()).toBe(0);
+      expect(await run(tenantsDirectory, false)).toMatchObject({ changed: 1, left: 0 });
+      expect(await listed()).toBe(1);
+      const user = { pk: "p", sk: "s", userId: "user_01K" };
+      const changed = usersDirectory.change(user);
+      expect(changed).toEqual({ ...user, gsi1pk: "directory#users", gsi1sk: "user_01k" });
+      expect(changed && usersDirectory.change(changed)).toBeUndefined();
+    }));
 });

@@ -1,6 +1,7 @@
 /** Which area answers a path, by its first word. Made from the routes by areas.test.ts. */
 export const areaByWord = {
   "add-candidate-to-job": "people",
+  admin: "administration",
   "api-keys": "settings",
   auth: "entrance",
   "available-numbers": "numbers",
@@ -24,6 +25,7 @@ export const areaByWord = {
   "delete-job": "jobs",
   "do-not-call": "reach",
   domains: "settings",
+  "edit-recruiter": "administration",
   "end-call": "calls",
   "export-csv": "jobs",
   "export-decisions": "reach",
@@ -65,6 +67,7 @@ export const areaByWord = {
   numbers: "numbers",
   "openapi.json": "openapi",
   "reach-plan": "reach",
+  plans: "administration",
   "read-document": "jobs",
   recordings: "calls",
   refresh: "entrance",

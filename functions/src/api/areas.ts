@@ -19,6 +19,7 @@ export const areas = {
   calls: () => import("./areas/calls.ts"),
   reach: () => import("./areas/reach.ts"),
   texts: () => import("./areas/texts.ts"),
+  administration: () => import("./areas/administration.ts"),
   openapi: () => import("./areas/openapi.ts"),
 } as const satisfies Record<string, Area>;
 

@@ -5,6 +5,7 @@ import * as ApiKey from "@callwright/core/api-key/index";
 import * as Auth from "@callwright/core/auth/index";
 import { type Actor, context } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
+import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { hasSessionCookie, isFromBrowser, refuseForeign, requireHeader } from "./guard.ts";
 import { visitOf } from "./host.ts";
@@ -21,9 +22,18 @@ export const scopeOf = ({ method, scope }: Pick<Endpoint, "method" | "scope">): 
 export async function actorFor(c: Http, endpoint: AccessRules): Promise<Actor> {
   if (endpoint.access === "public") return anybody(c, endpoint);
   const actor = await authenticated(c, endpoint);
-  if (endpoint.access === "admin" && !actor.roles.some((role) => role === "superAdmin" || role === "tenantOwner"))
-    throw new AppError("not_allowed");
+  if (await Tenant.isSuspended(actor.tenantId)) throw new AppError("session_expired", refusal("tenant_suspended"));
+  if (!mayAccess(actor, endpoint.access)) throw new AppError("not_allowed");
   return actor;
+}
+
+/** Each level includes the people of the next. */
+function mayAccess({ roles, user }: UserActor, access: Endpoint["access"]): boolean {
+  const isPlatform = roles.includes("superAdmin");
+  const isAdministrator = isPlatform || roles.includes("tenantOwner");
+  if (access === "platform") return isPlatform;
+  if (access === "admin") return isAdministrator;
+  return access !== "recruiter" || isAdministrator || user?.dashboardAccess.recruiter === true;
 }
 
 function anybody(c: Http, endpoint: AccessRules): Actor {

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { actorFor } from "./authenticate.ts";
 import { readBody } from "./body.ts";
 import { type CsvFile, csvAnswer } from "./csv-answer.ts";
+import { visitOf } from "./host.ts";
 import type { App, Http } from "./http.ts";
 import { type ImageFile, imageAnswer } from "./image-answer.ts";
 
@@ -51,7 +52,7 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
     const actor = await actorFor(c, endpoint);
     c.set("actor", actor);
     const input = await readInput(c, endpoint);
-    return runAs({ actor }, async () => {
+    return runAs({ actor, visit: visitOf(c) }, async () => {
       if (endpoint.area) requireArea(endpoint.area);
       return answer(c, endpoint, await handler(input, c));
     });

@@ -56,6 +56,41 @@ export const callPurposes = ["candidates", "leads"] as const;
 
 export const userTypes = ["subscription", "enterprise"] as const;
 
+/** Plans of the administrators' form (administration spec §5). */
+export const adminPlans = ["Starter", "Enterprise"] as const;
+
+export const planIntervals = ["monthly", "yearly"] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+/** What the audit log records. */
+export const auditActions = [
+  "user.invited",
+  "user.invitation_resent",
+  "user.invitation_withdrawn",
+  "user.changed",
+  "user.factors_reset",
+  "tenant.created",
+  "tenant.suspended",
+  "tenant.resumed",
+  "tenant.exported",
+  "tenant.removed",
+  "tenant.settings_changed",
+  "theme.changed",
+  "domain.added",
+  "domain.removed",
+  "mail_server.changed",
+  "mail_server.removed",
+  "calling_policy.changed",
+  "api_key.created",
+  "api_key.revoked",
+  "plan.changed",
+  "plan.reset",
+  "number.reassigned",
+  "view_as.started",
+  "view_as.ended",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 export const numberProviders = ["twilio", "telnyx"] as const;
 export type NumberProvider = (typeof numberProviders)[number];
 

@@ -4,8 +4,11 @@ import type { apiKeyScopes } from "./catalog.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** "user": signed in or with an API key; "admin": tenantOwner or superAdmin. */
-export type Access = "public" | "user" | "admin";
+/**
+ * "user": signed in or with an API key; "recruiter": with that dashboard access; "admin": tenantOwner or superAdmin;
+ * "platform": superAdmin. Each includes the later ones.
+ */
+export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 
 /** "json" follows the response schema; "redirect" leads to a short-lived link; "image" is sent as is. */
 export type Kind = "json" | "csv" | "redirect" | "image";
@@ -46,6 +49,10 @@ export interface Endpoint<
   readonly stepUp?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
   readonly isForEnrolment?: boolean;
+  /** Super administrators reach resources of every tenant. */
+  readonly spansTenants?: boolean;
+  /** The one change that a view as another user allows. */
+  readonly endsViewAs?: boolean;
   /** Refused without this dashboard access. */
   readonly area?: Area;
 }

@@ -2,6 +2,7 @@
 import { type ErrorCode, errors } from "./error-codes.ts";
 import { phoneCountries } from "./phone.ts";
 import { accountRefusals } from "./refusals/account.ts";
+import { administrationRefusals } from "./refusals/administration.ts";
 import { callingRefusals } from "./refusals/calling.ts";
 import { campaignRefusals } from "./refusals/campaigns.ts";
 import { generalRefusals } from "./refusals/general.ts";
@@ -23,6 +24,7 @@ const sentences = {
   ...textRefusals,
   ...settingsRefusals,
   ...numberRefusals,
+  ...administrationRefusals,
 } as const;
 
 /** Every error code is a refusal too: the one that says nothing more. */

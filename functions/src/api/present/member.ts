@@ -14,7 +14,7 @@ export const presentMember = ({ user, lastSignInAt }: Team.Member): Member => ({
   lastSignInAt,
 });
 
-function stateOf({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
+export function stateOf({ isDisabled, invitedBy }: Users.UserItem): Member["state"] {
   if (isDisabled) return "disabled";
   return invitedBy ? "invited" : "active";
 }

@@ -1,11 +1,11 @@
 /** The tenant's own mail server. */
-import { messages, type Smtp } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/tenant";
-import { englishOf } from "@callwright/contracts/refusals";
 import * as Auth from "@callwright/core/auth/index";
 import * as Mail from "@callwright/core/mail/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentServer } from "../present/smtp.ts";
 
 export function smtpRoutes(app: App): void {
   implement(app, endpoints.getSmtp, async () => {
@@ -22,24 +22,4 @@ export function smtpRoutes(app: App): void {
     await Mail.removeServer();
     return { success: true as const, message: messages.smtpRemoved };
   });
-}
-
-function presentServer({
-  host,
-  port,
-  username,
-  encryption,
-  fromAddress,
-  fromName,
-  problem,
-}: Mail.MailServerItem): Smtp {
-  return {
-    host,
-    port,
-    username,
-    encryption,
-    fromAddress,
-    fromName,
-    ...(problem && { problem: englishOf(problem), refusal: problem }),
-  };
 }

@@ -15,7 +15,20 @@ import {
   signup,
   updateUser,
 } from "./account.ts";
+import { createTenant, listTenants, resumeTenant, suspendTenant } from "./admin-tenant.ts";
+import {
+  createUser,
+  editUser,
+  getAdminUser,
+  getUserLogins,
+  getUserUsage,
+  listUsers,
+  lookUpUser,
+  resendUserInvitation,
+  withdrawUserInvitation,
+} from "./admin-user.ts";
 import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey, revokeTeamApiKey } from "./api-key.ts";
+import { exportAuditLog, getAuditLog } from "./audit.ts";
 import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import {
   createAgent,
@@ -46,6 +59,7 @@ import {
   searchNumbers,
   updateNumber,
 } from "./number.ts";
+import { getPlans, listPlans, resetPlan, savePlan } from "./plan.ts";
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
   addDoNotCall,
@@ -255,4 +269,23 @@ export const endpoints = {
   getSwitchableTexts,
   getConversation,
   replyToText,
+  listUsers,
+  getAdminUser,
+  lookUpUser,
+  getUserLogins,
+  getUserUsage,
+  createUser,
+  editUser,
+  resendUserInvitation,
+  withdrawUserInvitation,
+  listTenants,
+  createTenant,
+  suspendTenant,
+  resumeTenant,
+  getPlans,
+  listPlans,
+  savePlan,
+  resetPlan,
+  getAuditLog,
+  exportAuditLog,
 } as const;

@@ -36,6 +36,8 @@ export const userSchema = z.object({
   completedSteps: z.array(z.string()),
   /** The session is open for setting up a required second factor only. */
   mustEnrol: z.optional(z.boolean()),
+  /** A super administrator views the product as this user, read-only. */
+  viewAs: z.optional(z.object({ by: z.string(), tenantName: z.string(), until: instant })),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -6,7 +6,7 @@ import { personName } from "./account.ts";
 import { emailSchema } from "./session.ts";
 import { atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
-const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
+export const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
 
 export const memberSchema = z.object({
   _id: z.string(),

@@ -36,7 +36,12 @@ export async function open({ phone, ...person }: Person): Promise<string> {
     companyName: person.name,
     timezone,
   };
-  return User.create(user, (writer, id) => [openTrialMeter(writer, id)]);
+  return User.create(user, (writer, id) => [openMeter(writer, id)]);
 }
 
-export const openTrialMeter = (writer: Writer, id: User.UserKey): Write => Billing.newMeter(writer, id, trial);
+/** The trial's meter, or the one that an administrator chose with the invitation. */
+export function openMeter(writer: Writer, id: User.UserKey & Partial<User.UserItem>): Write {
+  const { startMinutes, subscriptionPlan = trial.plan } = id;
+  if (startMinutes === undefined) return Billing.newMeter(writer, id, trial);
+  return Billing.newMeter(writer, id, { minutes: startMinutes, plan: subscriptionPlan, isTrial: false });
+}

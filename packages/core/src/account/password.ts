@@ -10,7 +10,7 @@ import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { passwordChanged } from "./messages.ts";
-import { openTrialMeter } from "./opening.ts";
+import { openMeter } from "./opening.ts";
 
 /** Sets a password by a mailed link, once. An invitation's link also makes the person a user. */
 export async function resetPassword(
@@ -26,7 +26,7 @@ export async function resetPassword(
   const isInvitation = link.purpose === "invitation";
   const result = await transact((writer) => [
     ...(isInvitation
-      ? [User.acceptInvitation(writer, user, passwordHash), openTrialMeter(writer, user)]
+      ? [User.acceptInvitation(writer, user, passwordHash), openMeter(writer, user)]
       : [User.writePassword(writer, user, passwordHash, true)]),
     Auth.consumeLinkIn(writer, link),
   ]);

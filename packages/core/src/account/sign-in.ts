@@ -8,10 +8,11 @@ import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import type { GoogleIdentity } from "../ports/google.ts";
+import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
-import { open, openTrialMeter } from "./opening.ts";
+import { open, openMeter } from "./opening.ts";
 import { notify } from "./second-factor.ts";
 
 export interface SignedIn {
@@ -33,6 +34,7 @@ export async function signIn(
 
 /** Opens a session, unless the user's second factor is to be asked for first. */
 async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
+  await Tenant.requireActive(user.tenantId);
   if (await Auth.hasSecondFactor(user.userId)) return { kind: "factorNeeded", ticket: await Auth.issueTicket(user) };
   return enter(user, visit, await Auth.isFactorRequired(user));
 }
@@ -91,7 +93,7 @@ async function accountOf(identity: GoogleIdentity, language: Language, origin: s
 async function link(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
     ...User.linkGoogle(writer, user, subject),
-    ...(user.invitedBy ? [openTrialMeter(writer, user)] : []),
+    ...(user.invitedBy ? [openMeter(writer, user)] : []),
   ]);
   if (!result.ok) throw Auth.googleRefusal();
   if (!user.invitedBy) await send(googleLinked, { userId: user.userId, at: nowIso(), origin });

@@ -34,6 +34,7 @@ export type CreditCheck =
 
 const refused = (refusal: DialRefusal): CreditCheck => ({ kind: "refused", refusal });
 
+const suspended = "This organisation is suspended. Contact support.";
 const usedUp = "Your minutes are used up. Upgrade your plan to go on calling.";
 const tenantUsedUp = "The minutes of your company are used up. Ask its owner for more.";
 const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling.";
@@ -45,6 +46,7 @@ export async function checkCredit(owner: Owner): Promise<CreditCheck> {
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     loadLimitedTenant(tenantId),
   ]);
+  if (tenant?.isHeld) return refused({ why: "minutes", words: suspended });
   if (!meter) return refused({ why: "minutes", words: usedUp });
   if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refused({ why: "trial", words: trialOver });
   if (meter.remainingSeconds <= 0) return refused(creditExhausted(meter, usedUp));
@@ -84,8 +86,8 @@ async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> 
   return undefined;
 }
 
-const isLimited = ({ allowedSeconds, maxLive }: Item<"tenantMeter">): boolean =>
-  allowedSeconds !== undefined || maxLive !== undefined;
+const isLimited = ({ allowedSeconds, maxLive, isHeld }: Item<"tenantMeter">): boolean =>
+  allowedSeconds !== undefined || maxLive !== undefined || isHeld === true;
 
 export const forgetUnlimited = (tenantId: string): void => {
   unlimitedUntil().delete(tenantId);

@@ -34,9 +34,10 @@ export async function seedMeter(meter: {
 export const newMeter = (
   writer: Writer,
   { tenantId, userId }: Owner,
-  { minutes, plan }: { readonly minutes: number; readonly plan: string },
+  { minutes, plan, isTrial = true }: { readonly minutes: number; readonly plan: string; readonly isTrial?: boolean },
 ): Write => {
   const seconds = minutes * 60;
-  const counts = { allowedSeconds: seconds, remainingSeconds: seconds, usedSeconds: 0, freeSeconds: seconds };
-  return writer.meter.put({ tenantId, userId, ...counts, plan, trialEndsAt: trialEnd(now()) }).commit();
+  const counts = { allowedSeconds: seconds, remainingSeconds: seconds, usedSeconds: 0 };
+  const trial = isTrial ? { freeSeconds: seconds, trialEndsAt: trialEnd(now()) } : {};
+  return writer.meter.put({ tenantId, userId, ...counts, plan, ...trial }).commit();
 };

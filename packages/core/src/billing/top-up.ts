@@ -82,7 +82,7 @@ function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seco
     .commit();
 }
 
-const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write =>
+export const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write =>
   writer.ledger
     .create({
       tenantId: tenantId(),
@@ -94,6 +94,16 @@ const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write =>
       createdAt: nowIso(),
     })
     .commit();
+
+/** Holds the tenant's calls, or lets them go on. Calls under way end by themselves. */
+export async function holdCalls(isHeld: boolean): Promise<void> {
+  const row = db()
+    .tenantMeter.update({ tenantId: tenantId() })
+    .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
+  await (isHeld ? row.set({ isHeld }) : row.remove(["isHeld"])).go();
+  forgetUnlimited(tenantId());
+  if (!isHeld) await send(minutesAdded, { userId: undefined });
+}
 
 export async function limitConcurrency(maxLive: number | undefined): Promise<void> {
   const row = db()

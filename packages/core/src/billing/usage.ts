@@ -14,7 +14,7 @@ export async function minutesLimits(userId: string) {
   return toMinutesLimits(data ?? undefined);
 }
 
-const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
+export const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
   minutesUsed: Math.ceil((meter?.usedSeconds ?? 0) / 60),
   totalAllowed: Math.floor((meter?.allowedSeconds ?? 0) / 60),
   freeMinutes: Math.floor((meter?.freeSeconds ?? 0) / 60),

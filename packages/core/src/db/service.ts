@@ -2,6 +2,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity, type EntityItem, Service } from "electrodb";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
+import { auditEntity } from "../audit/audit.entity.ts";
 import { limitEntity } from "../auth/limit.entity.ts";
 import { linkEntity } from "../auth/link.entity.ts";
 import { challengeEntity, secondFactorEntity } from "../auth/second-factor.entity.ts";
@@ -35,6 +36,7 @@ import { purchaseEntity } from "../number/purchase.entity.ts";
 import { jobCountersEntity } from "../parent/counters.entity.ts";
 import { jobEntity } from "../parent/parent.entity.ts";
 import { removalEntity } from "../parent/removal.entity.ts";
+import { planEntity } from "../plan/plan.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
@@ -108,6 +110,8 @@ export function createService({ client, table }: Database) {
       sender: new Entity(senderEntity, bound),
       thread: new Entity(threadEntity, bound),
       textCount: new Entity(textCountEntity, bound),
+      audit: new Entity(auditEntity, bound),
+      plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
     },
     bound,

@@ -30,6 +30,12 @@ export type Actor =
   /** Work across tenants: sweeper, migrations. */
   | { readonly type: "platform"; readonly cause: string };
 
+/** Where a request comes from. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 export interface Context {
   readonly requestId: string;
   readonly actor: Actor;
@@ -37,6 +43,8 @@ export interface Context {
    * The tenant of the requested host or of the background work; undefined on unassigned hosts and for platform work.
    */
   readonly tenantId: string | undefined;
+  /** Absent in background work. */
+  readonly visit?: Visitor | undefined;
   readonly ports: Ports;
   readonly database: Database;
 }

@@ -26,7 +26,8 @@ export type IdPrefix =
   | "doc"
   | "img"
   | "lst"
-  | "top";
+  | "top"
+  | "aud";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

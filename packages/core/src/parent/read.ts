@@ -1,6 +1,6 @@
 import type { ParentKind } from "@callwright/contracts";
 import { concurrency, getAll } from "../db/get-all.ts";
-import { pageOfIndex } from "../db/page.ts";
+import { keysOf, pageOfIndex, rowsOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -101,6 +101,21 @@ export async function list(
       : query.ofCompany({ tenantId, userId }).begins({ companyKey: companyKeyOf(companyName), jobId });
   const { rows, total } = await pageOfIndex(found.params({ order: "desc" }), request);
   return { items: await withCounters(db().job.parse({ Items: rows }).data), total };
+}
+
+const ulidLength = 26;
+
+/** Jobs and campaigns together, newest first; reads all their keys, and only the page's rows. */
+export async function listAll({
+  page,
+  pageSize,
+}: PageRequest): Promise<{ items: readonly ParentItem[]; total: number }> {
+  const { tenantId, userId } = userActor();
+  const keys = await keysOf(db().job.query.ofUser({ tenantId, userId }).params());
+  const madeAt = ({ sk }: { sk: string }) => sk.slice(-ulidLength);
+  const ordered = keys.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
+  const rows = await rowsOf(ordered.slice((page - 1) * pageSize, page * pageSize));
+  return { items: await withCounters(db().job.parse({ Items: rows }).data), total: keys.length };
 }
 
 /** Deleted ones are left out. */

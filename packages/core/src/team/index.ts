@@ -4,6 +4,7 @@ import type { inviteBody, Role, updateMember } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Account from "../account/index.ts";
+import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -12,6 +13,8 @@ import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { changesOf } from "./access-changes.ts";
+
+export { changesOf } from "./access-changes.ts";
 
 export interface Member {
   readonly user: User.UserItem;
@@ -33,17 +36,26 @@ export async function invite(person: z.output<typeof inviteBody>, origin: string
   await Auth.countInvitation();
   const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
   const language = person.language ?? inviter.language;
-  const userId = await User.create({
-    ...Account.newUserDefaults,
-    email: person.email,
-    name: person.name,
-    roles: person.role,
-    dashboardAccess: person.dashboardAccess,
-    ...(language ? { language } : {}),
-    companyName: inviter.companyName,
-    timezone,
-    invitedBy: inviter.userId,
-  });
+  const userId = await User.create(
+    {
+      ...Account.newUserDefaults,
+      email: person.email,
+      name: person.name,
+      roles: person.role,
+      dashboardAccess: person.dashboardAccess,
+      ...(language ? { language } : {}),
+      companyName: inviter.companyName,
+      timezone,
+      invitedBy: inviter.userId,
+    },
+    (writer, id) => [
+      Audit.entry(writer, {
+        action: "user.invited",
+        target: { kind: "user", id: id.userId, name: person.name },
+        after: { email: person.email, roles: person.role, dashboardAccess: person.dashboardAccess },
+      }),
+    ],
+  );
   await send(Account.invited, { userId, origin });
   return memberOf(await User.get(userId));
 }
@@ -53,12 +65,16 @@ export async function resendInvitation(userId: string, origin: string): Promise<
   if (user.isDisabled) throw new AppError("conflict", refusal("user_disabled"));
   await Auth.countInvitation();
   await send(Account.invited, { userId, origin });
+  await Audit.log({ action: "user.invitation_resent", target: targetOf(user) });
 }
 
 /** Withdraws an invitation: its links stop working and the address is free again. */
 export async function withdrawInvitation(userId: string): Promise<void> {
   const user = await getInvited(userId);
-  const result = await transact((writer) => User.uninvite(writer, user));
+  const result = await transact((writer) => [
+    ...User.uninvite(writer, user),
+    Audit.entry(writer, { action: "user.invitation_withdrawn", target: targetOf(user), before: { email: user.email } }),
+  ]);
   if (!result.ok) throw new AppError("conflict", refusal("invitation_accepted"));
 }
 
@@ -89,6 +105,12 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   if (isSelf) requireStillOwner(user, changes);
   const result = await transact((writer) => [
     User.writeAccess(writer, user, changes),
+    Audit.entry(writer, {
+      action: "user.changed",
+      target: targetOf(user),
+      before: Object.fromEntries(Object.keys(changes).map((name) => [name, user[name as keyof User.UserItem]])),
+      after: changes,
+    }),
     ...(isSelf
       ? User.endsSessions(changes)
         ? Auth.keepCurrentSession(writer, user.sessionEpoch + 1)
@@ -106,7 +128,10 @@ export async function resetFactors(userId: string, origin: string): Promise<void
   if (user.userId === self.userId) throw new AppError("unprocessable", refusal("cannot_reset_own_factors"));
   requireMayChange(user, self);
   await Account.SecondFactor.reset(user, origin);
+  await Audit.log({ action: "user.factors_reset", target: targetOf(user) });
 }
+
+const targetOf = ({ userId, name }: User.UserItem) => ({ kind: "user", id: userId, name });
 
 const isSuperAdmin = (user: User.UserItem) => user.roles.includes("superAdmin" satisfies Role);
 

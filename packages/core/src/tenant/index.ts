@@ -1,8 +1,9 @@
 /** Tenants: agencies on the platform, with their settings and hosts. */
 import { type SecondFactorPolicy, updateTenantSettings, type Variant } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -10,7 +11,9 @@ import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import { forget } from "./host.ts";
 
+export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
+export { forgetSuspension, isSuspended, requireActive, resume, suspend } from "./suspension.ts";
 
 export type TenantItem = Item<"tenant">;
 
@@ -37,7 +40,17 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length > 0) await db().tenant.patch({ tenantId: tenantId() }).set(given).go();
+  const before = await current();
+  if (Object.keys(given).length === 0) return before;
+  await transact((writer) => [
+    writer.tenant.patch({ tenantId: tenantId() }).set(given).commit(),
+    Audit.entry(writer, {
+      action: "tenant.settings_changed",
+      target: { kind: "tenant", id: before.tenantId, name: before.name },
+      before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof TenantItem]])),
+      after: given,
+    }),
+  ]);
   return current();
 });
 
@@ -54,12 +67,18 @@ export interface NewTenant {
 }
 
 /** Creates a tenant with its hosts in one transaction; refused if a host is taken. */
-export async function create({ hosts, ...tenant }: NewTenant): Promise<string> {
+export async function create(
+  { hosts, ...tenant }: NewTenant,
+  alongside: (writer: Writer, tenantId: string) => readonly Write[] = () => [],
+): Promise<string> {
   const id = newId("ten");
   const names = hosts.map((host) => host.toLowerCase());
   const result = await transact((writer) => [
-    writer.tenant.create({ tenantId: id, createdAt: nowIso(), secondFactor: "administrators", ...tenant }).commit(),
+    writer.tenant
+      .create({ tenantId: id, createdAt: nowIso(), secondFactor: "administrators", host: names[0], ...tenant })
+      .commit(),
     ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
+    ...alongside(writer, id),
   ]);
   if (!result.ok) throw new AppError("duplicate", refusal("host_taken"));
   for (const host of names) forget(host);

@@ -9,6 +9,8 @@ export const tenantEntity = createSchema({
     slug: { type: "string", required: true },
     name: { type: "string", required: true },
     timezone: { type: "string", required: true },
+    /** The first host, to which links in mails lead; absent in older rows. */
+    host: { type: "string" },
     /** Whether a call asks which number to use. */
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
     /** Whether the help menu offers walkthroughs; true for older rows without a value. */
@@ -19,11 +21,22 @@ export const tenantEntity = createSchema({
     secondFactor: { type: secondFactorPolicies },
     /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
+    /** Present while the tenant is suspended: nobody signs in, and calls and texts wait. */
+    suspendedAt: { type: "string" },
+    suspendedFor: { type: "string" },
     createdAt: { type: "string", required: true },
   },
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+    /** All tenants, by id. */
+    directory: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: [], template: "directory#tenants" },
+      sk: { field: "gsi1sk", composite: ["tenantId"], template: "${tenantId}" },
+    },
   },
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
 /** Host to tenant mapping; the only key that does not begin with the tenant, since it leads to it. */

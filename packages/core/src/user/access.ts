@@ -26,6 +26,7 @@ export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Acc
       ...rest,
       ...(roles ? { roles: [...roles] } : {}),
       ...(endsSessions(changes) ? { sessionEpoch: sessionEpoch + 1 } : {}),
+      version: (user.version ?? 0) + 1,
       // Keys of a disabled user stay invalid when the user is enabled again.
       ...(changes.isDisabled ? { keyEpoch: (user.keyEpoch ?? 0) + 1, apiKeyCount: 0 } : {}),
     })

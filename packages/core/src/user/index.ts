@@ -12,11 +12,13 @@ import { countPeople } from "./people.ts";
 
 export { type Access, checkAdministrator, endsSessions, keyEpochOf, writeAccess } from "./access.ts";
 export { hasArea, requireArea } from "./area.ts";
+export { directory, locate } from "./directory.ts";
+export { type Edit, versionOf, writeEdit } from "./edit.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
-export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";
+export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
-export { list, search } from "./people.ts";
+export { count, list, search } from "./people.ts";
 
 export type UserItem = Item<"user">;
 
@@ -36,6 +38,8 @@ export interface NewUser {
   readonly language?: Language;
   readonly phone?: string | undefined;
   readonly isOnboarded?: boolean;
+  readonly isPaid?: boolean;
+  readonly startMinutes?: number;
 }
 
 const newUserAccess = { campaigns: true, recruiter: false, inbound: false } as const;

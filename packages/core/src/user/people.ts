@@ -20,6 +20,12 @@ interface People {
 export const countPeople = (writer: Writer, tenantId: string, more: 1 | -1): Write =>
   writer.headcount.upsert({ tenantId }).add({ people: more }).commit();
 
+/** The tenant's people as counted. */
+export async function count(): Promise<number> {
+  const { data } = await db().headcount.get({ tenantId: tenantId() }).go();
+  return data?.people ?? 0;
+}
+
 /** One page (1-based) of the tenant's people, including those older than the stored count. */
 export async function list({ page, pageSize }: PageRequest): Promise<People> {
   const from = (page - 1) * pageSize;

@@ -44,11 +44,25 @@ export const userEntity = createSchema({
     apiKeyCount: { type: "number", required: true, default: 0 },
     /** API keys of an older epoch are invalid. Raised by a password reset by mail. */
     keyEpoch: { type: "number", required: true, default: 0 },
+    /** Minutes that an administrator allows a person from the acceptance of the invitation on; absent: a trial's. */
+    startMinutes: { type: "number" },
+    /** Whether an administrator opened the paid features. */
+    isPaid: { type: "boolean" },
+    /** Raised by each change by an administrator, as the log has it; 0 in older rows. */
+    version: { type: "number" },
     createdAt: { type: "string", required: true },
   },
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
+    /** Users of all tenants, by id. */
+    directory: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: [], template: "directory#users" },
+      sk: { field: "gsi1sk", composite: ["userId"], template: "${userId}" },
+    },
   },
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
 /** Makes a Google account unique per tenant. */

@@ -1,6 +1,7 @@
 /** The migrations, oldest first. A new one needs a file here, an entry in this list, and rows in tests/day-two. */
+import { tenantsDirectory, usersDirectory } from "./directory.ts";
 import { companies, leads } from "./leads.ts";
 import type { Migration } from "./migration.ts";
 import { walkthroughs } from "./walkthroughs.ts";
 
-export const migrations: readonly Migration[] = [walkthroughs, leads, companies];
+export const migrations: readonly Migration[] = [walkthroughs, leads, companies, usersDirectory, tenantsDirectory];

@@ -1,0 +1,6 @@
+/** The administrator panel and what it sets up. */
+import type { Routes } from "../http.ts";
+import { adminRoutes } from "../routes/admin.ts";
+import { planRoutes } from "../routes/plan.ts";
+
+export const routes: readonly Routes[] = [adminRoutes, planRoutes];

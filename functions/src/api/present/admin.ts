@@ -1,0 +1,116 @@
+/** What administrators see, on the wire. */
+import type {
+  AdminTenant,
+  AdminUser,
+  AdminUserDetail,
+  AuditEntry,
+  SubscriptionDetails,
+  UsageItem,
+} from "@callwright/contracts";
+import type * as Admin from "@callwright/core/admin/index";
+import type * as Audit from "@callwright/core/audit/index";
+import { kindOf, type ParentItem } from "@callwright/core/parent/index";
+import * as Users from "@callwright/core/user/index";
+import { stateOf } from "./member.ts";
+import { presentServer } from "./smtp.ts";
+
+export const presentAdminUser = ({ user, minutesLimits, lastSignInAt }: Admin.UserRow): AdminUser => ({
+  _id: user.userId,
+  id: user.userId,
+  tenantId: user.tenantId,
+  name: user.name,
+  email: user.email,
+  role: Users.rolesOf(user),
+  userType: user.userType,
+  companyName: user.companyName,
+  isOnboarded: user.isOnboarded,
+  isPaid: user.isPaid === true,
+  dashboardAccess: user.dashboardAccess,
+  subscriptionSettings: user.subscriptionSettings,
+  subscriptionPlan: user.subscriptionPlan,
+  minutesLimits,
+  state: stateOf(user),
+  createdAt: user.createdAt,
+  lastSignInAt,
+});
+
+export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
+  const { user, tenant, mailServer, logins, parents, canEdit } = detail;
+  return {
+    ...presentAdminUser(detail),
+    tenantName: tenant.name,
+    version: Users.versionOf(user),
+    phone: user.phone || undefined,
+    timezone: user.timezone,
+    smtp: mailServer ? presentServer(mailServer) : null,
+    loginHistory: logins.map(presentLogin),
+    agentData: parents.map(presentUsage),
+    subscriptionDetails: presentSubscription(detail),
+    canEdit,
+  };
+}
+
+export const presentLogin = ({ date, ip, userAgent }: Users.LoginItem) => ({ date, ip, userAgent });
+
+export const presentUsage = (parent: ParentItem): UsageItem => ({
+  _id: parent.jobId,
+  campaignId: parent.jobId,
+  kind: kindOf(parent),
+  title: parent.title,
+  companyName: parent.companyName,
+  createdAt: parent.createdAt,
+  totalLeads: parent.totalCandidates,
+  calls: parent.totalCalls,
+  reached: parent.totalSucceeded,
+  failed: parent.totalFailed,
+  goodFits: parent.countGoodFit,
+  minutes: Math.ceil((parent.totalSeconds ?? 0) / 60),
+  lastCallAt: parent.lastCallAt,
+});
+
+function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDetail): SubscriptionDetails {
+  const { status, plan, interval, isTrialing, currentPeriodEnd } = subscription;
+  const isActive = status !== "none";
+  const period = {
+    ...{ status, plan, interval, minutesLimits, isActive },
+    currentPeriodStart: user.createdAt,
+    currentPeriodEnd,
+  };
+  return {
+    ...period,
+    customerSince: user.createdAt,
+    isCanceled: false,
+    isTrialing,
+    totalSubscriptions: isActive ? 1 : 0,
+    totalRevenue: 0,
+    subscriptionHistory: isActive ? [{ ...period, invoiceCount: 0 }] : [],
+    statusBreakdown: isActive ? { [status]: 1 } : {},
+  };
+}
+
+export const presentTenant = ({ tenant, users, minutes }: Admin.TenantRow): AdminTenant => ({
+  _id: tenant.tenantId,
+  name: tenant.name,
+  slug: tenant.slug,
+  timezone: tenant.timezone,
+  state: tenant.suspendedAt ? "suspended" : "active",
+  suspendedAt: tenant.suspendedAt,
+  suspendedFor: tenant.suspendedFor,
+  createdAt: tenant.createdAt,
+  users,
+  minutes,
+});
+
+export const presentEntry = (entry: Audit.AuditItem): AuditEntry => ({
+  _id: entry.entryId,
+  tenantId: entry.tenantId,
+  at: entry.at,
+  action: entry.action,
+  actor: { _id: entry.actorId, name: entry.actorName, apiKeyId: entry.apiKeyId },
+  ip: entry.address,
+  userAgent: entry.userAgent,
+  target: { kind: entry.targetKind, _id: entry.targetId, name: entry.targetName },
+  before: entry.before,
+  after: entry.after,
+  reason: entry.reason,
+});

@@ -1,0 +1,156 @@
+/** The administrator panel: users, tenants and the log. */
+import { messages } from "@callwright/contracts";
+import { csvLine } from "@callwright/contracts/csv";
+import * as tenantEndpoints from "@callwright/contracts/endpoints/admin-tenant";
+import * as endpoints from "@callwright/contracts/endpoints/admin-user";
+import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
+import * as Admin from "@callwright/core/admin/index";
+import type * as Audit from "@callwright/core/audit/index";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { visitOf } from "../host.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
+import {
+  presentAdminUser,
+  presentEntry,
+  presentLogin,
+  presentTenant,
+  presentUsage,
+  presentUserDetail,
+} from "../present/admin.ts";
+import { successOf } from "../present/done.ts";
+
+export function adminRoutes(app: App): void {
+  readUsers(app);
+  changeUsers(app);
+  tenantRoutes(app);
+  auditRoutes(app);
+}
+
+function readUsers(app: App): void {
+  implement(app, endpoints.listUsers, async ({ query: { tenantId, search, limit, after } }) => {
+    const pages = pageTokens("users", tenantId ?? "", search ?? "");
+    const list = await Admin.listUsers({ tenantId, search, limit, after: await pages.read(after) });
+    return {
+      success: true as const,
+      users: list.rows.map(presentAdminUser),
+      tenants: [...list.tenants.values()].map(({ tenantId: _id, name }) => ({ _id, name })),
+      total: list.total,
+      next: await pages.sign(list.next),
+    };
+  });
+
+  implement(app, endpoints.getAdminUser, async ({ params }) => ({
+    success: true as const,
+    user: presentUserDetail(await Admin.getUserDetail(params.id)),
+  }));
+
+  implement(app, endpoints.lookUpUser, async ({ params }) => {
+    const { user, tenant } = await Admin.lookUp(params.id);
+    const { userId: _id, name, email, tenantId } = user;
+    return { success: true as const, user: { _id, name, email, tenantId, tenantName: tenant.name } };
+  });
+
+  implement(app, endpoints.getUserLogins, async ({ params, query }) => {
+    const { items, total } = await Admin.listLogins(params.id, query);
+    return {
+      success: true as const,
+      logins: items.map(presentLogin),
+      readAt: nowIso(),
+      pagination: { total, totalPages: Math.ceil(total / query.pageSize), ...query },
+    };
+  });
+
+  implement(app, endpoints.getUserUsage, async ({ params, query }) => {
+    const { items, total } = await Admin.listUsage(params.id, query);
+    return {
+      success: true as const,
+      agentData: items.map(presentUsage),
+      pagination: { total, totalPages: Math.ceil(total / query.pageSize), ...query },
+    };
+  });
+}
+
+function changeUsers(app: App): void {
+  implement(app, endpoints.editUser, async ({ body }) => ({
+    ...successOf(messages.userUpdated),
+    user: presentUserDetail(await Admin.edit(body)),
+  }));
+
+  implement(app, endpoints.createUser, async ({ body }, c) => ({
+    ...successOf(messages.memberInvited),
+    user: presentAdminUser(await Admin.createUser(body, visitOf(c).origin)),
+  }));
+
+  implement(app, endpoints.resendUserInvitation, async ({ params }, c) => {
+    await Admin.resendInvitation(params.id, visitOf(c).origin);
+    return successOf(messages.invitationResent);
+  });
+
+  implement(app, endpoints.withdrawUserInvitation, async ({ params }) => {
+    await Admin.withdrawInvitation(params.id);
+    return successOf(messages.invitationWithdrawn);
+  });
+}
+
+function tenantRoutes(app: App): void {
+  implement(app, tenantEndpoints.listTenants, async ({ query: { search, limit, after } }) => {
+    const pages = pageTokens("tenants", search ?? "");
+    const { rows, next } = await Admin.listTenants({ search, limit, after: await pages.read(after) });
+    return { success: true as const, tenants: rows.map(presentTenant), next: await pages.sign(next) };
+  });
+
+  implement(app, tenantEndpoints.createTenant, async ({ body }, c) => ({
+    ...successOf(messages.tenantCreated),
+    tenant: presentTenant(await Admin.createTenant(body, visitOf(c).origin)),
+  }));
+
+  implement(app, tenantEndpoints.suspendTenant, async ({ params, body }) => ({
+    ...successOf(messages.tenantSuspended),
+    tenant: presentTenant(await Admin.suspendTenant(params.id, body.reason)),
+  }));
+
+  implement(app, tenantEndpoints.resumeTenant, async ({ params }) => ({
+    ...successOf(messages.tenantResumed),
+    tenant: presentTenant(await Admin.resumeTenant(params.id)),
+  }));
+}
+
+function auditRoutes(app: App): void {
+  implement(app, auditEndpoints.getAuditLog, async ({ query: { limit, after, ...filter } }) => {
+    const pages = pageTokens("audit", JSON.stringify(filter));
+    const { items, next } = await Admin.listAudit(filter, limit, await pages.read(after));
+    return { success: true as const, entries: items.map(presentEntry), next: await pages.sign(next) };
+  });
+
+  implement(app, auditEndpoints.exportAuditLog, async ({ query }) => ({
+    filename: `audit-log-${nowIso().slice(0, 10)}.csv`,
+    lines: auditLines(query),
+  }));
+}
+
+const auditHeader = [
+  ...["at", "action", "actor", "actorId", "apiKeyId", "ip", "userAgent"],
+  ...["tenantId", "targetKind", "target", "targetId", "before", "after", "reason"],
+];
+const linesAtOnce = 200;
+
+async function* auditLines(filter: Admin.AuditFilter): AsyncGenerator<string> {
+  yield csvLine(auditHeader);
+  let after: string | undefined;
+  do {
+    const { items, next } = await Admin.listAudit(filter, linesAtOnce, after);
+    yield items.map(auditLine).join("");
+    after = next;
+  } while (after);
+}
+
+const json = (values: unknown): string => (values === undefined ? "" : JSON.stringify(values));
+
+const auditLine = (entry: Audit.AuditItem): string =>
+  csvLine([
+    ...[entry.at, entry.action, entry.actorName, entry.actorId, entry.apiKeyId, entry.address, entry.userAgent],
+    ...[entry.tenantId, entry.targetKind, entry.targetName, entry.targetId, json(entry.before), json(entry.after)],
+    entry.reason,
+  ]);

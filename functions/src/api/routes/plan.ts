@@ -1,0 +1,30 @@
+/** Plans: those that the pricing dialog offers, and their administration. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/plan";
+import * as Admin from "@callwright/core/admin/index";
+import * as Plan from "@callwright/core/plan/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { successOf } from "../present/done.ts";
+
+export function planRoutes(app: App): void {
+  implement(app, endpoints.getPlans, async () => ({
+    success: true as const,
+    plans: (await Plan.list()).filter(({ isVisible }) => isVisible),
+  }));
+
+  implement(app, endpoints.listPlans, async ({ query }) => {
+    const { plans, own } = await Plan.listOf(await Admin.planOwner(query.tenantId));
+    return { success: true as const, plans: [...plans], own: [...own] };
+  });
+
+  implement(app, endpoints.savePlan, async ({ params, query, body }) => ({
+    ...successOf(messages.planSaved),
+    plan: await Plan.save(await Admin.planOwner(query.tenantId), params.id, body),
+  }));
+
+  implement(app, endpoints.resetPlan, async ({ params, query }) => {
+    await Plan.reset(await Admin.planOwner(query.tenantId), params.id);
+    return successOf(messages.planReset);
+  });
+}

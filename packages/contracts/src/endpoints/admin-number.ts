@@ -1,0 +1,56 @@
+/** Telephony: the numbers of a tenant with their owners and figures. */
+import * as z from "zod/mini";
+import { numberProviders } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
+import { registrationStatuses } from "../states.ts";
+import { listQuery, nextPage, tenantFilter } from "./admin-shared.ts";
+import { doneSchema, idParams, instant } from "./shared.ts";
+
+export const adminNumberSchema = z.object({
+  _id: z.string(),
+  tenantId: z.string(),
+  owner: z.object({ _id: z.string(), name: z.string() }),
+  provider: z.enum(numberProviders),
+  phoneNumber: z.string(),
+  label: z.string(),
+  status: z.enum(registrationStatuses),
+  /** Why it cannot call; absent while it can. */
+  reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
+  canText: z.boolean(),
+  concurrency: z.number(),
+  /** Of today in the tenant's zone. */
+  dialedToday: z.number(),
+  /** Of the last 7 days: dialled and answered calls; `answerRate` (0 to 1) only where some were dialled. */
+  dialed: z.number(),
+  answered: z.number(),
+  answerRate: z.optional(z.number()),
+  /** The latest call that a provider or we failed, within 7 days. */
+  lastFailure: z.optional(z.object({ at: instant, reason: z.string() })),
+  createdAt: instant,
+});
+export type AdminNumber = z.infer<typeof adminNumberSchema>;
+
+export const listNumbers = defineEndpoint({
+  name: "listNumbers",
+  method: "GET",
+  path: "/admin/numbers",
+  summary: "The numbers of all of a tenant's users; of the caller's own tenant unless another is named.",
+  access: "admin",
+  query: z.object(listQuery),
+  response: z.object({ success: z.literal(true), numbers: z.array(adminNumberSchema), ...nextPage }),
+});
+
+export const reassignNumber = defineEndpoint({
+  name: "reassignNumber",
+  method: "PUT",
+  path: "/admin/numbers/{id}/owner",
+  summary: "Gives a number to another user of its tenant; refused while calls or texts of its owner use it.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  body: z.object({ userId: idParams.shape.id, tenantId: tenantFilter }),
+  response: z.extend(doneSchema, { number: adminNumberSchema }),
+});

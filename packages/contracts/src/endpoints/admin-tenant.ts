@@ -1,0 +1,151 @@
+/** Tenants, their figures and calls, as administrators see them; super administrators also create and remove tenants. */
+import * as z from "zod/mini";
+import { languages } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { personName } from "./account.ts";
+import { listQuery, nextPage, reason, tenantFilter } from "./admin-shared.ts";
+import { callLogSummarySchema } from "./candidate.ts";
+import { emailSchema } from "./session.ts";
+import { atMost, doneSchema, idParams, instant, timeZone } from "./shared.ts";
+import { tenantSettingsSchema } from "./tenant.ts";
+
+export const adminTenantSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  timezone: z.string(),
+  state: z.enum(["active", "suspended", "removing"]),
+  suspendedAt: z.optional(instant),
+  suspendedFor: z.optional(z.string()),
+  createdAt: instant,
+  users: z.number(),
+  /** Whole minutes, of a tenant that has an allowance. */
+  minutes: z.optional(z.object({ used: z.number(), allowed: z.number() })),
+});
+export type AdminTenant = z.infer<typeof adminTenantSchema>;
+
+const tenantAnswer = z.extend(doneSchema, { tenant: adminTenantSchema });
+
+export const listTenants = defineEndpoint({
+  name: "listTenants",
+  method: "GET",
+  path: "/admin/tenants",
+  summary: "Every tenant for super administrators, newest first; the own one for owners.",
+  access: "admin",
+  spansTenants: true,
+  query: z.object({
+    limit: listQuery.limit,
+    after: listQuery.after,
+    /** Part of a name. */
+    search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
+  }),
+  response: z.object({ success: z.literal(true), tenants: z.array(adminTenantSchema), ...nextPage }),
+});
+
+const badHost = "Enter a host such as acme.example.com";
+
+export const createTenantBody = z.object({
+  name: tenantSettingsSchema.shape.name,
+  /** A note for operators; the product finds the tenant by its host. */
+  slug: z
+    .string("Enter small letters, digits and dashes")
+    .check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{1,30}$/, "Enter small letters, digits and dashes")),
+  timezone: timeZone,
+  host: z
+    .string(badHost)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(253, badHost), z.regex(/^[a-z0-9-]+(?:[.][a-z0-9-]+)+$/, badHost)),
+  ownerName: personName,
+  ownerEmail: emailSchema,
+  /** Language of the owner's invitation. */
+  language: z._default(z.enum(languages, "Choose a language from the list"), "en"),
+});
+
+export const createTenant = defineEndpoint({
+  name: "createTenant",
+  method: "POST",
+  path: "/admin/tenants",
+  summary: "Creates a tenant with its host and invites its first owner.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  body: createTenantBody,
+  response: tenantAnswer,
+});
+
+export const suspendTenant = defineEndpoint({
+  name: "suspendTenant",
+  method: "POST",
+  path: "/admin/tenants/{id}/suspend",
+  summary: "Signs everyone of the tenant out, keeps them out, and holds its calls and texts.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  body: z.object({ reason: reason("Say why, in at least 5 characters") }),
+  response: tenantAnswer,
+});
+
+export const resumeTenant = defineEndpoint({
+  name: "resumeTenant",
+  method: "POST",
+  path: "/admin/tenants/{id}/resume",
+  summary: "Lets a suspended tenant sign in and call again.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  response: tenantAnswer,
+});
+
+export const statsPeriods = ["day", "week", "month", "quarter", "year"] as const;
+export type StatsPeriod = (typeof statsPeriods)[number];
+
+const figures = { calls: z.number(), answered: z.number(), minutes: z.number() };
+
+export const statsSchema = z.object({
+  period: z.enum(statsPeriods),
+  /** First and last day, in the tenant's zone. */
+  from: z.string(),
+  to: z.string(),
+  tenants: z.number(),
+  users: z.number(),
+  ...figures,
+  /** Every day of the period, oldest first. */
+  byDay: z.array(z.object({ day: z.string(), ...figures })),
+  /** The 20 with the most calls. */
+  byUser: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),
+  /** The 20 with the most calls; of all tenants only. */
+  byTenant: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),
+});
+export type Stats = z.infer<typeof statsSchema>;
+
+export const getStats = defineEndpoint({
+  name: "getStats",
+  method: "GET",
+  path: "/admin/stats",
+  summary:
+    "Calls, answered calls and minutes of a period by day and user; of all tenants together for super administrators.",
+  access: "admin",
+  spansTenants: true,
+  query: z.object({
+    period: z._default(z.enum(statsPeriods, "Choose a period from the list"), "month"),
+    tenantId: tenantFilter,
+  }),
+  response: z.object({ success: z.literal(true), stats: statsSchema }),
+});
+
+export const adminCallSchema = z.object({
+  ...callLogSummarySchema.shape,
+  user: z.object({ _id: z.string(), name: z.string() }),
+});
+export type AdminCall = z.infer<typeof adminCallSchema>;
+
+export const listCalls = defineEndpoint({
+  name: "listCalls",
+  method: "GET",
+  path: "/admin/calls",
+  summary: "Ended calls of all of a tenant's users, newest first; of the caller's own tenant unless another is named.",
+  access: "admin",
+  query: z.object({ ...listQuery, userId: z.optional(idParams.shape.id) }),
+  response: z.object({ success: z.literal(true), logs: z.array(adminCallSchema), ...nextPage }),
+});

@@ -1,0 +1,316 @@
+/** The administrators' view of users, across tenants for super administrators (administration spec §2, §4, §7). */
+import * as z from "zod/mini";
+import { adminPlans, assignableRoles, languages, roles, userTypes } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { listQuery, nextPage, reason, tenantFilter } from "./admin-shared.ts";
+import { minutesLimitsSchema } from "./session.ts";
+import { atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { accessSchema } from "./team.ts";
+import { smtpSchema } from "./tenant.ts";
+
+export const adminUserSchema = z.object({
+  _id: z.string(),
+  id: z.string(),
+  tenantId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.array(z.enum(roles)),
+  userType: z.enum(userTypes),
+  companyName: z.string(),
+  isOnboarded: z.boolean(),
+  isPaid: z.boolean(),
+  dashboardAccess: accessSchema,
+  subscriptionSettings: z.optional(z.string()),
+  subscriptionPlan: z.optional(z.string()),
+  minutesLimits: minutesLimitsSchema,
+  state: z.enum(["active", "invited", "disabled"]),
+  createdAt: instant,
+  lastSignInAt: z.optional(instant),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const loginSchema = z.object({ date: instant, ip: z.string(), userAgent: z.string() });
+
+/** A job or campaign of the user with its figures. */
+export const usageItemSchema = z.object({
+  _id: z.string(),
+  /** The same id, under the specification's name. */
+  campaignId: z.string(),
+  kind: z.enum(["job", "campaign"]),
+  title: z.string(),
+  companyName: z.string(),
+  createdAt: instant,
+  totalLeads: z.number(),
+  calls: z.number(),
+  reached: z.number(),
+  failed: z.number(),
+  goodFits: z.number(),
+  minutes: z.number(),
+  lastCallAt: z.optional(instant),
+});
+export type UsageItem = z.infer<typeof usageItemSchema>;
+
+const period = {
+  status: z.string(),
+  plan: z.string(),
+  interval: z.optional(z.string()),
+  currentPeriodStart: z.optional(instant),
+  currentPeriodEnd: z.optional(instant),
+  minutesLimits: minutesLimitsSchema,
+  isActive: z.boolean(),
+};
+
+export const subscriptionDetailsSchema = z.object({
+  ...period,
+  customerSince: instant,
+  stripeCustomerId: z.optional(z.string()),
+  isCanceled: z.boolean(),
+  isTrialing: z.boolean(),
+  totalSubscriptions: z.number(),
+  /** US dollars. */
+  totalRevenue: z.number(),
+  subscriptionHistory: z.array(z.object({ ...period, invoiceCount: z.number() })),
+  /** Subscriptions by status. */
+  statusBreakdown: z.record(z.string(), z.number()),
+});
+export type SubscriptionDetails = z.infer<typeof subscriptionDetailsSchema>;
+
+export const adminUserDetailSchema = z.object({
+  ...adminUserSchema.shape,
+  tenantName: z.string(),
+  /** Changes with every change of the user; sent back when saving. */
+  version: z.number(),
+  phone: z.optional(z.string()),
+  timezone: z.string(),
+  /** The tenant's mail server, without its password. */
+  smtp: z.nullable(smtpSchema),
+  /** The newest 20; the rest by `getUserLogins`. */
+  loginHistory: z.array(loginSchema),
+  /** The newest 20; the rest by `getUserUsage`. */
+  agentData: z.array(usageItemSchema),
+  subscriptionDetails: subscriptionDetailsSchema,
+  /** Whether the caller may change this user. */
+  canEdit: z.boolean(),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
+
+export const listUsers = defineEndpoint({
+  name: "listUsers",
+  method: "GET",
+  path: "/admin/users",
+  summary:
+    "Users, newest first: the tenant's, or every tenant's for super administrators. `tenants` names the rows' tenants.",
+  access: "admin",
+  spansTenants: true,
+  query: z.object({
+    ...listQuery,
+    /** Part of a name or address. */
+    search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    users: z.array(adminUserSchema),
+    tenants: z.array(z.object({ _id: z.string(), name: z.string() })),
+    /** Of the tenant, without a search. */
+    total: z.optional(z.number()),
+    ...nextPage,
+  }),
+});
+
+export const getAdminUser = defineEndpoint({
+  name: "getAdminUser",
+  method: "GET",
+  path: "/admin/get-user/{id}",
+  summary: "A user with sign-ins, usage and subscription.",
+  access: "admin",
+  spansTenants: true,
+  params: idParams,
+  response: z.object({ success: z.literal(true), user: adminUserDetailSchema }),
+});
+
+export const lookUpUser = defineEndpoint({
+  name: "lookUpUser",
+  method: "GET",
+  path: "/admin/user/{id}",
+  summary: "A user's name, address and tenant.",
+  access: "admin",
+  spansTenants: true,
+  params: idParams,
+  response: z.object({
+    success: z.literal(true),
+    user: z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      tenantId: z.string(),
+      tenantName: z.string(),
+    }),
+  }),
+});
+
+const pageSizes = z.object({ page: pageNumber, pageSize: pageSize(20) });
+
+export const getUserLogins = defineEndpoint({
+  name: "getUserLogins",
+  method: "GET",
+  path: "/admin/users/{id}/logins",
+  summary: "A user's sign-ins, newest first.",
+  access: "admin",
+  spansTenants: true,
+  params: idParams,
+  query: pageSizes,
+  response: z.object({
+    success: z.literal(true),
+    logins: z.array(loginSchema),
+    /** When it was read, by the server's clock. */
+    readAt: instant,
+    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+});
+
+export const getUserUsage = defineEndpoint({
+  name: "getUserUsage",
+  method: "GET",
+  path: "/admin/users/{id}/usage",
+  summary: "A user's jobs and campaigns with their figures, newest first.",
+  access: "admin",
+  spansTenants: true,
+  params: idParams,
+  query: pageSizes,
+  response: z.object({
+    success: z.literal(true),
+    agentData: z.array(usageItemSchema),
+    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+});
+
+const name = z
+  .string("Name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Name cannot be empty"),
+    z.minLength(2, "Name must be at least 2 characters"),
+    atMost("Name", 100),
+  );
+const badEmail = "Please enter a valid email address";
+const email = z
+  .string("Email is required")
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, "Email is required"), z.email(badEmail), z.maxLength(254, badEmail));
+const companyName = z
+  .string("Company Name is required")
+  .check(z.trim(), z.minLength(1, "Company Name cannot be empty"), atMost("Company Name", 120));
+const minutes = z
+  .int("Value must be 0 or greater")
+  .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(10_000_000, "Value must be at most 10,000,000"));
+const plan = z.enum(adminPlans, "Choose a plan from the list");
+const assignedRoles = z
+  .array(z.enum(assignableRoles, "There is no such role that you can give"))
+  .check(z.maxLength(assignableRoles.length, "Name each role once"));
+
+/** The fields of the edit form, with the specification's messages. */
+export const editUserFields = z.object({
+  name,
+  email,
+  subscriptionPlan: plan,
+  companyName,
+  minutesLimits: z.object({ totalAllowed: minutes }),
+  isPaid: z.boolean(),
+  dashboardAccess: accessSchema,
+  role: assignedRoles,
+  isDisabled: z.boolean(),
+});
+
+export const editUser = defineEndpoint({
+  name: "editUser",
+  method: "PUT",
+  path: "/edit-recruiter",
+  summary:
+    "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed.",
+  access: "admin",
+  spansTenants: true,
+  stepUp: true,
+  scope: "account",
+  body: z.extend(z.partial(editUserFields), {
+    _id: idParams.shape.id,
+    /** As read with the user; without it only changes during the save are refused. */
+    version: z.optional(z.int()),
+  }),
+  response: z.extend(doneSchema, { user: adminUserDetailSchema }),
+});
+
+export const createUserBody = z.object({
+  name,
+  email,
+  /** Default: the inviter's company. */
+  companyName: z.optional(companyName),
+  subscriptionPlan: z._default(plan, "Starter"),
+  userType: z._default(z.enum(userTypes, "Choose a user type from the list"), "subscription"),
+  /** Minutes allowed; default: those of a trial. */
+  minutes: z.optional(minutes),
+  isPaid: z._default(z.boolean(), false),
+  role: z._default(assignedRoles, []),
+  dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
+  /** Language of the invitation; default: the inviter's. */
+  language: z.optional(z.enum(languages, "Choose a language from the list")),
+  tenantId: tenantFilter,
+});
+
+export const createUser = defineEndpoint({
+  name: "createUser",
+  method: "POST",
+  path: "/admin/user",
+  summary: "Invites a person by mail; they set their own password.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  body: createUserBody,
+  response: z.extend(doneSchema, { user: adminUserSchema }),
+});
+
+export const resendUserInvitation = defineEndpoint({
+  name: "resendUserInvitation",
+  method: "POST",
+  path: "/admin/users/{id}/invitation",
+  summary: "Sends the invitation again.",
+  access: "admin",
+  spansTenants: true,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const withdrawUserInvitation = defineEndpoint({
+  name: "withdrawUserInvitation",
+  method: "DELETE",
+  path: "/admin/users/{id}/invitation",
+  summary: "Withdraws a pending invitation; the person disappears from the list.",
+  access: "admin",
+  spansTenants: true,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const startViewAs = defineEndpoint({
+  name: "startViewAs",
+  method: "POST",
+  path: "/admin/users/{id}/view-as",
+  summary: "Shows the product as this user sees it for 30 minutes, read-only; the user's tenant finds it in its log.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  body: z.object({ reason: reason("Say why, in at least 5 characters") }),
+  response: z.extend(doneSchema, { until: instant }),
+});
+
+export const endViewAs = defineEndpoint({
+  name: "endViewAs",
+  method: "POST",
+  path: "/view-as/end",
+  summary: "Ends the view as another user; fine if there is none.",
+  access: "user",
+  scope: "account",
+  endsViewAs: true,
+  response: doneSchema,
+});

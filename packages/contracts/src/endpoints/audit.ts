@@ -1,0 +1,62 @@
+/** The audit log: every administrative change, append-only, kept for two years. */
+import * as z from "zod/mini";
+import { auditActions } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { listQuery, nextPage } from "./admin-shared.ts";
+import { atMost, idParams, instant } from "./shared.ts";
+
+/** A changed value; secrets are left out. */
+const values = z.record(z.string(), z.unknown());
+
+export const auditEntrySchema = z.object({
+  _id: z.string(),
+  tenantId: z.string(),
+  at: instant,
+  action: z.enum(auditActions),
+  /** A person, a program with a person's key, or the platform. */
+  actor: z.object({ _id: z.string(), name: z.string(), apiKeyId: z.optional(z.string()) }),
+  ip: z.optional(z.string()),
+  userAgent: z.optional(z.string()),
+  /** What was changed. */
+  target: z.object({ kind: z.string(), _id: z.string(), name: z.string() }),
+  /** Only what differs. */
+  before: z.optional(values),
+  after: z.optional(values),
+  reason: z.optional(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const instantOf = z.optional(z.iso.datetime("Give a day and a time"));
+const filters = {
+  tenantId: listQuery.tenantId,
+  action: z.optional(z.enum(auditActions, "Choose an action from the list")),
+  actorId: z.optional(idParams.shape.id),
+  /** Instants; the second is excluded. */
+  from: instantOf,
+  to: instantOf,
+  /** Part of the actor's or the target's name. */
+  search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
+};
+
+export const getAuditLog = defineEndpoint({
+  name: "getAuditLog",
+  method: "GET",
+  path: "/admin/audit-log",
+  summary: "Administrative changes, newest first: the tenant's, or every tenant's for super administrators.",
+  access: "admin",
+  spansTenants: true,
+  query: z.object({ ...filters, limit: listQuery.limit, after: listQuery.after }),
+  response: z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), ...nextPage }),
+});
+
+export const exportAuditLog = defineEndpoint({
+  name: "exportAuditLog",
+  method: "GET",
+  path: "/admin/audit-log.csv",
+  summary: "The same as a CSV file.",
+  access: "admin",
+  spansTenants: true,
+  kind: "csv",
+  query: z.object(filters),
+  response: z.string(),
+});

@@ -1,0 +1,100 @@
+/** Plans: what a subscription costs and includes (administration spec §9). */
+import * as z from "zod/mini";
+import { planIntervals } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { tenantFilter } from "./admin-shared.ts";
+import { atMost, doneSchema } from "./shared.ts";
+
+const whole = (what: string, max: number) =>
+  z
+    .int(`${what} is a whole number`)
+    .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(max, `${what} is too large`));
+
+export const planSchema = z.object({
+  /** `start`, `grow`, `scale`, `enterprise`, or a tenant's own. */
+  id: z.string(),
+  name: z.string(),
+  /** US cents for an interval; null: by agreement. */
+  priceCents: z.nullable(z.number()),
+  interval: z.enum(planIntervals),
+  /** Included calls, and US cents for each further one; null: by agreement. */
+  calls: z.nullable(z.number()),
+  overageCents: z.nullable(z.number()),
+  /** Minutes allowed in an interval; null: by agreement. */
+  minutes: z.nullable(z.number()),
+  /** Calls to start with. */
+  freeCalls: z.number(),
+  hasFreeNumber: z.boolean(),
+  /** Marked "Most popular". */
+  isPopular: z.boolean(),
+  /** Whether the pricing dialog offers it. */
+  isVisible: z.boolean(),
+  /** Order of the dialog. */
+  position: z.number(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export const getPlans = defineEndpoint({
+  name: "getPlans",
+  method: "GET",
+  path: "/plans",
+  summary: "The plans that the pricing dialog offers, in its order.",
+  access: "user",
+  response: z.object({ success: z.literal(true), plans: z.array(planSchema) }),
+});
+
+export const listPlans = defineEndpoint({
+  name: "listPlans",
+  method: "GET",
+  path: "/admin/plans",
+  summary: "Every plan of the tenant, hidden ones too. `own` names those that differ from the platform's.",
+  access: "admin",
+  query: z.object({ tenantId: tenantFilter }),
+  response: z.object({ success: z.literal(true), plans: z.array(planSchema), own: z.array(z.string()) }),
+});
+
+const planId = z.object({
+  id: z.string("Not an identifier").check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "Not an identifier")),
+});
+
+export const planBody = z.object({
+  name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), atMost("Name", 40)),
+  priceCents: z.nullable(whole("Price", 100_000_000)),
+  interval: z.enum(planIntervals, "Choose an interval from the list"),
+  calls: z.nullable(whole("Calls", 10_000_000)),
+  overageCents: z.nullable(whole("Overage", 1_000_000)),
+  minutes: z.nullable(whole("Minutes", 100_000_000)),
+  freeCalls: whole("Free calls", 10_000),
+  hasFreeNumber: z.boolean(),
+  isPopular: z.boolean(),
+  isVisible: z.boolean(),
+  position: whole("Position", 1_000),
+});
+
+export const savePlan = defineEndpoint({
+  name: "savePlan",
+  method: "PUT",
+  path: "/admin/plans/{id}",
+  summary:
+    "Creates or changes a plan of the tenant; of every tenant without its own, when a super administrator of the platform names none.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  params: planId,
+  query: z.object({ tenantId: tenantFilter }),
+  body: planBody,
+  response: z.extend(doneSchema, { plan: planSchema }),
+});
+
+export const resetPlan = defineEndpoint({
+  name: "resetPlan",
+  method: "DELETE",
+  path: "/admin/plans/{id}",
+  summary: "Drops a tenant's own version of a plan: the platform's holds again, or the plan is gone.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  params: planId,
+  query: z.object({ tenantId: tenantFilter }),
+  response: doneSchema,
+});

@@ -1,0 +1,21 @@
+/** Refusals of the administrator panel. */
+export const administrationRefusals = {
+  user_edited_meanwhile: "This user has changed in the meantime. Look at the changes, then save again.",
+  field_now: "Now: {value}",
+  minutes_above_tenant: "Your organisation has {count} minutes in all. Allow at most as many.",
+  last_owner: "This person is the last owner of the organisation. Name another owner first.",
+  areas_not_yours: "You can only give access that you have yourself.",
+  roles_not_yours: "You can only invite users without a role. Ask the owner of your account.",
+  tenant_suspended: "This organisation is suspended. Contact support.",
+  tenant_is_yours: "This is your own organisation. Another administrator of the platform can change that.",
+  host_invalid: "Enter a host such as acme.example.com",
+  view_as_read_only: "You are viewing this as another user. Stop viewing to make changes.",
+  view_as_unavailable: "You can view as active users who do not administer the platform.",
+  plan_not_found: "Plan not found.",
+  number_in_use: "This number is being used for calls or texts. Wait until they have ended.",
+  reason_missing: "Say why, in at least 5 characters",
+  name_empty: "Name cannot be empty",
+  email_missing: "Email is required",
+  company_name_empty: "Company Name cannot be empty",
+  value_negative: "Value must be 0 or greater",
+} as const;

@@ -1,0 +1,151 @@
+/** Editing a user: optimistic, in one transaction with the log's entry. */
+import type { editUser, Issue, Role } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
+import * as Audit from "../audit/index.ts";
+import * as Auth from "../auth/index.ts";
+import * as Billing from "../billing/index.ts";
+import { transactParts } from "../db/transact.ts";
+import { context } from "../kernel/context.ts";
+import { AppError, invalidField, issueAt } from "../kernel/error.ts";
+import { send } from "../kernel/message.ts";
+import * as Team from "../team/index.ts";
+import * as User from "../user/index.ts";
+import { getUser, inTenant, isPlatform } from "./scope.ts";
+import { changesSince } from "./user-changes.ts";
+import { detailOf, type UserDetail } from "./users.ts";
+
+type Wanted = Omit<z.output<typeof editUser.body>, "_id" | "version">;
+type Meter = Awaited<ReturnType<typeof Billing.findMeter>>;
+
+/** Refused if the user changed since `version`, with an issue for each field that is different now. */
+export async function edit({ _id, version, ...wanted }: z.output<typeof editUser.body>): Promise<UserDetail> {
+  const user = await getUser(_id);
+  return inTenant(user.tenantId, async () => {
+    if (version !== undefined && version !== User.versionOf(user)) throw await changedMeanwhile(user.userId, version);
+    const meter = await Billing.findMeter(user.userId);
+    const changes = await changesFor(user, wanted, meter);
+    if (changes) await write(user, meter, changes);
+    return detailOf(await User.get(user.userId));
+  });
+}
+
+interface Changes {
+  readonly edit: User.Edit;
+  /** Of the meter of an active user. */
+  readonly minutes: number | undefined;
+}
+
+async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Promise<Changes | undefined> {
+  requireMayEdit(user);
+  const { name, email, companyName, subscriptionPlan, isPaid, minutesLimits } = wanted;
+  const access = Team.changesOf(user, wanted) ?? {};
+  const fields = { name, email, companyName, subscriptionPlan, isPaid };
+  const edit = { ...access, ...different(user, fields) };
+  const minutes = await minutesFor(user, meter, minutesLimits?.totalAllowed);
+  if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
+  const isInvited = meter === undefined;
+  return isInvited
+    ? { edit: { ...edit, ...(minutes === undefined ? {} : { startMinutes: minutes }) }, minutes: undefined }
+    : { edit, minutes };
+}
+
+const different = (user: User.UserItem, fields: Readonly<Record<string, unknown>>): User.Edit =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && value !== (user[name as keyof User.UserItem] ?? false),
+    ),
+  );
+
+/** An owner allows at most what the tenant has. */
+async function minutesFor(user: User.UserItem, meter: Meter, wanted: number | undefined): Promise<number | undefined> {
+  const now = meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
+  if (wanted === undefined || wanted === now) return undefined;
+  await requireWithinTenant(wanted);
+  return wanted;
+}
+
+export async function requireWithinTenant(minutes: number, field = "minutesLimits.totalAllowed"): Promise<void> {
+  const tenant = isPlatform() ? undefined : await Billing.tenantMinutes();
+  if (tenant && minutes > tenant.allowed)
+    throw invalidField(field, refusal("minutes_above_tenant", { count: tenant.allowed }));
+}
+
+function requireMayEdit(user: User.UserItem): void {
+  if (user.roles.includes("superAdmin" satisfies Role) && !isPlatform())
+    throw new AppError("not_allowed", refusal("user_is_super_admin"));
+}
+
+async function write(user: User.UserItem, meter: Meter, { edit, minutes }: Changes): Promise<void> {
+  const author = signedIn();
+  const isSelf = user.userId === author.userId;
+  if (isSelf) requireStillAdministrator(user, edit);
+  const isByOwner = author.tenantId === user.tenantId && author.roles.includes("tenantOwner");
+  const heir = losesOwner(user, edit) && !isSelf && !isByOwner ? await otherOwner(user) : undefined;
+  const result = await transactParts<"user" | "owner" | "minutes" | "rest">((put, writer) => {
+    const [changed, ...address] = User.writeEdit(writer, user, edit);
+    put("user", changed);
+    put("rest", address);
+    if (meter && (minutes !== undefined || edit.subscriptionPlan !== undefined))
+      put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
+    for (const one of [...(isSelf ? [] : [author]), ...(heir ? [heir] : [])])
+      put("owner", User.checkAdministrator(writer, one));
+    if (isSelf && User.endsSessions(edit)) put("rest", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
+    put("rest", Audit.entry(writer, entryOf(user, meter, { edit, minutes })));
+  });
+  if (!result.ok)
+    throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, User.versionOf(user));
+  if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
+}
+
+function signedIn() {
+  const { actor } = context();
+  if (actor.type !== "user") throw new AppError("unauthenticated");
+  return actor;
+}
+
+const emailTaken = () => new AppError("duplicate", refusal("user_email_known"));
+
+/** The administrator's own account stays one. */
+function requireStillAdministrator(self: User.UserItem, { roles = self.roles, isDisabled }: User.Edit): void {
+  if (isDisabled) throw new AppError("unprocessable", refusal("cannot_disable_self"));
+  const owner: Role = "tenantOwner";
+  if (self.roles.includes(owner) && !roles.includes(owner))
+    throw new AppError("unprocessable", refusal("cannot_demote_self"));
+}
+
+function losesOwner(user: User.UserItem, { roles = user.roles, isDisabled }: User.Edit): boolean {
+  const owner: Role = "tenantOwner";
+  return user.roles.includes(owner) && !user.isDisabled && (isDisabled === true || !roles.includes(owner));
+}
+
+const maxPeople = 10_000;
+
+/** Another active owner, who has to be one still when this one ceases to be. */
+async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
+  const { items } = await User.list({ page: 1, pageSize: maxPeople });
+  const found = items.find(
+    ({ userId, roles, isDisabled, invitedBy }) =>
+      userId !== user.userId && !isDisabled && !invitedBy && roles.includes("tenantOwner" satisfies Role),
+  );
+  if (!found) throw new AppError("unprocessable", refusal("last_owner"));
+  return found;
+}
+
+function entryOf(user: User.UserItem, meter: Meter, { edit, minutes }: Changes): Audit.Change {
+  const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
+  const allowed = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
+  return {
+    action: "user.changed",
+    target: { kind: "user", id: user.userId, name: user.name },
+    before: { ...before, ...allowed },
+    after: { ...edit, ...(minutes === undefined ? {} : { minutesAllowed: minutes }) },
+  };
+}
+
+async function changedMeanwhile(userId: string, version: number): Promise<AppError> {
+  const versions = Math.max(1, User.versionOf(await User.get(userId)) - version);
+  const changes = await changesSince(userId, versions);
+  const issues: Issue[] = changes.map(({ path, value }) => issueAt(path, refusal("field_now", { value })));
+  return new AppError("conflict", refusal("user_edited_meanwhile"), { issues });
+}

@@ -1,0 +1,109 @@
+/** Tenants: an owner sees the own one; super administrators all, and create, suspend and resume them. */
+import type { createTenantBody } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
+import * as Account from "../account/index.ts";
+import * as Audit from "../audit/index.ts";
+import * as Billing from "../billing/index.ts";
+import { transact } from "../db/transact.ts";
+import { isTimeZone } from "../kernel/clock.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { send } from "../kernel/message.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import { originOf } from "./create.ts";
+import { inTenant, isPlatform } from "./scope.ts";
+
+export interface TenantRow {
+  readonly tenant: Tenant.TenantItem;
+  readonly users: number;
+  /** Of a tenant with an allowance. */
+  readonly minutes: { readonly used: number; readonly allowed: number } | undefined;
+}
+
+export async function listTenants(request: { search?: string | undefined; limit: number; after?: string | undefined }) {
+  const { items, next } = isPlatform()
+    ? await Tenant.directory(request)
+    : { items: [await Tenant.current({ consistent: false })], next: undefined };
+  return { rows: await Promise.all(items.map(rowOf)), next };
+}
+
+const rowOf = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
+  inTenant(tenant.tenantId, async () => {
+    const [users, minutes] = await Promise.all([User.count(), Billing.tenantMinutes()]);
+    return { tenant, users, minutes };
+  });
+
+/** Creates a tenant with its host and invites its first owner, who gets the mail from there. */
+export async function createTenant(body: z.output<typeof createTenantBody>, origin: string): Promise<TenantRow> {
+  const { name, slug, timezone, host, ownerName, ownerEmail, language } = body;
+  if (!isTimeZone(timezone)) throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
+  const created = await Tenant.create({ name, slug, timezone, numberPicker: "required", hosts: [host] });
+  return inTenant(created, async () => {
+    const userId = await User.create(
+      {
+        ...Account.newUserDefaults,
+        ...{ email: ownerEmail, name: ownerName, companyName: name, timezone, language },
+        roles: ["tenantOwner"],
+        invitedBy: userActor().userId,
+      },
+      (writer) => [
+        Audit.entry(writer, {
+          action: "tenant.created",
+          target: { kind: "tenant", id: created, name },
+          after: { name, slug, timezone, host, owner: ownerEmail },
+        }),
+      ],
+    );
+    const tenant = await Tenant.current();
+    await send(Account.invited, { userId, origin: originOf(tenant, origin) });
+    return rowOf(tenant);
+  });
+}
+
+/** Everyone of the tenant is signed out at the next request, and its calls wait. */
+export async function suspendTenant(id: string, reason: string): Promise<TenantRow> {
+  if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
+  const tenant = await load(id);
+  return inTenant(id, async () => {
+    if (!tenant.suspendedAt) {
+      const result = await transact((writer) => [
+        Tenant.suspend(writer, id, reason),
+        Audit.entry(writer, { action: "tenant.suspended", target: targetOf(tenant), reason }),
+      ]);
+      if (!result.ok) throw new AppError("conflict");
+    }
+    Tenant.forgetSuspension(id);
+    await Billing.holdCalls(true);
+    return rowOf(await Tenant.current());
+  });
+}
+
+export async function resumeTenant(id: string): Promise<TenantRow> {
+  const tenant = await load(id);
+  return inTenant(id, async () => {
+    if (tenant.suspendedAt) {
+      const result = await transact((writer) => [
+        Tenant.resume(writer, id),
+        Audit.entry(writer, {
+          action: "tenant.resumed",
+          target: targetOf(tenant),
+          before: { suspendedAt: tenant.suspendedAt, suspendedFor: tenant.suspendedFor },
+        }),
+      ]);
+      if (!result.ok) throw new AppError("conflict");
+    }
+    Tenant.forgetSuspension(id);
+    await Billing.holdCalls(false);
+    return rowOf(await Tenant.current());
+  });
+}
+
+async function load(id: string): Promise<Tenant.TenantItem> {
+  const tenant = (await Tenant.loadMany([id])).get(id);
+  if (!tenant) throw notFound("tenant");
+  return tenant;
+}
+
+const targetOf = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });

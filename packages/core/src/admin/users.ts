@@ -1,0 +1,111 @@
+/** Users as administrators see them. */
+import * as Billing from "../billing/index.ts";
+import * as Mail from "../mail/index.ts";
+import * as Parent from "../parent/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import { asUser, getUser, inTenant, isPlatform, scopeOf } from "./scope.ts";
+import { type Subscription, subscriptionOf } from "./subscription.ts";
+
+export interface UserRow {
+  readonly user: User.UserItem;
+  readonly minutesLimits: ReturnType<typeof Billing.toMinutesLimits>;
+  readonly lastSignInAt: string | undefined;
+}
+
+export interface UserList {
+  readonly rows: readonly UserRow[];
+  readonly tenants: ReadonlyMap<string, Tenant.TenantItem>;
+  readonly next: string | undefined;
+  /** Of one tenant. */
+  readonly total: number | undefined;
+}
+
+interface ListRequest {
+  readonly tenantId?: string | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+export async function listUsers({ tenantId: wanted, search, limit, after }: ListRequest): Promise<UserList> {
+  const tenantId = scopeOf(wanted);
+  const { items, next } = await User.directory({ tenantId, search, limit, after });
+  const [rows, tenants, total] = await Promise.all([
+    Promise.all(items.map(rowOf)),
+    Tenant.loadMany(items.map((user) => user.tenantId)),
+    tenantId !== undefined && !search ? inTenant(tenantId, User.count) : undefined,
+  ]);
+  return { rows, tenants, next, total };
+}
+
+export function rowOf(user: User.UserItem): Promise<UserRow> {
+  return inTenant(user.tenantId, async () => {
+    const [meter, login] = await Promise.all([Billing.findMeter(user.userId), User.lastLogin(user.userId)]);
+    return { user, minutesLimits: limitsOf(user, meter), lastSignInAt: login?.date };
+  });
+}
+
+/** An invited person has the minutes that begin with the acceptance. */
+function limitsOf(
+  { startMinutes, subscriptionPlan }: User.UserItem,
+  meter: Awaited<ReturnType<typeof Billing.findMeter>>,
+) {
+  const limits = Billing.toMinutesLimits(meter);
+  return meter ? limits : { ...limits, totalAllowed: startMinutes ?? 0, plan: subscriptionPlan ?? "" };
+}
+
+export interface PageRequest {
+  /** 1-based. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Sign-ins and usage on the detail page; the rest is paged. */
+const firstPage: PageRequest = { page: 1, pageSize: 20 };
+
+export interface UserDetail extends UserRow {
+  readonly tenant: Tenant.TenantItem;
+  readonly mailServer: Mail.MailServerItem | undefined;
+  readonly logins: readonly User.LoginItem[];
+  readonly parents: readonly Parent.ParentItem[];
+  readonly subscription: Subscription;
+  readonly canEdit: boolean;
+}
+
+export async function getUserDetail(userId: string): Promise<UserDetail> {
+  return detailOf(await getUser(userId));
+}
+
+export function detailOf(user: User.UserItem): Promise<UserDetail> {
+  return inTenant(user.tenantId, async () => {
+    const [row, tenant, mailServer, logins, parents] = await Promise.all([
+      rowOf(user),
+      Tenant.current({ consistent: false }),
+      Mail.findServer(),
+      User.listLogins(user.userId, firstPage),
+      usageOf(user, firstPage),
+    ]);
+    return {
+      ...{ ...row, tenant, mailServer, logins: logins.items, parents: parents.items },
+      subscription: await subscriptionOf(row),
+      canEdit: isPlatform() || !user.roles.includes("superAdmin"),
+    };
+  });
+}
+
+export async function lookUp(userId: string): Promise<{ user: User.UserItem; tenant: Tenant.TenantItem }> {
+  const user = await getUser(userId);
+  return { user, tenant: await inTenant(user.tenantId, () => Tenant.current({ consistent: false })) };
+}
+
+export async function listLogins(userId: string, request: PageRequest) {
+  const user = await getUser(userId);
+  return inTenant(user.tenantId, () => User.listLogins(userId, request));
+}
+
+export async function listUsage(userId: string, request: PageRequest) {
+  return usageOf(await getUser(userId), request);
+}
+
+const usageOf = (user: User.UserItem, request: PageRequest) => asUser(user, () => Parent.listAll(request));

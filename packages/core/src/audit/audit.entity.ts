@@ -1,0 +1,40 @@
+import { auditActions } from "@callwright/contracts";
+import { CustomAttributeType, createSchema } from "electrodb";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One administrative change. Rows are created only; their TTL removes them. */
+export const auditEntity = createSchema({
+  model: { entity: "audit", version: "1", service: "callwright" },
+  attributes: {
+    /** Of the changed thing, which is not always the actor's. */
+    tenantId: { type: "string", required: true },
+    entryId: { type: "string", required: true },
+    at: { type: "string", required: true },
+    action: { type: auditActions, required: true },
+    actorId: { type: "string", required: true },
+    actorName: { type: "string", required: true },
+    apiKeyId: { type: "string" },
+    address: { type: "string" },
+    userAgent: { type: "string" },
+    targetKind: { type: "string", required: true },
+    targetId: { type: "string", required: true },
+    targetName: { type: "string", required: true },
+    before: { type: CustomAttributeType<Values>("any") },
+    after: { type: CustomAttributeType<Values>("any") },
+    reason: { type: "string" },
+    /** Of `at`, as in "2027-03"; bounds the index's partitions. */
+    month: { type: "string", required: true },
+    ttl: { type: "number", required: true },
+  },
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["at", "entryId"] } },
+    ofMonth: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["month"], template: "audit#${month}" },
+      sk: { field: "gsi1sk", composite: ["at", "entryId"], template: "${at}#${entryId}" },
+    },
+  },
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
+});

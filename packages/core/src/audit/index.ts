@@ -1,0 +1,68 @@
+/** Audit: the log of administrative changes. An entry is written in the transaction of its change where there is one. */
+import type { AuditAction } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
+import { db, type Item } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { now, toIso, toTtl } from "../kernel/clock.ts";
+import { context, tenantId } from "../kernel/context.ts";
+import { newId } from "../kernel/id.ts";
+import { differences, type Values } from "./differences.ts";
+
+export { type EntryFilter, type EntryPage, entries } from "./read.ts";
+
+export type AuditItem = Item<"audit">;
+
+const keptMs = 2 * 366 * 86_400_000;
+const maxUserAgent = 300;
+
+export interface Change {
+  readonly action: AuditAction;
+  readonly target: { readonly kind: string; readonly id: string; readonly name: string };
+  /** Without secrets; only what differs is stored. */
+  readonly before?: Values;
+  readonly after?: Values;
+  readonly reason?: string | undefined;
+}
+
+/** Transaction write. */
+export const entry = (writer: Writer, change: Change): Write => writer.audit.create(rowOf(change)).commit();
+
+/** For changes of a single write. */
+export async function log(change: Change): Promise<void> {
+  await db().audit.create(rowOf(change)).go();
+}
+
+function rowOf({ action, target, before, after, reason }: Change) {
+  const at = toIso(now());
+  const changed = differences(before, after);
+  return {
+    tenantId: tenantId(),
+    entryId: newId("aud"),
+    at,
+    month: at.slice(0, 7),
+    ttl: toTtl(now() + keptMs),
+    action,
+    ...actorFields(),
+    ...visitFields(),
+    ...{ targetKind: target.kind, targetId: target.id, targetName: target.name },
+    ...(changed.before && { before: changed.before }),
+    ...(changed.after && { after: changed.after }),
+    ...(reason && { reason }),
+  };
+}
+
+/** The platform's own work, such as an operator's command, has no person. */
+function actorFields() {
+  const { actor } = context();
+  if (actor.type !== "user") {
+    const actorId = actor.type === "system" && actor.userId ? actor.userId : "platform";
+    return { actorId, actorName: actor.type === "public" ? "platform" : actor.cause };
+  }
+  const { userId, user, apiKey } = actor;
+  return { actorId: userId, actorName: user?.name ?? userId, ...(apiKey && { apiKeyId: apiKey.apiKeyId }) };
+}
+
+function visitFields() {
+  const { visit } = context();
+  return visit ? { address: visit.address, userAgent: truncate(visit.userAgent, maxUserAgent) } : {};
+}

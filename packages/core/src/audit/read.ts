@@ -1,0 +1,100 @@
+/** Reads the log, newest first: a tenant's, or every tenant's month by month. */
+import type { AuditAction } from "@callwright/contracts";
+import { keysOf, rowsOf } from "../db/page.ts";
+import { db, type Item } from "../db/service.ts";
+import { now, toIso } from "../kernel/clock.ts";
+
+type AuditItem = Item<"audit">;
+
+export interface EntryFilter {
+  /** Undefined: of all tenants. */
+  readonly tenantId: string | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly actorId?: string | undefined;
+  readonly targetId?: string | undefined;
+  /** Instants; `to` is excluded. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface EntryPage {
+  readonly items: readonly AuditItem[];
+  /** Where the list continues. */
+  readonly next?: string | undefined;
+}
+
+/** Entries that one page reads; a rarer filter answers a short page that continues. */
+const maxRead = 2_000;
+const chunk = 200;
+const firstInstant = "2020-01-01T00:00:00.000Z";
+
+/** Newest first, from `after` on. */
+export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
+  const found: AuditItem[] = [];
+  let place = after;
+  for (let read = 0; read < maxRead; read += chunk) {
+    const rows = await readChunk(filter, place);
+    for (const row of rows) {
+      if (!matches(row, filter)) continue;
+      found.push(row);
+      if (found.length === limit) return { items: found, next: placeOf(row) };
+    }
+    const last = rows.at(-1);
+    if (!last) return { items: found };
+    place = placeOf(last);
+  }
+  return { items: found, next: place };
+}
+
+const placeOf = ({ at, entryId }: AuditItem): string => `${at}#${entryId}`;
+
+const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFilter): boolean {
+  if (targetId && row.targetId !== targetId) return false;
+  if (action && row.action !== action) return false;
+  if (actorId && row.actorId !== actorId) return false;
+  return !search || [row.actorName, row.targetName].some((name) => normalize(name).includes(normalize(search)));
+}
+
+/** The key range below `place`, or below `to`. */
+function rangeOf({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, place: string | undefined) {
+  const [at = to, entryId = ""] = place?.split("#") ?? [];
+  return [
+    { at: from, entryId: "" },
+    { at, entryId },
+  ] as const;
+}
+
+async function readChunk(filter: EntryFilter, place: string | undefined): Promise<readonly AuditItem[]> {
+  const [low, high] = rangeOf(filter, place);
+  if (low.at > high.at) return [];
+  if (filter.tenantId === undefined) return readMonths(low, high);
+  const { data } = await db()
+    .audit.query.primary({ tenantId: filter.tenantId })
+    .between(low, high)
+    .go({ order: "desc", count: chunk, consistent: true });
+  return data.filter((row) => placeOf(row) < `${high.at}#${high.entryId}`);
+}
+
+interface Bound {
+  readonly at: string;
+  readonly entryId: string;
+}
+
+/** The newest chunk of all tenants below `high`; empty months are passed over. */
+async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]> {
+  for (let month = high.at.slice(0, 7); month >= low.at.slice(0, 7) && month >= "2020-01"; month = before(month)) {
+    const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
+    const { data } = db().audit.parse({ Items: await rowsOf(await keysOf(query, chunk)) });
+    const rows = data.filter((row) => placeOf(row) < `${high.at}#${high.entryId}`);
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+function before(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, "0")}`;
+}

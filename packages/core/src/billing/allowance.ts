@@ -1,0 +1,38 @@
+/** An administrator's changes of a user's meter. */
+import { db, type Item } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { tenantId } from "../kernel/context.ts";
+import { topUpEntry } from "./top-up.ts";
+
+export async function findMeter(userId: string): Promise<Item<"meter"> | undefined> {
+  const { data } = await db().meter.get({ tenantId: tenantId(), userId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Whole minutes of the tenant together; undefined without a limit. */
+export async function tenantMinutes(): Promise<{ used: number; allowed: number } | undefined> {
+  const { data } = await db().tenantMeter.get({ tenantId: tenantId() }).go();
+  if (data?.allowedSeconds === undefined) return undefined;
+  return { used: Math.ceil(data.usedSeconds / 60), allowed: Math.floor(data.allowedSeconds / 60) };
+}
+
+/** Refused if the allowance has changed since the meter was read. A plan ends a trial. */
+export function writeAllowance(
+  writer: Writer,
+  meter: Item<"meter">,
+  { minutes, plan }: { readonly minutes?: number | undefined; readonly plan?: string | undefined },
+): Write[] {
+  const { tenantId, userId, allowedSeconds } = meter;
+  const more = minutes === undefined ? 0 : minutes * 60 - allowedSeconds;
+  if (more === 0 && plan === undefined) return [];
+  return [
+    writer.meter
+      .patch({ tenantId, userId })
+      .add({ allowedSeconds: more, remainingSeconds: more })
+      .set({ ...(more > 0 ? { alertedPercent: 0 } : {}), ...(plan === undefined ? {} : { plan }) })
+      .remove(plan === undefined ? [] : ["trialEndsAt", "trialDay", "trialCalls"])
+      .where((row, op) => op.eq(row.allowedSeconds, allowedSeconds))
+      .commit(),
+    ...(more === 0 ? [] : [topUpEntry(writer, userId, more)]),
+  ];
+}

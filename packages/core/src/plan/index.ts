@@ -1,0 +1,81 @@
+/** Plans: the specification's defaults, overlaid by the platform's rows and those by the tenant's. */
+import type { Plan, planBody } from "@callwright/contracts";
+import type * as z from "zod/mini";
+import * as Audit from "../audit/index.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import { defaultPlans } from "./defaults.ts";
+
+/** Owner of the plans that hold for every tenant without its own. */
+export const platformOwner = "platform";
+
+/** The current tenant's plans, hidden ones too, in the dialog's order. */
+export async function list(): Promise<readonly Plan[]> {
+  const [platforms, own] = await Promise.all([rowsOf(platformOwner), rowsOf(tenantId())]);
+  return overlay(overlay(defaultPlans, platforms), own);
+}
+
+/** A plan of the current tenant; undefined if there is none. */
+export async function get(id: string): Promise<Plan | undefined> {
+  return (await list()).find((plan) => plan.id === id);
+}
+
+/** The plans of one owner, and which of them are its own. */
+export async function listOf(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
+  const platforms = await rowsOf(platformOwner);
+  const own = owner === platformOwner ? platforms : await rowsOf(owner);
+  return { plans: overlay(overlay(defaultPlans, platforms), own), own: own.map(({ planId }) => planId) };
+}
+
+async function rowsOf(owner: string): Promise<Item<"plan">[]> {
+  const { data } = await db().plan.query.primary({ tenantId: owner }).go({ pages: "all", consistent: true });
+  return data;
+}
+
+function overlay(plans: readonly Plan[], rows: readonly Item<"plan">[]): Plan[] {
+  const byId = new Map([...plans, ...rows.map(planOf)].map((plan) => [plan.id, plan]));
+  return [...byId.values()].sort((one, other) => one.position - other.position || one.id.localeCompare(other.id));
+}
+
+const planOf = ({ planId, name, interval, freeCalls, hasFreeNumber, ...row }: Item<"plan">): Plan => ({
+  ...{ id: planId, name, interval, freeCalls, hasFreeNumber },
+  priceCents: row.priceCents ?? null,
+  calls: row.calls ?? null,
+  overageCents: row.overageCents ?? null,
+  minutes: row.minutes ?? null,
+  ...{ isPopular: row.isPopular, isVisible: row.isVisible, position: row.position },
+});
+
+/** Creates or changes an owner's version of a plan. */
+export async function save(owner: string, id: string, body: z.output<typeof planBody>): Promise<Plan> {
+  const before = (await listOf(owner)).plans.find((plan) => plan.id === id);
+  const plan = { id, ...body };
+  const { priceCents, calls, overageCents, minutes, ...rest } = body;
+  const amounts = Object.fromEntries(
+    Object.entries({ priceCents, calls, overageCents, minutes }).filter(([, value]) => value !== null),
+  );
+  await transact((writer) => [
+    writer.plan.put({ tenantId: owner, planId: id, ...rest, ...amounts, updatedAt: nowIso() }).commit(),
+    Audit.entry(writer, { action: "plan.changed", target: targetOf(plan), ...(before && { before }), after: plan }),
+  ]);
+  return plan;
+}
+
+/** Drops an owner's version of a plan. */
+export async function reset(owner: string, id: string): Promise<void> {
+  const before = (await listOf(owner)).plans.find((plan) => plan.id === id);
+  if (!before) throw notFound("plan");
+  const result = await transact((writer) => [
+    writer.plan
+      .delete({ tenantId: owner, planId: id })
+      .where(({ planId }, op) => op.exists(planId))
+      .commit(),
+    Audit.entry(writer, { action: "plan.reset", target: targetOf(before), before }),
+  ]);
+  if (!result.ok) throw notFound("plan");
+}
+
+const targetOf = ({ id, name }: Plan) => ({ kind: "plan", id, name });

@@ -1,0 +1,28 @@
+import { planIntervals } from "@callwright/contracts";
+import { createSchema } from "electrodb";
+
+/** A plan that differs from the defaults: the platform's or a tenant's. */
+export const planEntity = createSchema({
+  model: { entity: "plan", version: "1", service: "callwright" },
+  attributes: {
+    /** "platform" for the plans of every tenant without its own. */
+    tenantId: { type: "string", required: true },
+    planId: { type: "string", required: true },
+    name: { type: "string", required: true },
+    /** US cents; absent: by agreement, as for the next three. */
+    priceCents: { type: "number" },
+    interval: { type: planIntervals, required: true },
+    calls: { type: "number" },
+    overageCents: { type: "number" },
+    minutes: { type: "number" },
+    freeCalls: { type: "number", required: true },
+    hasFreeNumber: { type: "boolean", required: true },
+    isPopular: { type: "boolean", required: true },
+    isVisible: { type: "boolean", required: true },
+    position: { type: "number", required: true },
+    updatedAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["planId"] } },
+  },
+});

@@ -1,0 +1,66 @@
+/** Users across tenants, newest first. Callers check who may see them. */
+import { keysOf, rowsOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import type { UserItem } from "./index.ts";
+
+export interface DirectoryRequest {
+  /** Undefined: every tenant. */
+  readonly tenantId: string | undefined;
+  /** Part of a name or address. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  /** The user after whom the page begins. */
+  readonly after?: string | undefined;
+}
+
+export interface DirectoryPage {
+  readonly items: readonly UserItem[];
+  readonly next?: string | undefined;
+}
+
+/** Users that one page of a search reads; it may be short and continue. */
+const maxSearched = 1_000;
+const chunk = 200;
+/** Sorts after every user id. */
+const newest = "user_~";
+
+export async function directory({ tenantId, search, limit, after }: DirectoryRequest): Promise<DirectoryPage> {
+  if (!search) {
+    const items = await below(tenantId, after ?? newest, limit);
+    return { items, next: items.length < limit ? undefined : items.at(-1)?.userId };
+  }
+  const wanted = normalize(search);
+  const items: UserItem[] = [];
+  let place = after ?? newest;
+  for (let read = 0; read < maxSearched; read += chunk) {
+    const users = await below(tenantId, place, chunk);
+    for (const user of users) {
+      if (![user.name, user.email].some((text) => normalize(text).includes(wanted))) continue;
+      items.push(user);
+      if (items.length === limit) return { items, next: user.userId };
+    }
+    const last = users.at(-1);
+    if (!last || users.length < chunk) return { items };
+    place = last.userId;
+  }
+  return { items, next: place };
+}
+
+/** A user of any tenant; undefined if there is none. */
+export async function locate(userId: string): Promise<UserItem | undefined> {
+  const keys = await keysOf(db().user.query.directory({ userId }).params(), 1);
+  const { data } = db().user.parse({ Items: await rowsOf(keys) });
+  return data.find((user) => user.userId === userId);
+}
+
+async function below(tenantId: string | undefined, userId: string, limit: number): Promise<readonly UserItem[]> {
+  if (tenantId !== undefined) {
+    const query = db().user.query.primary({ tenantId }).lt({ userId });
+    return (await query.go({ order: "desc", count: limit })).data;
+  }
+  const query = db().user.query.directory({}).lt({ userId }).params({ order: "desc" });
+  return db().user.parse({ Items: await rowsOf(await keysOf(query, limit)) }).data;
+}
+
+/** Normalises case and Unicode form. */
+const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
