@@ -38,9 +38,10 @@ export function Api({ stack, app }: StackContext) {
       writeBlobs(blobs, "webhooks"),
       sendTo(queues.events),
       readSecrets(stack, "VAPI_WEBHOOK_SECRET"),
-      // A carrier's webhook is proven by the secret of its number's account.
+      // A carrier's webhook is proven by the secret of its number's account, the voice provider's by that of its account.
       readSeals(table),
       openCredentials("numbers"),
+      openCredentials("voiceAccounts"),
     ],
   });
 

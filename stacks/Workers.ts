@@ -57,6 +57,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     ...scheduleLater(),
     erased,
     readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
+    openCredentials("voiceAccounts"),
     sendTo(dispatch, followups, runs, recordings, lists, mail, texts),
   ];
   return {
@@ -92,7 +93,10 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       // 35 calls end in a second at most, half of them with a recording that takes two to three seconds to copy.
       concurrency: 60,
       // Whether a copy is there is asked where the provider has none any more.
-      permissions: [data, ...readBlobs(blobs, "calls"), writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
+      permissions: [
+        ...[data, ...readBlobs(blobs, "calls"), writeBlobs(blobs, "calls")],
+        ...[readSecrets(stack, "VAPI_API_KEY"), openCredentials("voiceAccounts")],
+      ],
     },
     imports: {
       batchSize: 1,
@@ -169,6 +173,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       sendTo(dispatch, followups, runs, imports, lists, texts),
       // A bought number is imported even after a crash.
       keepCredentials("numbers"),
+      openCredentials("voiceAccounts"),
       readSecrets(stack, "VAPI_API_KEY"),
     ],
   });

@@ -71,6 +71,7 @@ const boundTo = {
     "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
     Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
   },
+  voiceAccounts: { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } },
   mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
   /** Key of the erased numbers' hashes, needed by the gate. */
   erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },
@@ -92,14 +93,16 @@ export const openCredentials = (kind: keyof typeof boundTo) =>
     conditions: boundTo[kind],
   });
 
-/** Of rows that belong to a tenant the sealed credentials, by key: no other attribute, and no list of them. */
+/** Of rows of tenants and of voice accounts the sealed credentials, by key: no other attribute, and no list of them. */
 export const readSeals = (table: Table) =>
   new PolicyStatement({
     actions: ["dynamodb:GetItem"],
     resources: [table.tableArn],
     conditions: {
-      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] },
-      "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "sealed"] },
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
+      "ForAllValues:StringEquals": {
+        "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sealed"],
+      },
       StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
     },
   });

@@ -3,7 +3,7 @@
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
   ["audit"],
-  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan"],
+  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "voice-account"],
   ["number", "theme", "domain", "auth", "billing", "parent", "document"],
   ["candidate", "account", "api-key", "reach"],
   ["text", "call", "team", "import"],

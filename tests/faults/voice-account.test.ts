@@ -1,5 +1,5 @@
 /** A voice account with fewer lines than there are calls, or that takes none for a while: everyone waits, no one is lost. */
-import { clearRefusals, platformAccount } from "@callwright/core/call/account/account";
+import { clearRefusals } from "@callwright/core/call/account/account";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
@@ -11,6 +11,7 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { StartCall, StartResult } from "@callwright/core/ports/voice";
+import { platformAccount } from "@callwright/core/voice-account/index";
 import { describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
 import {

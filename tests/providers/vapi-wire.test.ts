@@ -52,6 +52,17 @@ describe("a dial", () => {
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
   });
 
+  it("of another account bears that account's key, and names its own address and secret for the webhooks", async () => {
+    await using server = await serve(() => ({ status: 201, body: created }));
+    const secrets = { apiKey: "key of acme", webhookSecrets: ["new", "before"] } as const;
+    await voiceAt(server.url)
+      .ofAccount("acme", async () => secrets)
+      .startCall(order());
+    expect(server.asked[0]).toMatchObject({ headers: { authorization: "Bearer key of acme" } });
+    expect(JSON.stringify(server.asked[0]?.body)).toContain("https://app.example.com/api/webhooks/vapi/acme");
+    expect(JSON.stringify(server.asked[0]?.body)).not.toMatch("s3cret|before");
+  });
+
   it("never rides on an idle connection that may be dead", async () => {
     const { asked } = await startAgainst(() => ({ status: 201, body: created }));
     expect(asked[0]?.headers.connection).toBe("close");

@@ -131,7 +131,7 @@ const allowed: Record<string, string[]> = {
   ],
   followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
   runs: [...log, ...table, ...receive, ...read, ...write, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
-  recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter"],
+  recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter", "kms:Decrypt"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage", "kms:Decrypt"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
@@ -153,16 +153,17 @@ it("secrets of tenants are sealed by the API and the sweep alone", () => {
   expect(sealing.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, "")).sort()).toEqual(["Api", "sweep"]);
 });
 
+const voiceAccounts = { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } };
 const numbers = {
   "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
   Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
 };
 
-it("the sweep seals and opens what is bound to a number alone: no mail server's password, no key of erased people", () => {
+it("the sweep seals what is bound to a number, and opens that and voice accounts: no mail server's password, no key of erased people", () => {
   const conditions = allowing
     .filter(({ owner, actions }) => owner.id.startsWith("sweepRole") && actions.join().includes("kms:"))
     .map(({ condition }) => condition);
-  expect(conditions).toEqual([numbers]);
+  expect(conditions).toEqual([numbers, voiceAccounts]);
 });
 
 describe("who only opens secrets of tenants", () => {
@@ -172,11 +173,13 @@ describe("who only opens secrets of tenants", () => {
   const erased = { StringEquals: { "kms:EncryptionContext:purpose": "erased" } };
 
   it.each([
-    ["Webhooks", [numbers]],
-    ["events", [erased, numbers]],
+    ["Webhooks", [voiceAccounts, numbers]],
+    ["recordings", [voiceAccounts]],
+    ["events", [erased, voiceAccounts, numbers]],
     ["texts", [erased, numbers]],
     ["mail", [mailServers]],
-    ...["dispatch", "followups", "runs", "imports"].map((name) => [name, [erased]] as const),
+    ...["dispatch", "followups"].map((name) => [name, [erased, voiceAccounts]] as const),
+    ...["runs", "imports"].map((name) => [name, [erased]] as const),
   ] as const)("%s opens those of its own work and no others", (name, conditions) => {
     const found = opening.filter(({ owner }) => owner.id.startsWith(`${name}RoleDefaultPolicy`));
     expect(found.map(({ condition }) => condition).sort(bySize)).toEqual([...conditions].sort(bySize));
@@ -184,7 +187,18 @@ describe("who only opens secrets of tenants", () => {
 
   it("covers no one else", () => {
     const names = opening.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, ""));
-    const openers = ["Webhooks", "dispatch", "events", "followups", "imports", "mail", "runs", "texts"];
+    const openers = [
+      "Webhooks",
+      "dispatch",
+      "events",
+      "followups",
+      "imports",
+      "mail",
+      "recordings",
+      "runs",
+      "sweep",
+      "texts",
+    ];
     expect([...new Set(names)].sort()).toEqual(openers);
   });
 });
@@ -223,15 +237,17 @@ describe("who only reads", () => {
     ]);
   });
 
-  it("the door of the webhooks sees of the table the seals of tenants' rows, by key", () => {
+  it("the door of the webhooks sees of the table the seals of tenants' and accounts' rows, by key", () => {
     const reading = allowing.filter(
       ({ owner, actions }) =>
         owner.id.startsWith("Webhooks") && actions.some((action) => action.startsWith("dynamodb:")),
     );
     expect(reading.map(({ condition }) => condition)).toEqual([
       {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] },
-        "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "sealed"] },
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
+        "ForAllValues:StringEquals": {
+          "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sealed"],
+        },
         StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
       },
     ]);

@@ -1,11 +1,11 @@
 /** A table for the tests of the domain, without queues, blobs or providers. */
-import { platformAccount } from "@callwright/core/call/account/account";
 import type { Database } from "@callwright/core/db/database";
 import { db } from "@callwright/core/db/service";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
 import type { Ports } from "@callwright/core/ports/index";
+import { platformAccount } from "@callwright/core/voice-account/index";
 import { startDynamo } from "@callwright/local/emulators/dynamodb";
 import { ensureTable } from "@callwright/local/emulators/table";
 import { createDatabase, type DatabaseConfig } from "@callwright/providers/aws/database";

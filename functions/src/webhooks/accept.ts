@@ -16,12 +16,12 @@ const queue = createQueue({ region, endpoint: config.endpoints.sqs(), urls: conf
 /** Answers the key. */
 export async function storeBody(
   vendor: string,
-  { body, requestId }: Webhook,
-  contentType: Vendor["contentType"],
+  webhook: Webhook,
+  { contentType, nameBody = ({ requestId }) => requestId }: Pick<Vendor, "contentType" | "nameBody">,
 ): Promise<string> {
   const ending = contentType === "application/json" ? "json" : "txt";
-  const key = `webhooks/${vendor}/${nowIso().slice(0, 10)}/${requestId}.${ending}`;
-  await blobs.put(key, body, contentType);
+  const key = `webhooks/${vendor}/${nowIso().slice(0, 10)}/${nameBody(webhook)}.${ending}`;
+  await blobs.put(key, webhook.body, contentType);
   return key;
 }
 

@@ -1,6 +1,8 @@
-/** The account that proves a number's webhooks: one read by key and one opened seal, without a domain. */
+/** The accounts whose secrets prove webhooks: one read by key and one opened seal, without a domain. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { numberKey, sealContext } from "@callwright/core/number/key";
+import type { AccountSecrets } from "@callwright/core/ports/voice";
+import { voiceAccountContext, voiceAccountKey } from "@callwright/core/voice-account/key";
 import { createSealReader } from "@callwright/providers/aws/seals";
 import { createVault } from "@callwright/providers/aws/vault";
 import { config } from "../config.ts";
@@ -12,7 +14,7 @@ interface NumberId {
 
 /** Seals whose account is remembered; new credentials come with a new seal. */
 const remembered = 200;
-const opened = new Map<string, CarrierAccount>();
+const opened = new Map<string, unknown>();
 
 const region = config.region();
 let made: ReturnType<typeof make> | undefined;
@@ -23,15 +25,28 @@ const make = () => ({
 });
 
 /** Undefined where there is no such number. */
-export async function accountOf({ tenantId, numberId }: NumberId): Promise<CarrierAccount | undefined> {
+export function accountOf(number: NumberId): Promise<CarrierAccount | undefined> {
+  const context = sealContext(number);
+  return open<CarrierAccount>(numberKey(context), context, context);
+}
+
+/** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */
+export const voiceAccountOf = (accountId: string): Promise<AccountSecrets | undefined> =>
+  open<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
+
+/** Not validated, since only we seal. */
+async function open<Sealed>(
+  key: { readonly pk: string; readonly sk: string },
+  wanted: Readonly<Record<string, string>>,
+  context: Readonly<Record<string, string>>,
+): Promise<Sealed | undefined> {
   made ??= make();
-  const context = sealContext({ tenantId, numberId });
-  const seal = await made.readSeal(numberKey(context), context);
+  const seal = await made.readSeal(key, wanted);
   if (!seal) return undefined;
   const known = opened.get(seal);
-  if (known) return known;
-  const account: CarrierAccount = JSON.parse(await made.vault.open(seal, context));
+  if (known) return known as Sealed;
+  const sealed: Sealed = JSON.parse(await made.vault.open(seal, context));
   if (opened.size >= remembered) opened.clear();
-  opened.set(seal, account);
-  return account;
+  opened.set(seal, sealed);
+  return sealed;
 }

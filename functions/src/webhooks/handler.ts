@@ -39,6 +39,6 @@ async function receive(event: APIGatewayProxyEventV2, requestId: string): Promis
   if (typeof proof === "object") return refuse(proof.refused, requestId);
   const queue = vendor.parse(webhook, proof);
   if (typeof queue === "object") return refuse(queue.refused, requestId);
-  if (queue) await queue(await storeBody(name, webhook, vendor.contentType));
+  if (queue) await queue(await storeBody(name, webhook, vendor));
   return vendor.answer;
 }

@@ -1,23 +1,37 @@
 /** The voice provider's webhooks: what happens to calls. */
+import { platformAccount, webhookName } from "@callwright/core/voice-account/key";
 import { isUsed, refIn, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { secretText } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
+import { voiceAccountOf } from "./account.ts";
 import { answer } from "./answer.ts";
-import type { Vendor } from "./vendor.ts";
+import type { Vendor, Webhook } from "./vendor.ts";
 
 const secret = secretText("VAPI_WEBHOOK_SECRET");
 
-/** Several while one is being replaced, separated by commas. */
-const acceptedSecrets = async (): Promise<string[]> => (await secret()).split(",").map((one) => one.trim());
+/** The platform's account reports to the bare address, others to one that names them. */
+const pattern = /^(?:\/([a-z][a-z0-9-]{1,30}))?$/;
+const accountIdOf = ({ path }: Webhook): string => pattern.exec(path)?.[1] ?? platformAccount;
+
+/** Several while one is being replaced; the platform's are separated by commas. */
+async function acceptedSecrets(webhook: Webhook): Promise<readonly string[] | undefined> {
+  if (webhook.path !== "") return (await voiceAccountOf(accountIdOf(webhook)))?.webhookSecrets;
+  return (await secret()).split(",").map((one) => one.trim());
+}
 
 export const vapi: Vendor = {
-  path: /^$/,
+  path: pattern,
   maxBodyBytes: 6 * 1024 * 1024,
   contentType: "application/json",
   answer: answer(200, {}),
 
-  verify: async ({ event }) =>
-    verifyVapiSecret(event.headers, await acceptedSecrets()) ? "signature" : { refused: "bad_signature" },
+  async verify(webhook) {
+    const secrets = await acceptedSecrets(webhook);
+    if (!secrets) return { refused: "not_found" };
+    return verifyVapiSecret(webhook.event.headers, secrets) ? "signature" : { refused: "bad_signature" };
+  },
+
+  nameBody: (webhook) => webhookName(webhook.requestId, accountIdOf(webhook)),
 
   parse({ body, requestId }) {
     const message = readObject(body);

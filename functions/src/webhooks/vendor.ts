@@ -19,6 +19,8 @@ export interface Vendor {
   readonly path: RegExp;
   /** A larger body is refused before it is read. */
   readonly maxBodyBytes: number;
+  /** Name of the stored body; the request's id if absent. */
+  readonly nameBody?: (webhook: Webhook) => string;
   verify(webhook: Webhook): Promise<Proof | Refusal>;
   /** Queues the worker's message, given the key of the stored body; undefined where no worker uses the webhook. */
   parse(webhook: Webhook, proof: Proof): ((key: string) => Promise<void>) | Refusal | undefined;

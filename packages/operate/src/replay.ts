@@ -6,7 +6,7 @@ import { refIn } from "@callwright/providers/vapi/webhook";
 import { bytesOf, keysUnder } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
 
-const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.]*$/;
+const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;
 
 type Source = Pick<Deployment, "sqs" | "bucket" | "queueUrl">;
 

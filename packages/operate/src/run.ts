@@ -14,6 +14,7 @@ import { rebuildLists } from "./rebuild-list.ts";
 import { removeTenant } from "./remove-tenant.ts";
 import { replayWebhooks } from "./replay.ts";
 import { readRows } from "./rows.ts";
+import { assignVoiceAccount, saveVoiceAccount } from "./voice-account.ts";
 
 const usage = `npm run operate -- COMMAND [--local FOLDER]
 
@@ -31,6 +32,12 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
                             what is kept of a person; with --apply: erases it, and they are never called again
   hold                      whether calls and texts go out; with --apply: none do, and what would begin one waits
   release                   the same; with --apply: they go out again
+  voice-account ID          an account at the voice provider ("platform" is the deployment's own); with --apply: creates or
+                            changes it, with the key in VOICE_API_KEY. --tenant ID: only this tenant's, otherwise a pool;
+                            --limit N: its lines, until the provider tells; --inbound N: lines kept for inbound calls
+  assign-voice-account TENANT ID
+                            how many of its numbers would move to this account; with --apply: new numbers register there,
+                            and the others move when no call and no run uses them
   replay KEY                puts a stored webhook of the voice provider into its queue again, or all that begin with KEY
 
 It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET, KMS_KEY_ID and QUEUE_URL_… name, as far as a command wants
@@ -43,6 +50,8 @@ interface Options {
   readonly isPlatform: boolean;
   readonly tenantId: string | undefined;
   readonly entity: string | undefined;
+  readonly limit: number | undefined;
+  readonly inbound: number | undefined;
 }
 
 type Command = (deployment: Deployment, args: readonly string[], options: Options) => Promise<unknown>;
@@ -54,6 +63,12 @@ function argument(args: readonly string[], index: number, name: string): string 
   const value = args[index];
   if (value === undefined) throw new Error(`${name} is missing`);
   return value;
+}
+
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,5}$/.test(text)) throw new Error(`${option} takes a whole number`);
+  return Number(text);
 }
 
 const commands: Record<string, Command> = {
@@ -99,6 +114,13 @@ const commands: Record<string, Command> = {
   },
   hold: (deployment, _args, { isDry }) => setHeld(deployment, true, isDry),
   release: (deployment, _args, { isDry }) => setHeld(deployment, false, isDry),
+  "voice-account": (deployment, args, { tenantId, limit, inbound, isDry }) => {
+    const apiKey = process.env.VOICE_API_KEY || undefined;
+    const change = { tenantId, limit, reserved: inbound, apiKey };
+    return saveVoiceAccount(deployment, argument(args, 0, "ID"), change, isDry);
+  },
+  "assign-voice-account": (deployment, args, { isDry }) =>
+    assignVoiceAccount(deployment, argument(args, 0, "TENANT"), argument(args, 1, "ID"), isDry),
   replay: (deployment, args) => replayWebhooks(deployment, argument(args, 0, "KEY")),
 };
 
@@ -130,6 +152,8 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       replace: { type: "boolean", default: false },
       tenant: { type: "string" },
       entity: { type: "string" },
+      limit: { type: "string" },
+      inbound: { type: "string" },
     },
   });
   const [name = "", ...args] = positionals;
@@ -151,9 +175,16 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       mayReplace: values.replace,
       tenantId: values.tenant,
       entity: values.entity,
+      limit: wholeNumber("--limit", values.limit),
+      inbound: wholeNumber("--inbound", values.inbound),
     };
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
-    if (isDry && /^(migrate|restore|rebuild-list|remove-tenant|erase-person|hold|release)$/.test(name))
+    if (
+      isDry &&
+      /^(migrate|restore|rebuild-list|remove-tenant|erase-person|hold|release|voice-account|assign-voice-account)$/.test(
+        name,
+      )
+    )
       process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
     await deployment.close();

@@ -1,10 +1,11 @@
 /** The functions of the product that work in a world: those of the queues that calls go through, and the sweeper. */
-import { loadAccount, platformAccount } from "@callwright/core/call/account/account";
+import { loadAccount } from "@callwright/core/call/account/account";
 import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import * as Text from "@callwright/core/text/index";
+import { platformAccount } from "@callwright/core/voice-account/index";
 import { handler as dispatch } from "@callwright/functions/queues/dispatch";
 import { handler as events } from "@callwright/functions/queues/events";
 import { handler as followups } from "@callwright/functions/queues/followups";

@@ -201,6 +201,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const unused = () => Promise.reject(new Error("Not part of this world"));
 
   const voice: Voice = {
+    ofAccount: () => voice,
     silenceSeconds: 120,
     startCall,
     getCall: (voiceCallId) =>

@@ -4,6 +4,8 @@ import { tryWrite } from "../db/transact.ts";
 import { runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
+import { platformAccount } from "../voice-account/index.ts";
+import { accountOfCall } from "./account/lease.ts";
 import { end } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { isTriedAgain } from "./retry.ts";
@@ -11,8 +13,11 @@ import { type CallState, statesBelow } from "./state.ts";
 
 type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
-/** Answers the call if the event has ended it, now or before: its follow-ups must run (again). */
-export async function apply(event: VoiceEvent): Promise<CallItem | undefined> {
+/**
+ * Answers the call if the event has ended it, now or before: its follow-ups must run (again). `accountId`: the account
+ * whose secret proves the event, which touches no call of another account.
+ */
+export async function apply(event: VoiceEvent, accountId = platformAccount): Promise<CallItem | undefined> {
   if (event.kind === "other") return undefined;
   const { ref, voiceCallId } = event;
   if (!ref) {
@@ -21,8 +26,8 @@ export async function apply(event: VoiceEvent): Promise<CallItem | undefined> {
   }
   const actor = { type: "system", tenantId: ref.tenantId, cause: "voice.event" } as const;
   return runAs({ actor, tenantId: ref.tenantId }, async () => {
-    if (event.kind === "report") return applyReport(event, ref);
-    await applyStatus(event, ref);
+    if (event.kind === "report") return applyReport(event, ref, accountId);
+    await applyStatus(event, ref, accountId);
     return undefined;
   });
 }
@@ -36,7 +41,11 @@ async function load({ tenantId, callId }: CallRef): Promise<CallItem | undefined
 const isFromOtherTry = (call: CallItem, { attempt }: CallRef): boolean =>
   call.state === "queued" || (attempt !== undefined && attempt !== call.attempts);
 
-async function applyReport({ report, voiceCallId }: EventOf<"report">, ref: CallRef): Promise<CallItem | undefined> {
+async function applyReport(
+  { report, voiceCallId }: EventOf<"report">,
+  ref: CallRef,
+  accountId: string,
+): Promise<CallItem | undefined> {
   const call = await load(ref);
   if (!call) {
     log.warn("call.unknown", { voiceCallId });
@@ -46,7 +55,7 @@ async function applyReport({ report, voiceCallId }: EventOf<"report">, ref: Call
     log.info("call.earlier-try", { callId: call.callId });
     return undefined;
   }
-  if (call.voiceCallId && call.voiceCallId !== voiceCallId) {
+  if (accountOfCall(call) !== accountId || (call.voiceCallId && call.voiceCallId !== voiceCallId)) {
     log.error("call.foreign-event", { callId: call.callId, voiceCallId });
     return undefined;
   }
@@ -61,6 +70,7 @@ async function applyReport({ report, voiceCallId }: EventOf<"report">, ref: Call
 async function applyStatus(
   { state, voiceCallId }: EventOf<"status">,
   { tenantId, callId, attempt }: CallRef,
+  accountId: string,
 ): Promise<void> {
   if (state !== "ringing" && state !== "in_progress") return;
   const lower: CallState[] = statesBelow(state).filter((one) => one !== "queued");
@@ -71,6 +81,7 @@ async function applyStatus(
       [
         `(${lower.map((one) => op.eq(attributes.state, one)).join(" OR ")})`,
         `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`,
+        accountId === platformAccount ? op.notExists(attributes.accountId) : op.eq(attributes.accountId, accountId),
         ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),
       ].join(" AND "),
     );

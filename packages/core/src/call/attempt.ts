@@ -7,7 +7,7 @@ import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
-import { platformAccount } from "./account/account.ts";
+import { platformAccount } from "../voice-account/index.ts";
 import { loadUse, noteServed, takeTurn } from "./account/lease.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 import { dial, type ParentTexts } from "./dial.ts";

@@ -7,7 +7,7 @@ import { now, nowIso } from "../kernel/clock.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
-import { platformAccount } from "./account/account.ts";
+import { platformAccount } from "../voice-account/index.ts";
 import { leaseLine } from "./account/lease.ts";
 import { type CallItem, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";

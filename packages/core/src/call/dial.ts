@@ -11,6 +11,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { clearRefusals, learnLimit } from "./account/account.ts";
 import { accountOfCall } from "./account/lease.ts";
 import type { AttemptStep } from "./attempt.ts";
@@ -40,7 +41,7 @@ export const dial = (call: CallItem, request: DialRequest): Promise<DialStep> =>
   runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, request));
 
 async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep> {
-  const dialed = Compliance.dial(request.decision, requestOf(call, request));
+  const dialed = Compliance.dial(request.decision, voiceOf(call.accountId), requestOf(call, request));
   const result = await keepDispatching(request.number, dialed);
   log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {

@@ -3,6 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import type { CallItem } from "./item.ts";
 import { get, load } from "./read.ts";
@@ -24,7 +25,7 @@ async function cancelIfQueued(call: CallItem): Promise<CallItem | undefined> {
   return load(call.callId);
 }
 
-async function findControlUrl({ voiceCallId }: CallItem): Promise<string | undefined> {
+async function findControlUrl({ voiceCallId, accountId }: CallItem): Promise<string | undefined> {
   if (!voiceCallId) return undefined;
-  return (await ports().voice.getCall(voiceCallId))?.controlUrl;
+  return (await voiceOf(accountId).getCall(voiceCallId))?.controlUrl;
 }

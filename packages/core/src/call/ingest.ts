@@ -1,6 +1,7 @@
 /** Reads a stored webhook and applies it. */
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
+import { accountOfWebhook } from "../voice-account/index.ts";
 import { apply } from "./apply.ts";
 import type { CallItem } from "./item.ts";
 
@@ -13,5 +14,5 @@ export async function ingest(key: string): Promise<CallItem | undefined> {
   }
   const event = await ports().voice.readEvent(JSON.parse(text));
   if (event.kind !== "other") log.info("webhook.read", { key, callId: event.ref?.callId });
-  return apply(event);
+  return apply(event, accountOfWebhook(key));
 }

@@ -3,6 +3,8 @@ import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
+import type { Voice } from "../ports/voice.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import type { CallItem } from "./item.ts";
 import { get } from "./read.ts";
 
@@ -21,17 +23,19 @@ export async function copy(callId: string): Promise<void> {
   // A lagging read may show the call before its end; the message would be lost.
   const { data: call } = eventual.data?.hasRecording ? eventual : await db().call.get(key).go({ consistent: true });
   if (!call?.voiceCallId || !call.hasRecording) return;
-  const { voiceCallId } = call;
+  const { voiceCallId, accountId } = call;
   // One channel is kept even if the other fails.
   const copies = await Promise.allSettled(
-    (["mono", "stereo"] as const).map((channel) => copyChannel(voiceCallId, channel, keyOf(call, channel))),
+    (["mono", "stereo"] as const).map((channel) =>
+      copyChannel(voiceOf(accountId), voiceCallId, channel, keyOf(call, channel)),
+    ),
   );
   for (const copied of copies) if (copied.status === "rejected") throw copied.reason;
 }
 
 /** A redelivery copies again: cheaper than checking for a copy each time. */
-async function copyChannel(voiceCallId: string, channel: Channel, key: string): Promise<void> {
-  const recording = await ports().voice.openRecording(voiceCallId, channel);
+async function copyChannel(voice: Voice, voiceCallId: string, channel: Channel, key: string): Promise<void> {
+  const recording = await voice.openRecording(voiceCallId, channel);
   if (recording) await ports().blobs.putStream(key, recording.body, recording.contentType);
   // The provider has dropped what was copied long ago.
   else if (!(await ports().blobs.exists(key)))
@@ -43,7 +47,7 @@ export async function recordingLink(callId: string, channel: Channel): Promise<s
   if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = keyOf(call, channel);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
-  const link = await ports().voice.recordingLink(call.voiceCallId, channel);
+  const link = await voiceOf(call.accountId).recordingLink(call.voiceCallId, channel);
   if (!link) throw notFound("recording");
   return link;
 }

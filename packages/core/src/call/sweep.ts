@@ -7,6 +7,7 @@ import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { CallReport, VoiceCall } from "../ports/voice.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { end, endWithout } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
@@ -109,11 +110,12 @@ async function endAndNotify(call: CallItem, report: CallReport): Promise<void> {
 
 /** By the provider's id, else by our own reference among recent calls. */
 async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
-  if (call.voiceCallId) return ports().voice.getCall(call.voiceCallId);
+  const voice = voiceOf(call.accountId);
+  if (call.voiceCallId) return voice.getCall(call.voiceCallId);
   const number = await PhoneNumber.load(call.numberId);
   if (!number?.voiceNumberId || !call.dialedAt) return undefined;
   const since = toIso(Date.parse(call.dialedAt) - 60_000);
-  return ports().voice.findCall(callRefOf(call), number.voiceNumberId, since);
+  return voice.findCall(callRefOf(call), number.voiceNumberId, since);
 }
 
 async function checkAgainLater(call: CallItem): Promise<void> {

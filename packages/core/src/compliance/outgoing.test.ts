@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { now, setClockOffset } from "../kernel/clock.ts";
 import { setLogSink } from "../kernel/log.ts";
 import { withMetrics } from "../kernel/metrics.ts";
-import type { StartCall } from "../ports/voice.ts";
+import type { StartCall, Voice } from "../ports/voice.ts";
 import { allow, type Inputs } from "./decision.ts";
 import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
 
@@ -30,7 +30,8 @@ test("a dial stopped at the last step counts as a gate refusal, not as the provi
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
   const otherNumber: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
-  await withMetrics("test", () => dial(decidedAt(now()), otherNumber));
+  const voice: Voice = Object.create(null);
+  await withMetrics("test", () => dial(decidedAt(now()), voice, otherNumber));
   const counted = JSON.parse(lines.at(-1) ?? "{}");
   expect(counted).toMatchObject({ GateRefusals: 1 });
   expect(counted).not.toHaveProperty("DialsNotTaken");

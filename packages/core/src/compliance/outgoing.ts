@@ -6,14 +6,14 @@ import { count } from "../kernel/counters.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
-import type { StartCall, StartResult } from "../ports/voice.ts";
+import type { StartCall, StartResult, Voice } from "../ports/voice.ts";
 import { type AllowDecision, type Inputs, isIssuedByGate } from "./decision.ts";
 
 /** A delayed worker asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
 
 /** Without a valid decision it answers like a provider that took nothing. */
-export async function dial(decision: AllowDecision, call: StartCall): Promise<StartResult> {
+export async function dial(decision: AllowDecision, voice: Voice, call: StartCall): Promise<StartResult> {
   const refusal = outgoingRefusal(decision, call.customer.number);
   if (refusal) {
     measure("GateRefusals");
@@ -21,7 +21,7 @@ export async function dial(decision: AllowDecision, call: StartCall): Promise<St
     return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
   }
   count("gate.dials");
-  const result = await ports().voice.startCall(call);
+  const result = await voice.startCall(call);
   measure(result.kind === "started" || result.kind === "unknown" ? "Dials" : "DialsNotTaken");
   return result;
 }

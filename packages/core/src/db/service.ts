@@ -9,7 +9,7 @@ import { challengeEntity, secondFactorEntity } from "../auth/second-factor.entit
 import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
-import { accountLeaseEntity, accountTurnEntity, voiceAccountEntity } from "../call/account/account.entity.ts";
+import { accountLeaseEntity, accountTurnEntity } from "../call/account/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
 import { runShardEntity } from "../call/run/shard.entity.ts";
@@ -48,6 +48,7 @@ import { threadEntity } from "../text/thread.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
+import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
 import type { Database } from "./database.ts";
 
 export function createService({ client, table }: Database) {

@@ -1,7 +1,7 @@
 /** Follows a number's activation at the voice provider: on every read, and by the sweep. */
 import { refusal } from "@callwright/contracts/refusals";
-import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import type { NumberItem } from "./read.ts";
 import { save, settledFields, sweptAfter } from "./save.ts";
 
@@ -11,7 +11,7 @@ const lookSeconds = 30;
 const notActivated = refusal("number_not_activated");
 
 export async function followActivation(number: NumberItem): Promise<NumberItem> {
-  const word = number.voiceNumberId ? await wordOn(number.voiceNumberId) : undefined;
+  const word = number.voiceNumberId ? await wordOn(number, number.voiceNumberId) : undefined;
   if (word === "activating") return number;
   const change =
     word === "active"
@@ -21,9 +21,9 @@ export async function followActivation(number: NumberItem): Promise<NumberItem> 
 }
 
 /** An unavailable provider must not break the list, so the next read checks again. */
-const wordOn = (voiceNumberId: string) =>
-  ports()
-    .voice.numberStatus(voiceNumberId)
+const wordOn = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
+  voiceOf(voiceAccountId)
+    .numberStatus(voiceNumberId)
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === "provider_unavailable") return "activating" as const;
       throw error;

@@ -9,7 +9,10 @@ import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError, causeOf, notFound, providerUnavailable } from "../kernel/error.ts";
+import { describeError, log } from "../kernel/log.ts";
 import type { RegisterResult } from "../ports/voice.ts";
+import * as Tenant from "../tenant/index.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { activatingFields } from "./activation.ts";
 import { callsOver } from "./busy.ts";
 import { readAfter } from "./missed.ts";
@@ -53,21 +56,34 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const texts = await takeTexts(number, account, how.sms).catch((error: unknown) => fail(number, error));
   try {
-    const { voiceNumberId, status } = await register(texts.number, credentialsOf(number, account), how.isRenewed);
+    const registered = await register(texts.number, credentialsOf(number, account), how.isRenewed);
+    const { voiceAccountId, voiceNumberId, status } = registered;
     const change =
       status === "active"
         ? ({ status: "registered", ...settledFields } as const)
         : ({ status: "activating", ...activatingFields() } as const);
     const { canText, smsReason, smsKeptBy } = texts;
     const done = {
-      ...{ ...change, voiceNumberId, canText, smsReason, smsKeptBy, reason: undefined, leaseUntil: undefined },
+      ...{
+        ...change,
+        voiceNumberId,
+        voiceAccountId,
+        canText,
+        smsReason,
+        smsKeptBy,
+        reason: undefined,
+        leaseUntil: undefined,
+      },
       // Texts missed so far are read now, even if the sweep reconnected the number.
       ...(texts.number.missedSince !== undefined && readAfter(0)),
     };
     const saved = await save(texts.number, done);
-    if (saved) return saved;
+    if (saved) {
+      await leaveAccount(number, voiceAccountId);
+      return saved;
+    }
     // The number was deleted meanwhile, so the registration would be orphaned.
-    await ports().voice.deleteNumber(voiceNumberId);
+    await voiceOf(voiceAccountId).deleteNumber(voiceNumberId);
   } catch (error) {
     if (texts.isNew && !isInOrder(number) && (await restoreSmsSettings(texts.number, account)))
       await save(number, { smsBefore: undefined, smsHost: undefined });
@@ -90,15 +106,34 @@ function lease({ tenantId, numberId }: NumberItem): Promise<boolean> {
 
 type Registration = Extract<RegisterResult, { kind: "registered" }>;
 
-async function register(number: NumberItem, credentials: NumberCredentials, isRenewed: boolean): Promise<Registration> {
-  const { voice } = ports();
+interface AccountRegistration extends Registration {
+  readonly voiceAccountId: string | undefined;
+}
+
+async function register(number: NumberItem, credentials: NumberCredentials, isRenewed: boolean): Promise<AccountRegistration> {
+  const { voiceAccountId } = await Tenant.current();
+  const voice = voiceOf(voiceAccountId);
   const { voiceNumberId } = number;
-  if (voiceNumberId === undefined) return accepted(await voice.registerNumber(credentials));
-  if (isRenewed) return accepted(await voice.renewNumber(voiceNumberId, credentials));
-  const status = await voice.numberStatus(voiceNumberId);
-  if (status === "active" || status === "activating") return { kind: "registered", voiceNumberId, status };
+  const at = (result: RegisterResult): AccountRegistration => ({ ...accepted(result), voiceAccountId });
+  if (voiceNumberId === undefined) return at(await voice.registerNumber(credentials));
+  if (number.voiceAccountId === voiceAccountId) {
+    if (isRenewed) return at(await voice.renewNumber(voiceNumberId, credentials));
+    const status = await voice.numberStatus(voiceNumberId);
+    if (status === "active" || status === "activating")
+      return { kind: "registered", voiceNumberId, voiceAccountId, status };
+  }
   if (await callsOver(number.numberId)) throw new AppError("conflict", refusal("number_busy_check"));
-  return accepted(await voice.registerNumber(credentials));
+  return at(await voice.registerNumber(credentials));
+}
+
+/** The account that the number had before forgets it; a failure leaves it there unused. */
+async function leaveAccount({ voiceNumberId, ...number }: NumberItem, voiceAccountId: string | undefined) {
+  if (!voiceNumberId || number.voiceAccountId === voiceAccountId) return;
+  await voiceOf(number.voiceAccountId)
+    .deleteNumber(voiceNumberId)
+    .catch((error: unknown) =>
+      log.warn("number.left-behind", { numberId: number.numberId, error: describeError(error) }),
+    );
 }
 
 function accepted(result: RegisterResult): Registration {

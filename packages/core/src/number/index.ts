@@ -22,3 +22,4 @@ export { importKey } from "./sealed-form.ts";
 export { search } from "./search.ts";
 export { sweep } from "./sweep.ts";
 export { smsReasonOf } from "./texts.ts";
+export { assignVoiceAccount } from "./voice-account.ts";

@@ -4,6 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { transact } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { openAccount } from "./account.ts";
 import { callsOver, countWaitingTexts } from "./busy.ts";
 import { credentialsOf } from "./connect.ts";
@@ -40,7 +41,7 @@ export async function remove(numberId: string, { dropsTexts = false, losesSettin
   const account = await openAccount(number);
   if (number.smsBefore !== undefined && !losesSettings) await proveAccess(number, account);
   // Voice first: after that only the carrier's own settings are left to restore.
-  if (number.voiceNumberId) await ports().voice.deleteNumber(number.voiceNumberId);
+  if (number.voiceNumberId) await voiceOf(number.voiceAccountId).deleteNumber(number.voiceNumberId);
   if (!(await restoreSmsSettings(number, account))) throw carrierIsSilent();
   const { tenantId, phoneNumber } = number;
   const result = await transact((writer) => [

@@ -24,6 +24,7 @@ type Change = Partial<
     | "status"
     | "reason"
     | "voiceNumberId"
+    | "voiceAccountId"
     | "canText"
     | "smsReason"
     | "smsKeptBy"
@@ -53,5 +54,14 @@ export async function save(number: NumberItem, change: Change, sealed?: string):
 
 const removable = [
   ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
-  ...(["smsReason", "smsKeptBy", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
+  ...([
+    "smsReason",
+    "smsKeptBy",
+    "smsBefore",
+    "smsHost",
+    "workShard",
+    "workAt",
+    "leaseUntil",
+    "voiceAccountId",
+  ] as const),
 ] satisfies (keyof Change)[];

@@ -173,7 +173,15 @@ export type RegisterResult =
   | { readonly kind: "rejected"; readonly reason: Refusal }
   | { readonly kind: "unavailable"; readonly reason: Refusal };
 
+/** The first webhook secret is given to the provider; the others are still accepted. */
+export interface AccountSecrets {
+  readonly apiKey: string;
+  readonly webhookSecrets: readonly [string, ...string[]];
+}
+
 export interface Voice {
+  /** The provider as another account of ours, with its own key; its webhooks come to an address of their own. */
+  ofAccount(accountId: string, secrets: () => Promise<AccountSecrets>): Voice;
   /** Seconds of silence after which a live call is checked at the provider; 120 by default. */
   readonly silenceSeconds: number;
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;

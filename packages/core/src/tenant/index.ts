@@ -54,6 +54,12 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   return current();
 });
 
+/** `undefined`: the platform's account. */
+export async function setVoiceAccount(voiceAccountId: string | undefined): Promise<void> {
+  const tenant = db().tenant.patch({ tenantId: tenantId() });
+  await (voiceAccountId ? tenant.set({ voiceAccountId }) : tenant.remove(["voiceAccountId"])).go();
+}
+
 export interface NewTenant {
   readonly slug: string;
   readonly name: string;

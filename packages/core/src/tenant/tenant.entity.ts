@@ -24,6 +24,8 @@ export const tenantEntity = createSchema({
     /** Present while the tenant is suspended: nobody signs in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
+    /** The voice provider's account for its numbers, if not the platform's. */
+    voiceAccountId: { type: "string" },
     createdAt: { type: "string", required: true },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.

@@ -24,8 +24,21 @@ export function createVapiVoice(config: VapiConfig): Voice {
     const { createClient } = await import("./client.ts");
     return createClient({ ...config, apiKey: secret(config.apiKey) });
   });
+  const accounts = new Map<string, Voice>();
   const webhook = { url: config.webhookUrl, secret: secret(config.webhookSecret) };
   return {
+    ofAccount(accountId, secrets) {
+      const known = accounts.get(accountId);
+      if (known) return known;
+      const account = createVapiVoice({
+        ...config,
+        apiKey: async () => (await secrets()).apiKey,
+        webhookUrl: `${config.webhookUrl}/${accountId}`,
+        webhookSecret: async () => (await secrets()).webhookSecrets[0],
+      });
+      accounts.set(accountId, account);
+      return account;
+    },
     silenceSeconds: config.silenceSeconds ?? 120,
     registerNumber: async (credentials) => (await numbers()).register(await vapi(), credentials),
     renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),

@@ -1,24 +1,5 @@
 import { createSchema } from "electrodb";
 
-/** A voice provider's account: its concurrency limit, and its pause after a refusal. */
-export const voiceAccountEntity = createSchema({
-  model: { entity: "voiceaccount", version: "1", service: "callwright" },
-  attributes: {
-    accountId: { type: "string", required: true },
-    /** Simultaneous calls, learned from the provider's answers. */
-    limit: { type: "number", field: "concurrent" },
-    /** Lines kept free for inbound calls. */
-    reserved: { type: "number" },
-    pausedUntil: { type: "string", field: "fullUntil" },
-    pauseReason: { type: "string" },
-    /** In a row; each lengthens the pause. */
-    refusals: { type: "number" },
-  },
-  indexes: {
-    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: [] } },
-  },
-});
-
 /** One line of an account in use. */
 export const accountLeaseEntity = createSchema({
   model: { entity: "accountlease", version: "1", service: "callwright" },

@@ -6,8 +6,6 @@ import { context } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import type { AccountLimits } from "../../ports/voice.ts";
 
-export const platformAccount = "platform";
-
 /** The provider's default, until its answers say otherwise. */
 const defaultLimit = 10;
 const cacheMs = 2_000;

@@ -5,9 +5,10 @@ import { now } from "../../kernel/clock.ts";
 import { runAs } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { measure } from "../../kernel/metrics.ts";
+import { platformAccount } from "../../voice-account/index.ts";
 import type { CallItem } from "../item.ts";
 import { dispatchLine } from "../messages.ts";
-import { loadAccount, platformAccount } from "./account.ts";
+import { loadAccount } from "./account.ts";
 import { isWaiting, nextTurns, type Turn } from "./turn.ts";
 
 /** Longer than any call; a call that ended unnoticed keeps its line no longer. */

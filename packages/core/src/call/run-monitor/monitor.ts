@@ -5,7 +5,8 @@ import { now, toIso } from "../../kernel/clock.ts";
 import { fullCandidateId } from "../../kernel/id.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
-import { loadAccount, pausedForMs, platformAccount } from "../account/account.ts";
+import { platformAccount } from "../../voice-account/index.ts";
+import { loadAccount, pausedForMs } from "../account/account.ts";
 import { isWaitingForLine } from "../account/lease.ts";
 import { loadCalls } from "../due-queue.ts";
 import { endCauseOf, endingOf } from "../ending.ts";
@@ -112,12 +113,15 @@ async function isWaitingForTexts(
 }
 
 /** Why the voice provider's account keeps the run waiting. */
-async function accountState({ runId, state }: RunItem): Promise<Monitor["account"]> {
+async function accountState({ runId, state, numberIds = [] }: RunItem): Promise<Monitor["account"]> {
   if (state !== "running") return undefined;
-  const account = await loadAccount(platformAccount);
+  const [numberId = ""] = numberIds;
+  const number = await PhoneNumber.getEventual(numberId);
+  // A tenant's numbers share one account, save while they move to another.
+  const account = await loadAccount(number?.voiceAccountId ?? platformAccount);
   if (pausedForMs(account) > 0)
     return { state: "paused", reason: account.pauseReason ?? "", until: toIso(account.pausedUntilMs) };
-  return (await isWaitingForLine(platformAccount, runId)) ? { state: "full" } : undefined;
+  return (await isWaitingForLine(account.accountId, runId)) ? { state: "full" } : undefined;
 }
 
 const isOpen = ({ state, pauseReason }: RunItem): boolean => state === "paused" && pauseReason === "failures";

@@ -1,0 +1,26 @@
+/** The voice provider's account of a tenant's numbers. */
+import { db } from "../db/service.ts";
+import { tenantId } from "../kernel/context.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as VoiceAccount from "../voice-account/index.ts";
+import { save, sweptAfter } from "./save.ts";
+
+/**
+ * The current tenant's numbers register with this account from now on. The sweep moves those that it has, each when no
+ * call and no run uses it. Answers how many move.
+ */
+export async function assignVoiceAccount(accountId: string, { isDry = false } = {}): Promise<number> {
+  const id = accountId === VoiceAccount.platformAccount ? undefined : accountId;
+  const account = id && (await VoiceAccount.load(id));
+  if (id && !account) throw new Error(`There is no voice account ${id}`);
+  if (account && account.tenantId !== undefined && account.tenantId !== tenantId())
+    throw new Error(`The voice account ${id} belongs to another tenant`);
+  await Tenant.current();
+  const { data } = await db().number.query.primary({ tenantId: tenantId() }).go({ pages: "all" });
+  const moving = data.filter((number) => number.status === "registered" && number.voiceAccountId !== id);
+  if (!isDry) {
+    await Tenant.setVoiceAccount(id);
+    for (const number of moving) await save(number, sweptAfter(0));
+  }
+  return moving.length;
+}

@@ -1,0 +1,60 @@
+/** Accounts at the voice provider: the platform's, tenants' own, and pools that several tenants share. */
+import { db, type Item } from "../db/service.ts";
+import { ports } from "../kernel/context.ts";
+import { newToken } from "../kernel/id.ts";
+import type { AccountSecrets, Voice } from "../ports/voice.ts";
+import { platformAccount, voiceAccountContext } from "./key.ts";
+
+export { accountIdPattern, accountOfWebhook, platformAccount } from "./key.ts";
+
+export type VoiceAccountItem = Item<"voiceAccount">;
+
+export async function load(accountId: string): Promise<VoiceAccountItem | undefined> {
+  const { data } = await db().voiceAccount.get({ accountId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export interface AccountChange {
+  readonly tenantId?: string | undefined;
+  /** Another key of the same account at the provider. */
+  readonly apiKey?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly reserved?: number | undefined;
+}
+
+/** Creates the account or changes what is given. A new key comes with a new webhook secret. */
+export async function save(accountId: string, { apiKey, ...change }: AccountChange): Promise<void> {
+  const sealed = apiKey === undefined ? undefined : await sealKey(accountId, apiKey);
+  const given = Object.entries({ ...change, sealed }).filter(([, value]) => value !== undefined);
+  await db().voiceAccount.update({ accountId }).set(Object.fromEntries(given)).go();
+}
+
+async function sealKey(accountId: string, apiKey: string): Promise<string> {
+  const known = await load(accountId);
+  const before = known?.sealed ? (await openSecrets(accountId, known.sealed)).webhookSecrets.slice(0, 1) : [];
+  const secrets: AccountSecrets = { apiKey, webhookSecrets: [newToken(), ...before] };
+  return ports().vault.seal(JSON.stringify(secrets), voiceAccountContext(accountId));
+}
+
+/** The voice provider as this account. Its secrets are read with the first request that needs them. */
+export const voiceOf = (accountId = platformAccount): Voice =>
+  accountId === platformAccount ? ports().voice : ports().voice.ofAccount(accountId, () => loadSecrets(accountId));
+
+async function loadSecrets(accountId: string): Promise<AccountSecrets> {
+  const { data } = await db().voiceAccount.get({ accountId }).go();
+  if (!data?.sealed) throw new Error(`The voice account ${accountId} has no key`);
+  return openSecrets(accountId, data.sealed);
+}
+
+/** Seals whose secrets are remembered; new secrets come with a new seal. */
+const remembered = 200;
+const opened = new Map<string, AccountSecrets>();
+
+async function openSecrets(accountId: string, sealed: string): Promise<AccountSecrets> {
+  const known = opened.get(sealed);
+  if (known) return known;
+  const secrets: AccountSecrets = JSON.parse(await ports().vault.open(sealed, voiceAccountContext(accountId)));
+  if (opened.size >= remembered) opened.clear();
+  opened.set(sealed, secrets);
+  return secrets;
+}

@@ -1,0 +1,20 @@
+/** Primary key of a voice account's row, for code that avoids loading ElectroDB (see the test). */
+
+export const platformAccount = "platform";
+
+/** Small letters, since keys are written in them. */
+export const accountIdPattern = /^[a-z][a-z0-9-]{1,30}$/;
+
+export const voiceAccountKey = (accountId: string) => ({
+  pk: `$callwright#accountid_${accountId}`,
+  sk: "$voiceaccount_1",
+});
+
+/** Encryption context of an account's sealed secrets. */
+export const voiceAccountContext = (accountId: string) => ({ purpose: "voice-account", accountId });
+
+/** The name under which a webhook's body is stored says whose secret proved it; a replay proves nothing again. */
+export const webhookName = (requestId: string, accountId: string): string =>
+  accountId === platformAccount ? requestId : `${requestId}@${accountId}`;
+
+export const accountOfWebhook = (key: string): string => /@([a-z0-9-]+)[.]json$/.exec(key)?.[1] ?? platformAccount;

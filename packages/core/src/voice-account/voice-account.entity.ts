@@ -1,0 +1,24 @@
+import { createSchema } from "electrodb";
+
+/** A voice provider's account: its key, its concurrency limit, and its pause after a refusal. */
+export const voiceAccountEntity = createSchema({
+  model: { entity: "voiceaccount", version: "1", service: "callwright" },
+  attributes: {
+    accountId: { type: "string", required: true },
+    /** The only tenant that may use it; absent for the platform's account and for pools. */
+    tenantId: { type: "string" },
+    /** Key and webhook secrets; absent for the platform's account, whose secrets are the deployment's. */
+    sealed: { type: "string" },
+    /** Simultaneous calls, learned from the provider's answers. */
+    limit: { type: "number", field: "concurrent" },
+    /** Lines kept free for inbound calls. */
+    reserved: { type: "number" },
+    pausedUntil: { type: "string", field: "fullUntil" },
+    pauseReason: { type: "string" },
+    /** In a row; each lengthens the pause. */
+    refusals: { type: "number" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["accountId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

@@ -1,0 +1,75 @@
+/** Accounts at the voice provider: shown, created, changed, and assigned to tenants. */
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as PhoneNumber from "@callwright/core/number/index";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as VoiceAccount from "@callwright/core/voice-account/index";
+import type { Deployment } from "./deployment.ts";
+
+export interface ShownAccount {
+  readonly accountId: string;
+  /** The only tenant that may use it; absent: the platform's account, or a pool. */
+  readonly tenantId: string | undefined;
+  readonly hasKey: boolean;
+  /** Absent until the provider's answers tell it. */
+  readonly limit: number | undefined;
+  readonly reserved: number | undefined;
+}
+
+function inContext<T>({ database, ports }: Deployment, tenantId: string | undefined, work: () => Promise<T>) {
+  const actor = { type: "platform", cause: "operate" } as const;
+  return runIn({ requestId: newId("req"), actor, tenantId, ports: ports(), database }, work);
+}
+
+/** Answers the account, after the change if there is one. */
+export function saveVoiceAccount(
+  deployment: Deployment,
+  accountId: string,
+  change: VoiceAccount.AccountChange,
+  isDry: boolean,
+): Promise<ShownAccount> {
+  if (!VoiceAccount.accountIdPattern.test(accountId))
+    throw new Error(`"${accountId}" is no account id: small letters, digits and dashes`);
+  return inContext(deployment, change.tenantId, async () => {
+    const known = await VoiceAccount.load(accountId);
+    refuseChange(accountId, known, change);
+    if (change.tenantId !== undefined) await Tenant.current();
+    if (!isDry) await VoiceAccount.save(accountId, change);
+    return present(accountId, isDry ? known : await VoiceAccount.load(accountId));
+  });
+}
+
+type Known = VoiceAccount.VoiceAccountItem | undefined;
+
+function refuseChange(
+  accountId: string,
+  known: Known,
+  { tenantId, apiKey, limit, reserved = 0 }: VoiceAccount.AccountChange,
+) {
+  const isPlatform = accountId === VoiceAccount.platformAccount;
+  if (isPlatform && (apiKey ?? tenantId) !== undefined)
+    throw new Error("The platform's account has the deployment's secrets and serves every tenant");
+  if (!isPlatform && !known?.sealed && apiKey === undefined)
+    throw new Error(`There is no voice account ${accountId}; a new one needs its key in VOICE_API_KEY`);
+  if (tenantId !== undefined && known && known.tenantId !== tenantId)
+    throw new Error(`The voice account ${accountId} exists and cannot change whose it is`);
+  const lines = limit ?? known?.limit;
+  if (lines !== undefined && reserved >= lines)
+    throw new Error(`All of the ${lines} lines would be kept for inbound calls`);
+}
+
+const present = (accountId: string, account: Known): ShownAccount => ({
+  accountId,
+  tenantId: account?.tenantId,
+  hasKey: account?.sealed !== undefined,
+  limit: account?.limit,
+  reserved: account?.reserved,
+});
+
+/** Answers how many numbers move. Each moves when no call and no run uses it. */
+export async function assignVoiceAccount(deployment: Deployment, tenantId: string, accountId: string, isDry: boolean) {
+  const movingNumbers = await inContext(deployment, tenantId, () =>
+    PhoneNumber.assignVoiceAccount(accountId, { isDry }),
+  );
+  return { tenantId, accountId, movingNumbers };
+}

@@ -1,0 +1,83 @@
+/** An operator gives a tenant its own account at the voice provider. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer } from "@callwright/local/testing";
+import { afterAll, expect, it } from "vitest";
+import { execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post, rows } from "../support/sandbox.ts";
+import { send } from "../support/send.ts";
+import { expectAtRest } from "../support/whole.ts";
+import { operate } from "./operate.ts";
+
+const home = mkdtempSync(join(tmpdir(), "callwright-"));
+afterAll(() => {
+  delete process.env.VOICE_API_KEY;
+  rmSync(home, { recursive: true, force: true });
+});
+
+const keys = (): Record<string, string> => JSON.parse(readFileSync(join(home, "keys.json"), "utf8"));
+
+const webhookPath = "/api/webhooks/vapi/acme";
+
+/** The secret that the provider was given with the dials of the account. */
+async function secretOfAccount(url: string): Promise<string> {
+  const answer = await send(`${url}/sandbox/requests?provider=vapi&limit=1000`);
+  const text = JSON.stringify(await answer.json());
+  return /"x-vapi-secret\W+([\w-]{43})/.exec(text)?.[1] ?? "";
+}
+
+it("numbers move to the account, calls run over it, and its secret proves nothing of other accounts' calls", async () => {
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const { user } = await client.call(endpoints.me);
+  const before = await jobWith(client, strangers(1));
+  await execute(client, before);
+  await until(client, before, ({ run }) => run?.state === "completed");
+  await expectAtRest(first.url);
+  await first.stop();
+
+  expect(await operate(home, "voice-account", "acme", "--apply")).toMatchObject({ code: 1 });
+  process.env.VOICE_API_KEY = keys().VAPI_API_KEY;
+  const create = ["voice-account", "acme", "--tenant", user.tenantId, "--limit", "5", "--inbound", "1"];
+  expect(await operate(home, ...create, "--apply")).toMatchObject({
+    code: 0,
+    answer: { accountId: "acme", tenantId: user.tenantId, hasKey: true, limit: 5, reserved: 1 },
+  });
+  expect(await operate(home, "voice-account", "platform", "--apply")).toMatchObject({ code: 1 });
+  expect(await operate(home, "assign-voice-account", user.tenantId, "acme", "--apply")).toMatchObject({ code: 0 });
+
+  const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
+  try {
+    const again = await signedIn(second.url);
+    await post(second.url, "clock", { advanceSeconds: 120 });
+    const jobId = await jobWith(again, strangers(3));
+    await execute(again, jobId);
+    await until(again, jobId, ({ run }) => run?.state === "completed");
+    await expectAtRest(second.url);
+    const calls = await rows(second.url, "call");
+    const accountsOf = (job: string) => calls.filter(({ parentId }) => parentId === job).map(({ ai }) => ai);
+    expect([accountsOf(before), accountsOf(jobId)]).toEqual([[undefined], ["acme", "acme", "acme"]]);
+
+    const secret = await secretOfAccount(second.url);
+    const [theirs] = calls.filter(({ parentId }) => parentId === before);
+    const metadata = { tenantId: user.tenantId, callId: theirs?.callId };
+    const call = { id: theirs?.voiceCallId, assistantOverrides: { metadata } };
+    const forged = JSON.stringify({ message: { type: "end-of-call-report", endedReason: "forged", call } });
+    const deliver = (path: string, given: string) =>
+      createClient(second.url, "acme").request("POST", path, forged, { "x-vapi-secret": given });
+    expectRefusal(await deliver("/api/webhooks/vapi", secret), "bad_signature");
+    expectRefusal(await deliver(webhookPath, keys().VAPI_WEBHOOK_SECRET ?? ""), "bad_signature");
+    expectRefusal(await deliver("/api/webhooks/vapi/unknown", secret), "not_found");
+    expectRefusal(await deliver("/api/webhooks/vapi/platform", ""), "not_found");
+    expect(await deliver(webhookPath, secret)).toMatchObject({ status: 200 });
+    await expectAtRest(second.url);
+    expect((await rows(second.url, "call")).find(({ callId }) => callId === theirs?.callId)).toEqual(theirs);
+  } finally {
+    await second.stop();
+  }
+});

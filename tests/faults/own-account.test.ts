@@ -1,0 +1,126 @@
+/** A tenant's own account at the voice provider: its calls, lines and events are apart from those of other accounts. */
+import { apply } from "@callwright/core/call/apply";
+import { dispatch } from "@callwright/core/call/dispatch";
+import { ingest } from "@callwright/core/call/ingest";
+import { fold } from "@callwright/core/call/run/fold";
+import { db } from "@callwright/core/db/service";
+import { ports, runAs } from "@callwright/core/kernel/context";
+import * as PhoneNumber from "@callwright/core/number/index";
+import type { StartCall, VoiceEvent } from "@callwright/core/ports/voice";
+import * as VoiceAccount from "@callwright/core/voice-account/index";
+import { webhookName } from "@callwright/core/voice-account/key";
+import { expect, it } from "vitest";
+import { answered, beginRun, loadCall, loadRun, started, tenantId, type World, world } from "../support/roster.ts";
+
+/** What each account was asked to dial, by the key of the request. */
+let dialled: { key: string; call: StartCall }[] = [];
+
+const vault = {
+  seal: async (text: string, of: object) => Buffer.from(JSON.stringify({ text, of })).toString("base64"),
+  async open(sealed: string, of: object) {
+    const { text, of: sealedFor } = JSON.parse(Buffer.from(sealed, "base64").toString("utf8"));
+    expect(of).toEqual(sealedFor);
+    return text;
+  },
+};
+
+/** The roster's world with accounts "acme" and "pool", and its number at the first. */
+function accounts(people: number, work: (here: World) => Promise<void>): Promise<void> {
+  dialled = [];
+  return world(people, (here) => {
+    const voice = Object.assign(Object.create(ports().voice), {
+      ofAccount: (accountId: string, secrets: () => Promise<{ apiKey: string }>) => ({
+        async startCall(call: StartCall) {
+          dialled.push({ key: (await secrets()).apiKey, call });
+          return { kind: "started", voiceCallId: `v_${accountId}` };
+        },
+      }),
+      readEvent: async (event: VoiceEvent) => event,
+    });
+    return runAs({ ports: Object.create(ports(), { voice: { value: voice }, vault: { value: vault } }) }, async () => {
+      await VoiceAccount.save("acme", { tenantId, apiKey: "key of acme", limit: 3 });
+      await VoiceAccount.save("pool", { apiKey: "key of pool" });
+      await db().number.patch({ tenantId, numberId: here.numberId }).set({ voiceAccountId: "acme" }).go();
+      await work(here);
+    });
+  });
+}
+
+async function oneCall(here: World) {
+  const runId = await beginRun(here);
+  await dispatch({ numberId: here.numberId });
+  await fold(runId);
+  const [callId = ""] = (await loadRun(runId)).live ?? [];
+  return loadCall(callId);
+}
+
+const leasesOf = async (accountId: string) =>
+  (await db().accountLease.query.primary({ accountId }).go()).data.map(({ callId }) => callId);
+
+it("a call dials with the key of its number's account, and takes a line of that account only", () =>
+  accounts(1, async (here) => {
+    const before = await leasesOf(VoiceAccount.platformAccount);
+    const { callId, accountId } = await oneCall(here);
+    expect([accountId, started]).toEqual(["acme", []]);
+    expect(dialled.map(({ key, call }) => [key, call.ref.callId])).toEqual([["key of acme", callId]]);
+    expect(await leasesOf("acme")).toContain(callId);
+    expect(await leasesOf(VoiceAccount.platformAccount)).toEqual(before);
+  }));
+
+it("events that another account's secret proves change nothing of a call, and those of its own do", () =>
+  accounts(1, async (here) => {
+    const call = await oneCall(here);
+    const about = { voiceCallId: "v_acme", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
+    for (const other of ["pool", VoiceAccount.platformAccount]) {
+      await apply({ kind: "status", state: "in_progress", ...about }, other);
+      expect(await apply({ kind: "report", report: answered, ...about }, other)).toBeUndefined();
+      expect(await loadCall(call.callId)).toEqual(call);
+    }
+    await apply({ kind: "status", state: "in_progress", ...about }, "acme");
+    expect((await loadCall(call.callId)).state).toBe("in_progress");
+    await apply({ kind: "report", report: answered, ...about }, "acme");
+    expect(await loadCall(call.callId)).toMatchObject({ state: "ended", accountId: "acme" });
+    expect(await leasesOf("acme")).not.toContain(call.callId);
+  }));
+
+it("an account's events change nothing of the platform's calls, also when their stored bodies are replayed", () =>
+  accounts(1, async (here) => {
+    await db().number.patch({ tenantId, numberId: here.numberId }).remove(["voiceAccountId"]).go();
+    const call = await oneCall(here);
+    const about = { voiceCallId: "v_1", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
+    const keyOf = (accountId: string) => `webhooks/vapi/2026-11-23/${webhookName("req_1", accountId)}.json`;
+    const report = JSON.stringify({ kind: "report", report: answered, ...about });
+    await ports().blobs.put(keyOf("acme"), report, "application/json");
+    expect(await ingest(keyOf("acme"))).toBeUndefined();
+    expect(await loadCall(call.callId)).toEqual(call);
+    await ports().blobs.put(keyOf(VoiceAccount.platformAccount), report, "application/json");
+    expect(await ingest(keyOf(VoiceAccount.platformAccount))).toMatchObject({ callId: call.callId });
+  }));
+
+it("a new key comes with a new webhook secret, and the one before is still accepted", () =>
+  accounts(0, async () => {
+    const secrets = async () => JSON.parse(JSON.parse(atob((await VoiceAccount.load("acme"))?.sealed ?? "")).text);
+    const { webhookSecrets: before } = await secrets();
+    await VoiceAccount.save("acme", { apiKey: "key 2" });
+    const { apiKey, webhookSecrets } = await secrets();
+    expect([apiKey, webhookSecrets]).toEqual(["key 2", [expect.not.stringMatching(before[0]), before[0]]]);
+    await VoiceAccount.save("acme", { reserved: 1 });
+    expect(await VoiceAccount.load("acme")).toMatchObject({ tenantId, limit: 3, reserved: 1 });
+    expect((await secrets()).apiKey).toBe("key 2");
+  }));
+
+it("an account is assigned to the tenant that it belongs to, a pool to any", () =>
+  accounts(0, async (here) => {
+    await db()
+      .tenant.put({ tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" })
+      .go();
+    await VoiceAccount.save("other", { tenantId: "ten_other", apiKey: "key of other" });
+    await expect(PhoneNumber.assignVoiceAccount("other")).rejects.toThrow("another tenant");
+    await expect(PhoneNumber.assignVoiceAccount("unknown")).rejects.toThrow("no voice account");
+    const number = async () => (await db().number.get({ tenantId, numberId: here.numberId }).go()).data;
+    await PhoneNumber.assignVoiceAccount("acme");
+    expect(await PhoneNumber.assignVoiceAccount("pool", { isDry: true })).toBeGreaterThan(0);
+    expect((await number())?.workAt).toBeUndefined();
+    expect(await PhoneNumber.assignVoiceAccount("pool")).toBeGreaterThan(0);
+    expect((await number())?.workAt).toBeDefined();
+  }));
