@@ -2,12 +2,13 @@
  * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
  * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is;
  * `--sharded` divides every run into shards, however small it is;
- * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once.
+ * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once, `--throughput` 35 ends a second.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { reportContention } from "./account/contention.ts";
 import { reportSharedAccounts } from "./account/report.ts";
+import { reportThroughput } from "./account/throughput.ts";
 import { planted } from "./planted.ts";
 import { inShards } from "./planted-shards.ts";
 import { runThread } from "./threads.ts";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     bug: { type: "string" },
     "shared-account": { type: "boolean" },
     contention: { type: "boolean" },
+    throughput: { type: "boolean" },
     threads: { type: "string" },
   },
 });
@@ -107,6 +109,7 @@ function startAt(seed: number): SharedArrayBuffer {
 async function run(): Promise<boolean> {
   if (values["shared-account"]) return reportSharedAccounts(threads);
   if (values.contention) return reportContention();
+  if (values.throughput) return reportThroughput();
   if (values.planted) return findPlanted(values.bug);
   if (values.seed !== undefined) return tellStory(Number(values.seed), Number.POSITIVE_INFINITY);
   return simulate(Number(values.seeds ?? 1_000));

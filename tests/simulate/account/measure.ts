@@ -6,10 +6,13 @@ import { db } from "@callwright/core/db/service";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runIn } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
+import type { Change } from "../../table/store.ts";
 import { createRandom } from "../random.ts";
 import { forecast } from "../weather.ts";
 import { forget } from "../world/functions.ts";
+import type { Habit } from "../world/people.ts";
 import type { ProviderCall } from "../world/provider.ts";
+import type { Workers } from "../world/queues.ts";
 import { runtime } from "../world/runtime.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { type AccountUse, accountUse } from "./use.ts";
@@ -23,6 +26,12 @@ export interface RunFigures {
   readonly concurrency: number;
   /** Lines of the account. */
   readonly lines: number;
+  /** What people do who are called; they answer if absent. */
+  readonly habit?: Habit;
+  /** Talks are recorded. */
+  readonly hasRecordings?: boolean;
+  /** Workers that live at a time. */
+  readonly workers?: Workers;
   /** Share of webhooks that never come. */
   readonly lostWebhook: number;
   readonly seed: number;
@@ -53,14 +62,23 @@ export interface Contention {
   readonly failures: number;
 }
 
-export async function measure(of: RunFigures): Promise<AccountUse & Contention> {
+export interface Ends {
+  /** In the busiest minute. */
+  readonly endsPerSecond: number;
+  /** Milliseconds from the report to the end, of all but one in a hundred. */
+  readonly endLagMs: number;
+}
+
+export async function measure(of: RunFigures): Promise<AccountUse & Contention & Ends> {
   const { calm } = forecast(createRandom(0));
   let written = { transactions: 0, conflicts: 0, units: 0 };
   const weather = { ...calm, indexLagMs: 300, lostWebhook: of.lostWebhook };
-  const world = createWorld({
+  const appliedAt = new Map<string, number>();
+  const world: World = createWorld({
     ...{ seed: of.seed, startsAt, lines: of.lines, reportMs },
     forecast: { storm: weather, calm: weather, stormMs: 0 },
-    habitOf: () => "answers",
+    ...{ habitOf: () => of.habit ?? "answers", hasRecordings: of.hasRecordings, workers: of.workers },
+    onCommit: noteEnds(appliedAt, () => world.timeline.now()),
     onWrite: ({ isTransaction, isConflict, units }) => {
       written.units += units;
       written.transactions += isTransaction ? 1 : 0;
@@ -85,7 +103,27 @@ export async function measure(of: RunFigures): Promise<AccountUse & Contention> 
   }));
   await forget();
   const use = accountUse(world.provider.calls, byTenant, of.lines);
-  return { ...use, ...written, failures: world.queues.failures() };
+  return { ...use, ...written, failures: world.queues.failures(), ...endsOf(world.provider.calls, appliedAt) };
+}
+
+const noteEnds = (appliedAt: Map<string, number>, now: () => number) => (changes: readonly Change[]) => {
+  for (const { after } of changes)
+    if (after?.__edb_e__ === "call" && after.state === "ended" && !appliedAt.has(String(after.callId)))
+      appliedAt.set(String(after.callId), now());
+};
+
+const minuteMs = 60_000;
+
+/** How many calls ended in the busiest minute, and how long their ends took from the provider's report. */
+function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, number>): Ends {
+  const ends = calls.flatMap(({ toldAt, request }) => {
+    const at = appliedAt.get(request.ref.callId);
+    return toldAt === undefined || at === undefined ? [] : [{ at, lagMs: at - toldAt }];
+  });
+  const minutes = Map.groupBy(ends, ({ at }) => Math.floor(at / minuteMs));
+  const busiest = [...minutes.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const lags = busiest.map(({ lagMs }) => lagMs).sort((a, b) => a - b);
+  return { endsPerSecond: busiest.length / 60, endLagMs: lags[Math.ceil(lags.length * 0.99) - 1] ?? 0 };
 }
 
 /** Whether people are left to be dialled: a run that is over calls no one any more. */

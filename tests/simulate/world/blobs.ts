@@ -12,7 +12,7 @@ interface BlobsOptions {
 
 export type KeptBlobs = Pick<
   Blobs,
-  "put" | "getText" | "getBytes" | "getRange" | "exists" | "size" | "delete" | "ping"
+  "put" | "putStream" | "getText" | "getBytes" | "getRange" | "exists" | "size" | "delete" | "ping"
 >;
 
 export function createBlobs({ network, random, weather }: BlobsOptions): KeptBlobs {
@@ -26,6 +26,7 @@ export function createBlobs({ network, random, weather }: BlobsOptions): KeptBlo
 
   return {
     put: (key, body) => reach(`put ${key}`, () => void files.set(key, body)),
+    putStream: (key) => reach(`put ${key}`, () => void files.set(key, "")),
     getText: (key) => reach(`get ${key}`, () => textOf(files.get(key))),
     getBytes: (key) => reach(`get ${key}`, () => bytesOf(files.get(key))),
     getRange: (key, start, end) => reach(`get part of ${key}`, () => bytesOf(files.get(key))?.subarray(start, end)),

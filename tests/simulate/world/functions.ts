@@ -10,6 +10,7 @@ import { handler as dispatch } from "@callwright/functions/queues/dispatch";
 import { handler as events } from "@callwright/functions/queues/events";
 import { handler as followups } from "@callwright/functions/queues/followups";
 import { handler as lists } from "@callwright/functions/queues/lists";
+import { handler as recordings } from "@callwright/functions/queues/recordings";
 import { handler as runs } from "@callwright/functions/queues/runs";
 import { handler as texts } from "@callwright/functions/queues/texts";
 import { createRandom } from "../random.ts";
@@ -17,9 +18,19 @@ import { useMachine } from "./machine.ts";
 import type { QueueHandler } from "./queues.ts";
 import { runtime, useRuntime } from "./runtime.ts";
 
-/** Mails, recordings, imports and documents are no part of a call's way. */
-export const handlers: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs };
-export const handlersWithTexts = { ...handlers, lists, texts };
+interface Scope {
+  readonly hasTexts: boolean;
+  readonly hasRecordings: boolean;
+}
+
+type Handlers = Partial<Record<QueueName, QueueHandler>>;
+
+/** Mails, imports and documents are no part of a call's way. */
+export const handlersOf = ({ hasTexts, hasRecordings }: Scope): Handlers => ({
+  ...{ dispatch, events, followups, runs },
+  ...(hasTexts ? { lists, texts } : {}),
+  ...(hasRecordings ? { recordings } : {}),
+});
 
 /** Later than any world: what is remembered from then is true in none of them. */
 const lastDay = Date.parse("2999-01-01T00:00:00Z");

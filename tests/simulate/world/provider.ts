@@ -49,6 +49,7 @@ interface ProviderOptions {
   readonly habitOf: (phoneNumber: string) => Habit;
   /** Lines of the whole account. */
   readonly lines: number;
+  readonly hasRecordings?: boolean | undefined;
   /** Milliseconds from a call's end until its report is told: least and most. */
   readonly reportMs?: readonly [number, number] | undefined;
   /** Where webhooks go; a failure is told again by the provider. */
@@ -62,7 +63,7 @@ export const latestExecutionMs = 240_000;
 const lostAfterMs = 10_000;
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted } = options;
+  const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted, hasRecordings = false } = options;
   const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
   const calls: ProviderCall[] = [];
   const refusedPeople = new Set<string>();
@@ -80,7 +81,7 @@ export function createProvider(options: ProviderOptions): Provider {
       acceptedAt: now,
       endsAt: ending.endsAt,
       rings: ending.rings,
-      report: ending.report,
+      report: { ...ending.report, hasRecording: hasRecordings && ending.answeredAt !== undefined },
       isOver: false,
     };
     tell(
@@ -234,7 +235,10 @@ export function createProvider(options: ProviderOptions): Provider {
     numberStatus: async () => "active",
     deleteNumber: async () => {},
     recordingLink: async () => undefined,
-    openRecording: async () => undefined,
+    openRecording: (voiceCallId) =>
+      network.reach(`recording of ${voiceCallId}`, hasRecordings ? random.between(2_000, 3_000) : 0, () =>
+        hasRecordings ? { body: new Blob(["recording"]).stream(), contentType: "audio/wav" } : undefined,
+      ),
   };
 
   return { voice, calls, refusedPeople, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };

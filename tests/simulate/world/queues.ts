@@ -19,6 +19,8 @@ import { type Process, runProcess } from "./process.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
+export type Workers = number | Partial<Record<QueueName, number>>;
+
 interface QueuesOptions {
   readonly timeline: Timeline;
   readonly random: Random;
@@ -28,8 +30,8 @@ interface QueuesOptions {
   readonly startProcess: (name: string, lifeSeconds: number) => Process;
   /** Queues without a handler keep their messages: they do not concern calls. */
   readonly handlers: Partial<Record<QueueName, QueueHandler>>;
-  /** Workers of each queue that live at a time; absent: as many as there are messages. */
-  readonly workers?: number | undefined;
+  /** Workers that live at a time, of each queue or by queue; absent: as many as there are messages. */
+  readonly workers?: Workers | undefined;
 }
 
 /** Messages that a worker is handed at once, as the stacks say; of the other queues one. */
@@ -64,6 +66,8 @@ export interface Queues {
 export function createQueues(options: QueuesOptions): Queues {
   const { timeline, random, network, weather, tell, startProcess, handlers } = options;
   const { workers = Number.POSITIVE_INFINITY } = options;
+  const workersOf = (queue: QueueName): number =>
+    typeof workers === "number" ? workers : (workers[queue] ?? Number.POSITIVE_INFINITY);
   const waiting = new Map<QueueName, Delivery[]>();
   const working = new Map<QueueName, number>();
   const open = new Set<Message>();
@@ -112,7 +116,7 @@ export function createQueues(options: QueuesOptions): Queues {
 
   function startWorkers(queue: QueueName, handler: QueueHandler): void {
     const ready = waiting.get(queue) ?? [];
-    while (ready.length > 0 && (working.get(queue) ?? 0) < workers)
+    while (ready.length > 0 && (working.get(queue) ?? 0) < workersOf(queue))
       startWorker(queue, handler, ready.splice(0, batchSizes[queue] ?? 1));
   }
 
@@ -131,7 +135,7 @@ export function createQueues(options: QueuesOptions): Queues {
       working.set(queue, (working.get(queue) ?? 0) - 1);
       startWorkers(queue, handler);
     };
-    if (workers < Number.POSITIVE_INFINITY) timeline.after(workerTimeoutSeconds[queue] * 1000, over);
+    if (workersOf(queue) < Number.POSITIVE_INFINITY) timeline.after(workerTimeoutSeconds[queue] * 1000, over);
     void runProcess(worker, () => handler({ Records: messages.map(recordOf) }))
       .then(
         ({ batchItemFailures }) => {

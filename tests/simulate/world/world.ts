@@ -12,13 +12,13 @@ import type { Forecast, Weather } from "../weather.ts";
 import { createBlobs } from "./blobs.ts";
 import { carrierAccount, createCarrier, type TakenText } from "./carrier.ts";
 import { createDatabase, type MeasuredWrite } from "./database.ts";
-import { handlers, handlersWithTexts, sweepRound } from "./functions.ts";
+import { handlersOf, sweepRound } from "./functions.ts";
 import { useMachine } from "./machine.ts";
 import { createNetwork } from "./network.ts";
 import type { Habit } from "./people.ts";
 import { currentProcess, type Process, runProcess } from "./process.ts";
 import { createProvider, type Provider, type ProviderCall } from "./provider.ts";
-import { createQueues, type Queues } from "./queues.ts";
+import { createQueues, type Queues, type Workers } from "./queues.ts";
 import { awaitedAt } from "./record.ts";
 import { runtime, useRuntime } from "./runtime.ts";
 import { describeChange } from "./words.ts";
@@ -29,7 +29,9 @@ export interface WorldOptions {
   readonly snapshot?: Snapshot | undefined;
   readonly forecast: Forecast;
   readonly lines: number;
-  readonly workers?: number | undefined;
+  readonly workers?: Workers | undefined;
+  /** Talks are recorded, and the recordings copied. */
+  readonly hasRecordings?: boolean | undefined;
   /** Texts follow calls, and lists are compacted. */
   readonly hasTexts?: boolean | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
@@ -76,6 +78,7 @@ const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
   const { startsAt, forecast, tell: say, sweepEveryMs = 60_000, hasTexts = false } = options;
+  const { hasRecordings = false } = options;
   const random = createRandom(options.seed);
   const timeline = createTimeline(startsAt);
   const weather = (): Weather => (isStormy() ? forecast.storm : forecast.calm);
@@ -106,13 +109,13 @@ export function createWorld(options: WorldOptions): World {
   const parts = { timeline, random, network, weather, tell };
   const queues = createQueues({
     ...parts,
-    ...{ startProcess, workers: options.workers, handlers: hasTexts ? handlersWithTexts : handlers },
+    ...{ startProcess, workers: options.workers, handlers: handlersOf({ hasTexts, hasRecordings }) },
   });
   const blobs = createBlobs({ network, random, weather });
   const { carrier, taken } = createCarrier({ network, random, weather, tell });
   const provider = createProvider({
     ...parts,
-    lines: options.lines,
+    ...{ lines: options.lines, hasRecordings },
     habitOf: options.habitOf,
     reportMs: options.reportMs,
     door,

@@ -110,7 +110,11 @@ interface AccountRegistration extends Registration {
   readonly voiceAccountId: string | undefined;
 }
 
-async function register(number: NumberItem, credentials: NumberCredentials, isRenewed: boolean): Promise<AccountRegistration> {
+async function register(
+  number: NumberItem,
+  credentials: NumberCredentials,
+  isRenewed: boolean,
+): Promise<AccountRegistration> {
   const { voiceAccountId } = await Tenant.current();
   const voice = voiceOf(voiceAccountId);
   const { voiceNumberId } = number;
