@@ -4,6 +4,7 @@ import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { people, strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
+import { clockNow } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile();
@@ -76,6 +77,14 @@ describe("GET /get-agent-by-id/{id}", () => {
     expect(agent.candidates).toHaveLength(2);
     expect(agent.pagination).toMatchObject({ totalCandidates: 7, totalPages: 2 });
     expect(agent.callSummary.totalNotExecuted).toBe(7);
+    const path = `/api/get-agent-by-id/${campaignId}?page=2&pageSize=5`;
+    const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
+    const poll = () => client.request("GET", path, undefined, { "if-none-match": etag });
+    const unchanged = await poll();
+    expect([unchanged.status, unchanged.body, unchanged.headers.get("etag")]).toEqual([304, "", etag]);
+    const body = { candidateId: agent.candidates[0]?._id ?? "", firstName: "New", lastName: "Name" };
+    await client.call(endpoints.updateAgentCandidate, { params: { id: campaignId }, body });
+    expect((await poll()).status).toBe(200);
   });
 
   it("does not find a job, nor does a job's address find a campaign", async () => {
@@ -225,5 +234,32 @@ describe("a user without dashboardAccess.campaigns", () => {
     for (const [method, path] of requests) expectRefusal(await client.request(method, path), "not_allowed");
     const { leads } = await client.call(endpoints.getLeads, { query: { limit: 100 } });
     expect(leads.filter(({ parentKind }) => parentKind === "campaign")).toEqual([]);
+  });
+
+  it("neither sees nor changes a campaign's run by the run's id", async () => {
+    const client = await signedIn(url());
+    const { campaignId } = await campaignWith(client, 1);
+    const startAt = new Date((await clockNow(url())) + 3_600_000).toISOString();
+    const selectedPhoneNumberId = await usableNumber(client);
+    const run = { campaignId, leads: "all", selectedPhoneNumberId, startAt } as const;
+    const { runId } = await client.call(endpoints.batchCalls, { body: run });
+    const { user } = await client.call(endpoints.me);
+    const owner = await signedIn(url(), "owner@acme.test");
+    const allow = (campaigns: boolean) => {
+      const body = { dashboardAccess: { ...user.dashboardAccess, campaigns } };
+      return owner.call(endpoints.updateMember, { params: { id: user.id }, body });
+    };
+    await allow(false);
+    for (const [method, path, body] of [
+      ["GET", "", undefined],
+      ["POST", "/pause", {}],
+      ["POST", "/resume", {}],
+      ["POST", "/cancel", {}],
+      ["POST", "/append", { leads: "all" }],
+    ] as const)
+      expectRefusal(await client.request(method, `/api/run/${runId}${path}`, body), "not_allowed");
+    await allow(true);
+    const { run: unchanged } = await client.call(endpoints.getRun, { params: { id: runId } });
+    expect(unchanged.state).toBe("scheduled");
   });
 });

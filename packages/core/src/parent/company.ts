@@ -14,14 +14,19 @@ interface CompanyRequest {
   readonly after?: string | undefined;
 }
 
-/** By name. A page costs the jobs and campaigns of its companies. */
+/** A page that has read so many jobs and campaigns is full. */
+const parentsPerPage = 200;
+
+/** By name. A page costs the jobs and campaigns of its companies, however many people they have. */
 export async function listCompanies({ search, limit, after }: CompanyRequest) {
   const prefix = companyKeyOf(search);
   const companies: Company[] = [];
   let last = after;
-  while (companies.length < limit) {
+  let read = 0;
+  while (companies.length < limit && read < parentsPerPage) {
     const found = await nextCompany(prefix, last);
     if (!found) return { companies, next: undefined };
+    read += found.parents.length;
     if (found.parents.length > 0) companies.push(figuresOf(found.parents, found.one));
     last = found.companyKey;
   }

@@ -24,7 +24,12 @@ export function requireOwn<T extends { readonly userId: string }>(
 ): asserts found is T {
   if (kind !== kindOfId(parentId)) throw notFound(kind);
   if (found?.userId !== userActor().userId) throw missing(parentId);
-  if (kind === "campaign") User.requireArea("campaigns");
+  requireAreaOf(parentId);
+}
+
+/** Administrators can close campaigns to a user. */
+export function requireAreaOf(parentId: string): void {
+  if (kindOfId(parentId) === "campaign") User.requireArea("campaigns");
 }
 
 /** For background work in the context's tenant; undefined if deleted. */
