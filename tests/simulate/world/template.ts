@@ -1,5 +1,5 @@
 /**
- * The world before anything happens: tenants with their users, numbers, jobs and people, made once for each thread by the
+ * The world before anything happens: tenants with their users, numbers, jobs, campaigns and people, made once for each thread by the
  * product's own verbs. Every seed begins with a copy in which the tenants have ids of their own, so that nothing that the
  * product remembers of one world is true in another.
  */
@@ -17,15 +17,16 @@ import { runtime } from "./runtime.ts";
 const mark = "SEEDSEED";
 const tenantMark = (letter: string) => `ten_${letter}${mark}`;
 
-/** A phone number stands in several jobs and with both tenants: a lock must hold across jobs, and no further. */
+/** In a job, a campaign and with both tenants: a lock must hold across a tenant's jobs and campaigns, and no further. */
 const shared = "+4915112340001";
 
 export interface TenantPlan {
   readonly letter: string;
   readonly timezone: string;
   readonly numbers: readonly string[];
-  /** The phone numbers of each job's people. */
+  /** The phone numbers of the people of each job and campaign. */
   readonly jobs: readonly (readonly string[])[];
+  readonly campaigns: readonly (readonly string[])[];
 }
 
 const pair: readonly TenantPlan[] = [
@@ -33,23 +34,27 @@ const pair: readonly TenantPlan[] = [
     letter: "A",
     timezone: "Europe/Berlin",
     numbers: ["num_A1", "num_A2"],
-    jobs: [
-      [shared, "+4915112340002", "+447400100004"],
-      [shared, "+12125550102", "+971501230003"],
-    ],
+    jobs: [[shared, "+4915112340002", "+447400100004"]],
+    campaigns: [[shared, "+12125550102", "+971501230003"]],
   },
-  { letter: "B", timezone: "America/New_York", numbers: ["num_B1"], jobs: [[shared, "+4915112340002"]] },
+  {
+    letter: "B",
+    timezone: "America/New_York",
+    numbers: ["num_B1"],
+    jobs: [[shared, "+4915112340002"]],
+    campaigns: [],
+  },
 ];
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Sixty numbers of five tenants. */
-const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, place) => ({
-  letter,
-  timezone: "Europe/Berlin",
-  numbers: upTo(12).map((index) => `num_${letter}${index}`),
-  jobs: [upTo(14).map((index) => `+49151${String(20_000_000 + place * 1000 + index)}`)],
-}));
+/** Sixty numbers of five tenants, two of which have campaigns. */
+const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, place) => {
+  const phones = upTo(14).map((index) => `+49151${String(20_000_000 + place * 1000 + index)}`);
+  const numbers = upTo(12).map((index) => `num_${letter}${index}`);
+  const work = place % 2 === 0 ? { jobs: [phones], campaigns: [] } : { jobs: [], campaigns: [phones] };
+  return { letter, timezone: "Europe/Berlin", numbers, ...work };
+});
 
 export const casts = { pair, crowd };
 export type Cast = keyof typeof casts;
@@ -65,7 +70,8 @@ export async function settle(cast: Cast): Promise<void> {
     const scope = { ...runtime(), requestId: "req_template", actor, tenantId };
     await runIn(scope, async () => {
       await settleTenant(tenant, tenantId, userId);
-      for (const phones of tenant.jobs) await settleJob(tenant, phones);
+      for (const phones of tenant.jobs) await addPeople(await createJob(tenant), phones);
+      for (const phones of tenant.campaigns) await addPeople(await createCampaign(tenant), phones);
     });
   }
 }
@@ -98,8 +104,11 @@ async function settleTenant(
       .go();
 }
 
-async function settleJob({ timezone }: TenantPlan, phones: readonly string[]): Promise<void> {
-  const job = await Parent.create({
+/** As short as they can be: their words are no part of the engine. */
+const prompt = { context: "Ask them.", firstSentence: "Hello." };
+
+const createJob = ({ timezone }: TenantPlan) =>
+  Parent.create({
     title: "Nurse",
     companyName: "Hospital",
     name: "Robin",
@@ -110,11 +119,22 @@ async function settleJob({ timezone }: TenantPlan, phones: readonly string[]): P
     currency: "EUR",
     language: "en",
     timezone,
-    // As short as they can be: their words are no part of the engine.
-    prompt: { context: "Ask them.", firstSentence: "Hello." },
+    prompt,
   });
+
+const createCampaign = ({ timezone }: TenantPlan) =>
+  Parent.createCampaign({
+    title: "Offer",
+    companyName: "Hospital",
+    language: "en",
+    timezone,
+    prompt: prompt.context,
+    firstSentence: prompt.firstSentence,
+  });
+
+async function addPeople(parent: Parent.ParentItem, phones: readonly string[]): Promise<void> {
   const rows = phones.map((phoneNumber, index) => ({ firstName: `P${index}`, lastName: "Test", phoneNumber }));
-  await Candidate.add(job, rows);
+  await Candidate.add(parent, rows);
 }
 
 /** The template with ids of this seed; the plan changes its rows. */
