@@ -1,13 +1,16 @@
 /** The rehearsal of a migration: killed on its way, with others writing meanwhile. */
 
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as Candidate from "@callwright/core/candidate/index";
 import { tenantsDirectory, usersDirectory } from "@callwright/core/db/migrations/directory";
 import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { db } from "@callwright/core/db/service";
-import { context } from "@callwright/core/kernel/context";
+import * as Job from "@callwright/core/job/index";
+import { context, runAs } from "@callwright/core/kernel/context";
 import { describe, expect, it } from "vitest";
+import { demoJob } from "../support/people.ts";
 import { tableForFile } from "../support/table.ts";
 
 const inTable = tableForFile();
@@ -137,4 +140,32 @@ describe("a migration", () => {
       expect(changed).toEqual({ ...user, gsi1pk: "directory#users", gsi1sk: "user_01k" });
       expect(changed && usersDirectory.change(changed)).toBeUndefined();
     }));
+
+  it("of leads and companies: rows written before get the keys of those written today", async () => {
+    const owner = { type: "user", tenantId: "ten_old", userId: "user_Old1", roles: [] } as const;
+    const rowsOf = (entity: string) =>
+      inTable(undefined, async () => {
+        const { client, table } = context().database;
+        const { Items = [] } = await client.send(new ScanCommand({ TableName: table, ConsistentRead: true }));
+        return Items.filter((row) => row.__edb_e__ === entity && row.tenantId === owner.tenantId);
+      });
+    await inTable(owner.tenantId, () =>
+      runAs({ actor: owner }, async () => {
+        const job = await Job.create({ ...demoJob, companyName: "  Ünitéd   Möbel GmbH ", timezone: "Europe/Berlin" });
+        const names = { firstName: "Zoë  Ann", lastName: "Çelik", phoneNumber: "+4915100000001" };
+        await Candidate.add(job, [names]);
+      }),
+    );
+    const added = { candidate: ["fl", "lf", "gsi1", "gsi2", "gsi3"], job: ["companyKey", "gsi2"] };
+    const isAdded = (entity: "candidate" | "job", name: string) =>
+      added[entity].some((one) => name === one || name === `${one}pk` || name === `${one}sk`);
+    for (const entity of ["candidate", "job"] as const) {
+      const [today = {}] = await rowsOf(entity);
+      const before = Object.fromEntries(Object.entries(today).filter(([name]) => !isAdded(entity, name)));
+      const migration = migrations.find((one) => one.entity === entity);
+      expect(Object.keys(before).length, entity).toBeLessThan(Object.keys(today).length);
+      expect(migration?.change(before), entity).toEqual(today);
+      expect(migration?.change(today), entity).toBeUndefined();
+    }
+  });
 });
