@@ -1,4 +1,4 @@
-/** The demo data: tenants, their people, imported numbers, and jobs with candidates in every state. Safe to repeat. */
+/** The demo data: tenants, their people, imported numbers, and jobs and a campaign with people in every state. Safe to repeat. */
 import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
 import { context, runAs, runIn } from "@callwright/core/kernel/context";
@@ -7,7 +7,7 @@ import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { runtime } from "@callwright/functions/runtime";
 import { type DemoUser, demoPassword, demoUsers } from "./demo-users.ts";
-import { acmeJob, demoTenants, globexJob } from "./seed/data.ts";
+import { acmeCampaign, acmeJob, demoTenants, globexJob } from "./seed/data.ts";
 import { seedJob } from "./seed/job.ts";
 import { seedLook } from "./seed/look.ts";
 import { seedNumber } from "./seed/number.ts";
@@ -56,14 +56,14 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
 }
 
 const work = {
-  acme: { email: "recruiter@acme.test", job: acmeJob },
-  globex: { email: "recruiter@globex.test", job: globexJob },
+  acme: { email: "recruiter@acme.test", job: acmeJob, campaign: acmeCampaign },
+  globex: { email: "recruiter@globex.test", job: globexJob, campaign: undefined },
 } as const;
 
-/** The agencies' looks, and what their recruiters find: a number and a job. */
+/** The agencies' looks, and what their recruiters find: a number, a job and, at Acme, a campaign. */
 async function seedWork(tenantId: string, slug: string, remember: Remember): Promise<void> {
   if (slug !== "acme" && slug !== "globex") return;
-  const { email, job } = work[slug];
+  const { email, job, campaign } = work[slug];
   await runAs({ tenantId }, async () => {
     await seedLook(slug);
     const user = await User.byEmail(email);
@@ -72,6 +72,8 @@ async function seedWork(tenantId: string, slug: string, remember: Remember): Pro
     const actor = { type: "user", tenantId, userId, sessionId: context().requestId, roles: [] } as const;
     await runAs({ actor }, async () => {
       const number = await seedNumber(job.number);
+      // Its calls are the earlier ones; a number's calls are seeded in their order.
+      if (campaign) await seedJob(campaign, number.numberId, remember);
       await seedJob(job, number.numberId, remember);
     });
   });

@@ -1,5 +1,5 @@
 /** Who and what the demo data speaks of. Numbers are those that regulators keep for films; their endings choose the stories. */
-import type { CreateJobInput } from "@callwright/contracts";
+import type { CreateAgentInput, CreateJobInput } from "@callwright/contracts";
 import type { NewTenant } from "@callwright/core/tenant/index";
 import type { DemoLine } from "./number.ts";
 
@@ -34,17 +34,28 @@ export const demoTenants: readonly NewTenant[] = [
   },
 ];
 
-/** First name, last name, number, years of experience, salary a year. */
-export type DemoPerson = readonly [string, string, string, number, number];
+/** First name, last name, number; of a candidate, years of experience and salary a year. */
+export type DemoPerson = readonly [string, string, string, number?, number?];
 
-export interface DemoJob {
-  readonly number: DemoLine;
-  readonly job: CreateJobInput;
+interface DemoPeople {
   readonly people: readonly DemoPerson[];
   /** Those who have been called before, from the first on. */
   readonly called: number;
+  /** Who was called on each of the five afternoons up to then. */
+  readonly calledDaily?: string;
+  /** Working days since the calls; absent: they were on the last one. */
+  readonly daysAgo?: number;
   /** Who is called at the first start. */
   readonly calledNow?: string;
+}
+
+export interface DemoJob extends DemoPeople {
+  readonly number: DemoLine;
+  readonly job: CreateJobInput;
+}
+
+export interface DemoCampaign extends DemoPeople {
+  readonly campaign: CreateAgentInput;
 }
 
 export const acmeJob: DemoJob = {
@@ -98,6 +109,42 @@ export const acmeJob: DemoJob = {
     ["Anna-Lena", "von der Heide", "+491713920037", 6, 88_000],
     ["Viktor", "Petrov", "+447700900138", 8, 90_000],
     ["Zoë", "Janssen", "+447700900139", 12, 89_000],
+  ],
+};
+
+export const acmeCampaign: DemoCampaign = {
+  campaign: {
+    title: "Spring offer",
+    companyName: "Initech",
+    language: "en",
+    timezone: "Europe/Berlin",
+    template: "sales_qualification",
+    dynamicVariables: [{ key: "offer", value: "two months free of charge" }],
+  },
+  called: 12,
+  calledDaily: "+447700900210",
+  daysAgo: 1,
+  people: [
+    ["Alice", "Archer", "+447700900210"],
+    ["Bashir", "Aziz", "+447700900211"],
+    ["Chiara", "Bianchi", "+447700900212"],
+    ["Dmitri", "Orlov", "+447700900213"],
+    ["Eva", "Novotná", "+447700900214"],
+    ["Farid", "Rahimi", "+447700900215"],
+    ["Gloria", "Santos", "+447700900216"],
+    ["Henrik", "Dahl", "+447700900217"],
+    ["Ibrahim", "Saleh", "+447700900218"],
+    ["Jana", "Krause", "+447700900280"],
+    ["Kofi", "Asante", "+447700900282"],
+    ["Layla", "Nasser", "+447700900287"],
+    ["Miguel", "Torres", "+447700900220"],
+    ["Nina", "Berg", "+447700900221"],
+    ["Otto", "Meier", "+447700900222"],
+    ["Paula", "Silva", "+447700900223"],
+    ["Quentin", "Roux", "+447700900224"],
+    ["Rania", "Fahmy", "+447700900225"],
+    ["Stefan", "Ilić", "+447700900226"],
+    ["Tara", "Quinn", "+447700900227"],
   ],
 };
 

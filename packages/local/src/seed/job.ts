@@ -1,26 +1,35 @@
-/** Creates a demo job with its people, and gives some of them a call that took place before. */
+/** Creates a demo job or campaign with its people, and gives some of them a call that took place before. */
 import { type CandidateInput, defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
+
 import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import * as Reach from "@callwright/core/reach/index";
 import { lastWorkingAfternoon } from "../working-hours.ts";
-import type { DemoJob, DemoPerson } from "./data.ts";
+import type { DemoCampaign, DemoJob, DemoPerson } from "./data.ts";
 import { type Remember, seedCall } from "./past-call.ts";
 
 /** More than any person's demo data: the job is found among the user's first ones. */
 const pageSize = 100;
 
-export async function seedJob(demo: DemoJob, numberId: string, remember: Remember): Promise<void> {
-  const { items } = await Parent.list("job", { page: 1, pageSize });
-  const job = items.find(({ title }) => title === demo.job.title) ?? (await Parent.create(demo.job));
+export async function seedJob(demo: DemoJob | DemoCampaign, numberId: string, remember: Remember): Promise<void> {
+  const job = "job" in demo ? await findOrCreateJob(demo) : await findOrCreateCampaign(demo);
   if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(rowOf));
-  const called = new Set(demo.people.slice(0, demo.called).map(([, , phoneNumber]) => phoneNumber));
   const calls = { job, numberId };
-  await callBefore(calls, called, remember);
+  await callBefore(calls, demo, remember);
   await callNow(calls, demo.calledNow);
+}
+
+async function findOrCreateJob({ job }: DemoJob): Promise<Parent.ParentItem> {
+  const { items } = await Parent.list("job", { page: 1, pageSize });
+  return items.find(({ title }) => title === job.title) ?? Parent.create(job);
+}
+
+async function findOrCreateCampaign({ campaign }: DemoCampaign): Promise<Parent.ParentItem> {
+  const { items } = await Parent.list("campaign", { page: 1, pageSize });
+  return items.find(({ title }) => title === campaign.title) ?? Parent.createCampaign(campaign);
 }
 
 interface Calls {
@@ -30,27 +39,44 @@ interface Calls {
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
+/** Before the afternoon on which everyone was called. */
+const dailyCalls = 4;
 
 const once: ReachPlan = {
   attempts: { no_answer: [], busy: [], voicemail: [], screened: [], failed: [] },
   maxAttempts: 1,
 };
 
-/** One after the other on the last afternoon of which all of them were over by now. */
-async function callBefore({ job, numberId }: Calls, called: ReadonlySet<string>, remember: Remember): Promise<void> {
+/** One after the other on an afternoon of which all of them were over by now, and one person on those before, too. */
+async function callBefore({ job, numberId }: Calls, demo: DemoJob | DemoCampaign, remember: Remember): Promise<void> {
+  const { people, called: count, calledDaily, daysAgo = 0 } = demo;
+  const earlier = calledDaily ? dailyCalls : 0;
+  if (job.totalCalls >= count + earlier) return;
   const parentId = job.jobId;
-  if (job.totalCalls >= called.size) return;
-  let atMs = lastWorkingAfternoon(now() - hourMs - called.size * quarterMs);
+  const latestMs = workingDaysBefore(lastWorkingAfternoon(now() - hourMs - count * quarterMs), daysAgo);
+  // A line dials in the order of time, so a folder with later calls gets no earlier ones.
+  const [newest] = (await Call.listOfUser({ page: 1, pageSize: 1 })).items;
+  const newestMs = newest ? Date.parse(newest.createdAt) : 0;
+  if (newestMs > latestMs + count * quarterMs) return;
+  const called = new Set(people.slice(0, count).map(([, , phoneNumber]) => phoneNumber));
   // No automatic retries: the demo's recruiter decides.
   await Reach.savePlan({ parentId, plan: once });
-  for await (const candidate of Candidate.all(job.jobId)) {
-    if (!called.has(candidate.phoneNumber)) continue;
-    atMs += quarterMs;
-    const isFresh = candidate.totalCalls === 0 && !candidate.pendingCallId;
-    if (isFresh) await seedCall({ job, candidate, numberId, atMs, remember });
+  for (let days = earlier; days >= 0; days -= 1) {
+    let atMs = workingDaysBefore(latestMs, days);
+    for await (const candidate of Candidate.all(parentId)) {
+      const { phoneNumber, totalCalls, pendingCallId } = candidate;
+      const isDaily = phoneNumber === calledDaily;
+      if (days > 0 ? !isDaily : !called.has(phoneNumber)) continue;
+      atMs += quarterMs;
+      const isNext = totalCalls === (isDaily ? earlier - days : 0) && !pendingCallId;
+      if (isNext && atMs > newestMs) await seedCall({ job, candidate, numberId, atMs, remember });
+    }
   }
   await Reach.savePlan({ parentId, plan: defaultReachPlan });
 }
+
+const workingDaysBefore = (ms: number, days: number): number =>
+  days === 0 ? ms : workingDaysBefore(lastWorkingAfternoon(ms - hourMs), days - 1);
 
 /** A live call for the first look at the demo; at night no calls are placed. */
 async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined): Promise<void> {
