@@ -128,9 +128,9 @@ describe("everybody chosen", () => {
     await boxOf(page, "Person1 Example").click();
     await see(bar(page).getByText("39 chosen"));
     await press(bar(page), "Delete");
-    await see(dialogOf(page).getByText("Delete the chosen candidates (39)?"));
+    await see(dialogOf(page).getByText("Delete the chosen people (39)?"));
     await press(dialogOf(page), "Delete");
-    await see(page.getByRole("region", { name: "Deleting candidates" }).getByText("Candidates deleted: 39."));
+    await see(page.getByRole("region", { name: "Deleting people" }).getByText("People deleted: 39."));
     await expectNames(page, "Person1 Example");
     expect((await readJob(client, jobId)).totalCandidates).toBe(1);
   });
@@ -148,10 +148,10 @@ describe("everybody chosen", () => {
       .getByRole("radio", { name: /Pastry chef/ })
       .click();
     await press(dialogOf(page), "Move");
-    await see(page.getByText("Candidates moved: 2."));
+    await see(page.getByText("People moved: 2."));
     await expectNames(page, "Person2 Example", "Person4 Example");
     await page.reload();
-    await see(page.getByText("Candidates moved: 2."));
+    await see(page.getByText("People moved: 2."));
     const moved = (await readJob(client, job._id)).candidates;
     expect(moved.map(({ firstName }) => firstName).sort()).toEqual(["Person1", "Person3"]);
   });
@@ -160,9 +160,9 @@ describe("everybody chosen", () => {
     const { page, client, jobId } = await room(3);
     await boxOf(page, "Person2 Example").click();
     await press(bar(page), "Do not call");
-    await see(dialogOf(page).getByText("Never call the chosen candidates again (1)?"));
+    await see(dialogOf(page).getByText("Never call the chosen people again (1)?"));
     await press(dialogOf(page), "Do not call");
-    await see(page.getByText("Candidates marked as do-not-call: 1."));
+    await see(page.getByText("People marked as do-not-call: 1."));
     await see(rowOf(page, "Person2 Example").getByText("Do not call"));
     expect((await readJob(client, jobId)).totalCandidates).toBe(3);
   });

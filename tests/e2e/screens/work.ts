@@ -196,7 +196,7 @@ export const workScreens: readonly Screen[] = [
       await page.getByRole("dialog").getByText(words("import_manual")).click();
       await page
         .getByRole("dialog")
-        .getByRole("button", { name: words("import_submit") })
+        .getByRole("button", { name: words("people_add") })
         .click();
       await see(page.getByText(words("first_name_missing")));
     },

@@ -31,6 +31,7 @@ const showPeople = (shown = person) =>
         openTexts: vi.fn(),
         doNotCall: vi.fn(),
         remove: vi.fn(),
+        removeLabel: "Delete candidate",
         choose: vi.fn(),
         save: vi.fn(),
       }}

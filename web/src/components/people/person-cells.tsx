@@ -201,7 +201,7 @@ const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
   ...(person.doNotCall
     ? []
     : [{ label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => actions.doNotCall(person) }]),
-  { label: m.people_delete(), icon: IconTrash, onClick: () => actions.remove(person) },
+  { label: actions.removeLabel, icon: IconTrash, onClick: () => actions.remove(person) },
 ];
 
 const isShifted = ({ nativeEvent }: ChangeEvent) => "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;

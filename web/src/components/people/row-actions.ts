@@ -14,6 +14,7 @@ export interface RowActions {
   /** Both ask for confirmation. */
   readonly doNotCall: (person: Person) => void;
   readonly remove: (person: Person) => void;
+  readonly removeLabel: string;
   /** `isRange`: includes the rows since the last selected one. */
   readonly choose: (person: Person, row: number, isIn: boolean, isRange: boolean) => void;
   /** Returns the message of a failed save. */

@@ -93,6 +93,7 @@ function Row({ company }: { readonly company: Company }) {
   const jobs = listOf(paths.jobs, name);
   const campaigns = hasCampaigns(user) && company.campaigns > 0 ? listOf(paths.campaigns, name) : undefined;
   const to = company.jobs > 0 || !campaigns ? jobs : campaigns;
+  const count = formatNumber(company.campaigns);
   const label = to === jobs ? m.companies_open_jobs({ name }) : m.companies_open_campaigns({ name });
   return (
     <tr
@@ -113,11 +114,11 @@ function Row({ company }: { readonly company: Company }) {
       <td data-align="end">{formatNumber(company.jobs)}</td>
       <td data-align="end">
         {campaigns ? (
-          <PreloadLink to={campaigns} aria-label={m.companies_open_campaigns({ name })}>
-            {formatNumber(company.campaigns)}
+          <PreloadLink to={campaigns} aria-label={`${count}, ${m.companies_open_campaigns({ name })}`}>
+            {count}
           </PreloadLink>
         ) : (
-          formatNumber(company.campaigns)
+          count
         )}
       </td>
       <td data-align="end">{formatNumber(company.candidates)}</td>

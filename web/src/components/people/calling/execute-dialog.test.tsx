@@ -54,6 +54,7 @@ async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) 
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <ExecuteDialog
+          title="Execute Calls"
           parentId="job_1"
           zone="Europe/Berlin"
           leads="all"

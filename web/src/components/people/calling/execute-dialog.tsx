@@ -23,8 +23,8 @@ import { type Leads, useRunActions } from "./use-run-actions.ts";
 import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 
 interface ExecuteDialogProps {
-  /** Default: Execute Calls. */
-  readonly title?: string;
+  /** Names the dialog and its action. */
+  readonly title: string;
   /** The job or campaign, and the time zone of the times shown. */
   readonly parentId: string;
   readonly zone: string;
@@ -42,7 +42,7 @@ interface ExecuteDialogProps {
 }
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
-  const { title = m.execute_title(), run, startedRunId, onClose } = props;
+  const { title, run, startedRunId, onClose } = props;
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={title} centered>
@@ -195,7 +195,7 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
   );
 }
 
-function NewRun({ parentId, zone, leads, note, run, onClose, onExecute, isBusy, refusal, children }: WayProps) {
+function NewRun({ title, parentId, zone, leads, note, run, onClose, onExecute, isBusy, refusal, children }: WayProps) {
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
   const aheadMs = useRef(0);
@@ -244,7 +244,7 @@ function NewRun({ parentId, zone, leads, note, run, onClose, onExecute, isBusy, 
             autoFocus
             data-autofocus
           >
-            {time.isLater ? m.launch_schedule() : m.execute_title()}
+            {time.isLater ? m.launch_schedule() : title}
           </Button>
         </DialogFoot>
       )}

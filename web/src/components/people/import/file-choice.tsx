@@ -8,10 +8,12 @@ import * as m from "#messages";
 import { download } from "../../../lib/download.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { FileDrop } from "../../file-drop.tsx";
+import { peopleWordsOf } from "../words.ts";
 import classes from "./import.module.css";
 import { MAX_FILE_MB } from "./use-file.ts";
 
 interface FileChoiceProps {
+  readonly parentId: string;
   readonly onFile: (file: File) => void;
   readonly onRefuse: (error: string) => void;
   readonly error: string | undefined;
@@ -41,7 +43,7 @@ function downloadSample() {
   download(new Blob([sample.map(csvLine).join("")], { type: "text/csv;charset=utf-8" }), "candidates.csv");
 }
 
-export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps) {
+export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileChoiceProps) {
   const [isUnanswered, setUnanswered] = useState(false);
   const words = error ?? (isUnanswered ? m.words_csv_or_manual() : undefined);
   return (
@@ -72,7 +74,7 @@ export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps
           {m.cancel()}
         </Button>
         <Button size="md" onClick={() => setUnanswered(true)}>
-          {m.import_submit()}
+          {peopleWordsOf(parentId).add()}
         </Button>
       </DialogFoot>
     </>

@@ -114,7 +114,7 @@ function ImportStart({ parentId, file, manual, error, onClose }: ImportStartProp
         ]}
       />
       {way === "file" ? (
-        <FileChoice onFile={file.choose} onRefuse={file.refuse} error={error} onClose={onClose} />
+        <FileChoice parentId={parentId} onFile={file.choose} onRefuse={file.refuse} error={error} onClose={onClose} />
       ) : (
         <ManualRows parentId={parentId} onSend={manual.start} onClose={onClose} />
       )}

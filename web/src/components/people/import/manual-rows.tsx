@@ -8,6 +8,7 @@ import { serverMessage } from "../../../lib/server-message.ts";
 import { useUser } from "../../../lib/session.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
+import { peopleWordsOf } from "../words.ts";
 import { emptyRow, isEmptyRow, type ManualField, type ManualRow, manualFields, readRows } from "./manual-form.ts";
 import classes from "./manual-rows.module.css";
 import type { Rows } from "./send-rows.ts";
@@ -149,7 +150,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
           {m.cancel()}
         </Button>
         <Button type="submit" size="md">
-          {m.import_submit()}
+          {peopleWordsOf(parentId).add()}
         </Button>
       </DialogFoot>
     </form>

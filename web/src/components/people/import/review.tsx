@@ -11,6 +11,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
+import { peopleWordsOf } from "../words.ts";
 import { Finding } from "./finding.tsx";
 import classes from "./import.module.css";
 import { keepImport } from "./imports-query.ts";
@@ -65,7 +66,8 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
     if (isAttested) send();
   };
   const { added, merged, isExact } = loadedBy(work.counts, draft.choices);
-  const add = isExact ? m.import_add({ count: formatNumber(added + merged) }) : m.import_submit();
+  const words = peopleWordsOf(parentId);
+  const add = isExact ? words.addCount({ count: formatNumber(added + merged) }) : words.add();
   const flags = flagsOf(work.counts);
   const choose = (flag: RowFlag, value: string) => keep({ ...draft, choices: withChoice(draft.choices, flag, value) });
   return (

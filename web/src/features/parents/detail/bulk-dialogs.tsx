@@ -36,6 +36,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
     if (!parent) return null;
     return (
       <executing.Layer
+        title={m.execute_title()}
         parentId={props.parentId}
         zone={parent.timezone}
         leads={selection}

@@ -12,6 +12,7 @@ import type { RowActions } from "../../../components/people/row-actions.ts";
 import { countOf, shareOf } from "../../../components/people/selection/people-selection.ts";
 import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
 import { useOutcomeAnnouncement } from "../../../components/people/use-outcome-announcement.ts";
+import { peopleWordsOf } from "../../../components/people/words.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
@@ -245,6 +246,7 @@ function useRowActions({
       openPart,
       doNotCall: (person) => open({ kind: "doNotCall", person }),
       remove: (person) => open({ kind: "remove", person }),
+      removeLabel: peopleWordsOf(parentId).remove(),
       choose: (person, row, isIn, isRange) => choose(person._id, row, isIn, isRange),
       save,
     }),

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconSearchOff, IconUsers } from "@tabler/icons-react";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { peopleWordsOf } from "../../../components/people/words.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import type { ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
@@ -38,7 +39,7 @@ export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProp
       icon={IconUsers}
       title={words.noPeople()}
       text={words.noPeopleText()}
-      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{words.addPeople()}</Button>}
+      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{peopleWordsOf(parent._id).add()}</Button>}
     />
   );
 }

@@ -5,6 +5,7 @@ import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
+import { peopleWordsOf } from "../../../components/people/words.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -26,6 +27,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
   const words = wordsOf(kindOf(parentId));
+  const addPeople = peopleWordsOf(parentId).add();
   const runs = paths.parentRuns(parentId);
   if (isPhone) {
     return (
@@ -33,7 +35,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
         label={m.actions()}
         size="md"
         items={[
-          { label: words.addPeople(), icon: IconUserPlus, onClick: onAdd },
+          { label: addPeople, icon: IconUserPlus, onClick: onAdd },
           { label: m.job_export(), icon: IconDownload, onClick: onExport, isDisabled: isExporting },
           { label: m.runs_title(), icon: IconActivity, onClick: () => void navigate(runs) },
           { label: words.settings(), icon: IconSettings, onClick: onSettings },
@@ -47,7 +49,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
         {m.job_export()}
       </Button>
       <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={onAdd}>
-        {words.addPeople()}
+        {addPeople}
       </Button>
       <Button component={PreloadLink} to={runs} variant="default" leftSection={<IconActivity {...icon} />}>
         {m.runs_title()}

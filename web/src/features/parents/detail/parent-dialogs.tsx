@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import type { SendPeople } from "../../../components/people/import/send-rows.ts";
 import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
 import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
+import { peopleWordsOf } from "../../../components/people/words.ts";
 import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
@@ -83,7 +84,7 @@ function OpenOne(props: ParentDialogsProps) {
     case "add":
       return (
         <importing.Layer
-          title={wordsOf(kindOf(parentId)).addPeople()}
+          title={peopleWordsOf(parentId).add()}
           parentId={parentId}
           onClose={close}
           send={send}
@@ -204,7 +205,8 @@ function PersonDialog(props: PersonDialogProps) {
 }
 
 /** Stays mounted for its closing animation. */
-function RemoveDialog({ dialogs: { current, close }, candidates: { remove } }: ParentDialogsProps) {
+function RemoveDialog({ parentId, dialogs: { current, close }, candidates: { remove } }: ParentDialogsProps) {
+  const words = peopleWordsOf(parentId);
   const wanted = current?.kind === "remove" ? current.person : undefined;
   const person = useLast(wanted);
   return (
@@ -212,12 +214,12 @@ function RemoveDialog({ dialogs: { current, close }, candidates: { remove } }: P
       isOpen={wanted !== undefined}
       onClose={close}
       title={<bdi>{m.people_delete_title({ name: person ? nameOf(person) : "" })}</bdi>}
-      action={m.people_delete()}
+      action={words.remove()}
       onConfirm={() =>
         person &&
         remove.mutate(person, {
           onSuccess: close,
-          onError: (error) => toast.error(messageOf(error, m.people_delete_failed())),
+          onError: (error) => toast.error(messageOf(error, words.removeFailed())),
         })
       }
       isBusy={remove.isPending}

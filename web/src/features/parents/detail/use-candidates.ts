@@ -6,6 +6,7 @@ import * as m from "#messages";
 import type { Change } from "../../../components/people/edit/edit-rules.ts";
 import type { Person } from "../../../components/people/person.ts";
 import { useBulk } from "../../../components/people/selection/use-bulk.ts";
+import { peopleWordsOf } from "../../../components/people/words.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -57,7 +58,7 @@ export function useCandidates(parentId: string, onGone: (personId: string) => vo
     mutationFn: (person: Person) =>
       call("deleteCandidate", { params: { id: parentId }, query: { candidateId: person._id }, body: undefined }),
     onSuccess: (_, person) => {
-      toast.success(m.people_deleted());
+      toast.success(peopleWordsOf(parentId).removed());
       onGone(person._id);
       refresh();
     },

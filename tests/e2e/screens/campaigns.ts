@@ -1,0 +1,61 @@
+/** Campaigns with their leads, everyone by number, and the companies. */
+import type { Page } from "playwright";
+import { see } from "../seeing.ts";
+import { goToRow, room, type Screen } from "./screen.ts";
+
+/** In the demo data: the recruiter's only campaign, and the lead with five calls. */
+const alice = "Alice Archer";
+
+async function goToCampaign(page: Page, search = ""): Promise<void> {
+  await goToRow(page, "/campaign/overview");
+  const path = await page.locator("tbody tr a").first().getAttribute("href");
+  await page.goto(`${path}${search}`);
+}
+
+async function goToLead(page: Page): Promise<void> {
+  await goToRow(page, "/leads?search=alice");
+  const path = await page.getByRole("link", { name: alice }).first().getAttribute("href");
+  await page.goto(path ?? "");
+}
+
+export const campaignScreens: readonly Screen[] = [
+  room("campaigns", "recruiter", "/campaign/overview", "campaigns_text"),
+  room("campaigns-empty", "trial", "/campaign/overview", "campaigns_empty_text"),
+  room("campaign-create", "recruiter", "/campaign/overview?create=1", "campaign_variables_none"),
+  {
+    name: "campaign",
+    as: "recruiter",
+    async show(page) {
+      await goToCampaign(page, "?size=20");
+      await see(page.getByText(alice, { exact: true }));
+    },
+  },
+  {
+    name: "campaign-settings",
+    as: "recruiter",
+    async show(page, words) {
+      await goToCampaign(page, "?settings=detail");
+      await see(page.getByRole("dialog").getByText(words("campaign_detail")).first());
+    },
+  },
+  {
+    name: "campaign-launch",
+    as: "recruiter",
+    async show(page, words) {
+      await goToCampaign(page);
+      await page.getByRole("button", { name: words("campaign_launch") }).click();
+      await see(page.getByRole("region", { name: words("launch_label") }));
+      await see(page.getByRole("dialog").getByRole("switch").nth(1));
+    },
+  },
+  {
+    name: "lead",
+    as: "recruiter",
+    async show(page, words) {
+      await goToLead(page);
+      await see(page.getByRole("list", { name: words("call_transcript") }));
+    },
+  },
+  room("leads", "recruiter", "/leads", "leads_text"),
+  room("companies", "recruiter", "/company/overview", "companies_text"),
+];
