@@ -7,8 +7,8 @@ import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { db } from "@callwright/core/db/service";
-import * as Job from "@callwright/core/job/index";
 import { context, runAs } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { demoJob } from "../support/people.ts";
 import { tableForFile } from "../support/table.ts";
@@ -151,7 +151,11 @@ describe("a migration", () => {
       });
     await inTable(owner.tenantId, () =>
       runAs({ actor: owner }, async () => {
-        const job = await Job.create({ ...demoJob, companyName: "  Ünitéd   Möbel GmbH ", timezone: "Europe/Berlin" });
+        const job = await Parent.create({
+          ...demoJob,
+          companyName: "  Ünitéd   Möbel GmbH ",
+          timezone: "Europe/Berlin",
+        });
         const names = { firstName: "Zoë  Ann", lastName: "Çelik", phoneNumber: "+4915100000001" };
         await Candidate.add(job, [names]);
       }),

@@ -50,7 +50,9 @@ describe("a campaign", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     expect((await download).suggestedFilename()).toBe("Autumn offer-candidates.csv");
-    const rows = readFileSync(await (await download).path(), "utf8").trim().split("\n");
+    const rows = readFileSync(await (await download).path(), "utf8")
+      .trim()
+      .split("\n");
     expect(rows).toHaveLength(1 + file.rows - file.bad);
 
     await page.getByRole("button", { name: "Campaign Settings" }).click();
@@ -98,7 +100,7 @@ describe("a lead", () => {
     await page.getByRole("link", { name: alice.name }).click();
     await see(page.getByRole("heading", { name: alice.name }));
     await see(page.getByText("Showing 1 to 4 of 5 calls"));
-    await page.getByRole("button", { name: "Next" }).click();
+    await press(page.locator("main"), "Next");
     await see(page.getByText("Showing 5 to 5 of 5 calls"));
     await see(page.getByText("Next Steps"));
     const transcript = page.getByRole("list", { name: "Transcript" });
@@ -123,7 +125,7 @@ const mostStops = 60;
 
 /** As a person goes: stop by stop. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
+  await wanted.waitFor({ state: "attached" });
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");

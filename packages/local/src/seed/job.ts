@@ -2,7 +2,6 @@
 import { type CandidateInput, defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
-
 import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";

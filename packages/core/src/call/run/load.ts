@@ -1,7 +1,7 @@
 import { db, type Item } from "../../db/service.ts";
-import * as Job from "../../job/index.ts";
 import { tenantId, userActor } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/error.ts";
+import * as Parent from "../../parent/index.ts";
 
 export type RunItem = Item<"run">;
 
@@ -14,6 +14,6 @@ export async function loadRun(runId: string): Promise<RunItem | undefined> {
 export async function ownRun(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
   if (run?.userId !== userActor().userId) throw notFound("run");
-  Job.requireAreaOf(run.parentId);
+  Parent.requireAreaOf(run.parentId);
   return run;
 }
