@@ -124,6 +124,7 @@ function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): 
       firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),
       prompt: fillPrompt(`${parent.promptContext}${notes}`, values),
       evaluation: fillPrompt(parent.successEvaluation, values),
+      hasReport: facts.kind === "campaign",
       language: parent.language,
       voice: findVoice(parent.voice),
       variables: standardValues(facts, candidate),

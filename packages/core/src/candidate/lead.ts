@@ -115,7 +115,9 @@ async function leadOf(person: CandidateItem, { stages, rank, isHidden }: ListCon
   if (isHidden(person.parentId) || !own.startsWith(`${rank} `)) return undefined;
   const { userId, phoneNumber } = person;
   const same = db().candidate.query.byPhone({ userId, phoneNumber });
-  const people = (await rowsAt(await keysOf(same.params()))).filter(({ parentId }) => !isHidden(parentId));
+  const keys = await keysOf(same.params());
+  // Most numbers occur once, and that row is known.
+  const people = keys.length === 1 ? [person] : (await rowsAt(keys)).filter(({ parentId }) => !isHidden(parentId));
   if (people.some((other) => positionOf(other, stages) < own)) return undefined;
   const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
   const totalCalls = people.reduce((total, { totalCalls }) => total + totalCalls, 0);

@@ -25,6 +25,8 @@ export interface StartCall {
     readonly firstMessage: string;
     readonly prompt: string;
     readonly evaluation: string;
+    /** The summary is the five labelled lines of a lead's report; absent: a few sentences. */
+    readonly hasReport?: boolean;
     readonly language: Language;
     readonly voice: CatalogVoice;
     /** The variables used, for the provider's own call record. */

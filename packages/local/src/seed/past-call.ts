@@ -8,6 +8,7 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import { factsOf, type ParentItem } from "@callwright/core/parent/index";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
+import { analysisPlan } from "@callwright/providers/vapi/analysis";
 import { endCauseOf } from "@callwright/providers/vapi/end-cause";
 import { analyse, type EndedConversation, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
@@ -100,7 +101,12 @@ const endOf = ({ script, startedMs }: EndedConversation): number => startedMs + 
 
 function reportOf(heard: EndedConversation): CallReport {
   const { script, startedMs } = heard;
+  const { summaryPlan } = analysisPlan({
+    ...{ language: script.language, evaluation: "", hasReport: !script.isJob },
+    place: { zone: "UTC", time: toIso(startedMs) },
+  });
   const read = analyse(heard, {
+    summaryPlan,
     structuredDataPlan: { enabled: true, schema: facts },
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });

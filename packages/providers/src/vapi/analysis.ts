@@ -25,22 +25,18 @@ export interface AnalysisOrder {
   readonly language: Language;
   /** How the user wants calls to be judged. */
   readonly evaluation: string;
+  readonly hasReport?: StartCall["assistant"]["hasReport"];
   /** What "tomorrow at ten" is reckoned from, and by whose clocks. */
   readonly place: StartCall["place"];
 }
 
-export function analysisPlan({ language, evaluation, place }: AnalysisOrder): Vapi.AnalysisPlan {
+export function analysisPlan({ language, evaluation, place, hasReport = false }: AnalysisOrder): Vapi.AnalysisPlan {
   return {
     minMessagesThreshold: 2,
     summaryPlan: {
       enabled: true,
       timeoutSeconds,
-      messages: [
-        system(
-          `Summarise this phone call in two or three sentences of plain ${languageNames[language]}: what the person said about their interest, experience, salary expectation and availability, and how the call ended. Write the summary and nothing else.`,
-        ),
-        transcript,
-      ],
+      messages: [system(hasReport ? reportPrompt(language) : summaryPrompt(language)), transcript],
     },
     successEvaluationPlan: {
       enabled: true,
@@ -66,6 +62,19 @@ export function analysisPlan({ language, evaluation, place }: AnalysisOrder): Va
     },
   };
 }
+
+const summaryPrompt = (language: Language) =>
+  `Summarise this phone call in two or three sentences of plain ${languageNames[language]}: what the person said about their interest, experience, salary expectation and availability, and how the call ended. Write the summary and nothing else.`;
+
+/** The labels are those of the report on a lead's page. */
+const reportPrompt = (language: Language) =>
+  `Report on this phone call in five lines. Each line begins with its English label and a colon:
+Overview: how the call went, in one or two sentences
+Call Purpose: why the person was called
+Outcome: what the person said about their interest
+Next Steps: what was agreed
+Candidate Info: what the person said about themselves
+Write what follows the labels in plain ${languageNames[language]}, and nothing else.`;
 
 const system = (content: string) => ({ role: "system", content });
 

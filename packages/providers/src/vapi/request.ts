@@ -31,7 +31,7 @@ export function callRequest(call: StartCall, webhook: WebhookTarget): Vapi.Creat
 }
 
 function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTarget): Vapi.CreateAssistantDto {
-  const { language, evaluation } = assistant;
+  const { language, evaluation, hasReport } = assistant;
   return {
     name: clip(assistant.name),
     firstMessage: literal(assistant.firstMessage),
@@ -55,7 +55,7 @@ function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTar
     voicemailDetection: { provider: "vapi" },
     ...(assistant.voicemailMessage && { voicemailMessage: truncate(literal(assistant.voicemailMessage), maxSpoken) }),
     maxDurationSeconds: assistant.maxDurationSeconds,
-    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place }),
+    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // All that is read here; the default list is mostly conversation and speech updates.

@@ -15,7 +15,9 @@ export interface JsonSchema {
 
 export interface AnalysisPlan {
   readonly minMessagesThreshold?: number | undefined;
-  readonly summaryPlan?: { readonly enabled?: boolean | undefined } | undefined;
+  readonly summaryPlan?:
+    | { readonly enabled?: boolean | undefined; readonly messages?: readonly unknown[] | undefined }
+    | undefined;
   readonly structuredDataPlan?: StructuredDataPlan | undefined;
   readonly structuredDataMultiPlan?: readonly { readonly key: string; readonly plan: StructuredDataPlan }[] | undefined;
   readonly successEvaluationPlan?:
@@ -54,7 +56,9 @@ export function analyse(heard: EndedConversation, plan: AnalysisPlan = {}): Anal
   const isFault = script.endedReason.includes("vapifault");
   if (isFault || script.lines.length < (plan.minMessagesThreshold ?? DEFAULT_THRESHOLD)) return {};
   const verdict = script.isCutOff ? cutOffVerdict : verdictOf(script.story);
-  const summary = summarise(heard, verdict);
+  const sentences = summarise(heard, verdict);
+  const isReport = JSON.stringify(plan.summaryPlan?.messages ?? []).includes("Next Steps:");
+  const summary = isReport ? reportOn(heard, verdict, sentences) : sentences;
   const read = ({ schema, messages = [] }: StructuredDataPlan) =>
     readFields(schema, fieldsOf(heard, verdict, summary, JSON.stringify(messages)));
   const multi = plan.structuredDataMultiPlan?.filter(({ plan: each }) => each.enabled !== false);
@@ -79,6 +83,23 @@ function summarise({ script, name, variables }: EndedConversation, verdict: Verd
   const key = script.isJob ? verdict.summary : (verdict.offerSummary ?? verdict.summary);
   const words = { ...variables, ...spokenFacts(script.facts, phrases), name: name || phrases.someone };
   return fill(phrases.summaries[key], words);
+}
+
+function reportOn({ script, name, number, variables }: EndedConversation, verdict: Verdict, overview: string): string {
+  const { report, someone } = phrasesOf(script.language);
+  const isAgreed = verdict.grade === "Excellent" || verdict.grade === "Good";
+  const isLater = script.story === "callback" || script.story === "human";
+  const next = isAgreed ? report.agreed : isLater ? report.callBack : report.nothing;
+  const [outcome = ""] = verdict.labels;
+  const lines = [
+    ["Overview", overview],
+    ["Call Purpose", report.purpose],
+    ["Outcome", outcome],
+    ["Next Steps", next],
+    ["Candidate Info", report.person],
+  ];
+  const words = { ...variables, name: name || someone, number };
+  return lines.map(([label, text = ""]) => `${label}: ${fill(text, words)}`).join("\n");
 }
 
 const grades: readonly Grade[] = ["Excellent", "Good", "Fair", "Poor"];

@@ -111,6 +111,13 @@ export const arabic: Phrases = {
       ],
     },
   ],
+  report: {
+    purpose: "معرفة ما إذا كان عرض {{companyName}} مفيدًا لـ{{name}}.",
+    agreed: "إرسال الملخص والتحدث مجددًا الأسبوع المقبل.",
+    callBack: "معاودة الاتصال كما طُلب.",
+    nothing: "لا شيء.",
+    person: "{{name}}، على الرقم {{number}}.",
+  },
   summaries: {
     excellent:
       "{{name}} مهتم جداً بوظيفة {{jobTitle}}، ولديه {{years}} من الخبرة المناسبة، ويتوقع {{salary}} في السنة، ويمكنه البدء {{available}}. الخبرة أكثر من المطلوب والراتب ضمن النطاق.",

@@ -141,6 +141,13 @@ export const english: Phrases = {
       ],
     },
   ],
+  report: {
+    purpose: "Find out whether the offer of {{companyName}} is useful to {{name}}.",
+    agreed: "Send the summary and talk again next week.",
+    callBack: "Call back as requested.",
+    nothing: "None.",
+    person: "{{name}}, reached at {{number}}.",
+  },
   summaries: {
     excellent:
       "{{name}} is very interested in the role of {{jobTitle}}, brings {{years}} of relevant experience, expects {{salary}} a year and can start {{available}}. Experience exceeds what the role asks for, and the salary lies well within the range.",

@@ -150,6 +150,13 @@ export const german: Phrases = {
       ],
     },
   ],
+  report: {
+    purpose: "Herausfinden, ob das Angebot von {{companyName}} für {{name}} infrage kommt.",
+    agreed: "Zusammenfassung senden und nächste Woche erneut sprechen.",
+    callBack: "Wie gewünscht zurückrufen.",
+    nothing: "Keine.",
+    person: "{{name}}, erreicht unter {{number}}.",
+  },
   summaries: {
     excellent:
       "{{name}} hat großes Interesse an der Stelle {{jobTitle}}, bringt {{years}} einschlägige Erfahrung mit, erwartet {{salary}} im Jahr und kann {{available}} anfangen. Die Erfahrung übertrifft die Anforderung, das Gehalt liegt gut innerhalb der Spanne.",

@@ -96,4 +96,6 @@ export interface Phrases {
   readonly person: Readonly<Record<PersonLine, readonly string[]>>;
   readonly extras: readonly Extra[];
   readonly summaries: Readonly<Record<SummaryKey, string>>;
+  /** Lines of a report beside the summary. */
+  readonly report: Readonly<Record<"purpose" | "agreed" | "callBack" | "nothing" | "person", string>>;
 }

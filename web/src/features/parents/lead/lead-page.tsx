@@ -5,6 +5,7 @@ import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
 import { Skeleton } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
@@ -182,6 +183,7 @@ function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
 
 /** Its first 8 characters; copies all of it. */
 function CallId({ id }: { readonly id: string }) {
+  const shown = id.slice(0, 8);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
@@ -194,23 +196,24 @@ function CallId({ id }: { readonly id: string }) {
     <button
       type="button"
       className={classes.identifier}
-      aria-label={m.lead_copy_id({ id })}
+      aria-label={m.lead_copy_id({ id: shown })}
       title={id}
       onClick={(event) => {
         event.stopPropagation();
         void copy();
       }}
     >
-      <bdi dir="ltr">{id.slice(0, 8)}</bdi>
+      <bdi dir="ltr">{shown}</bdi>
     </button>
   );
 }
 
 function ShownCall({ call, zone }: { readonly call: CallLog; readonly zone: string }) {
+  const title = useId();
   return (
-    <section className={classes.call} aria-label={m.lead_report()}>
+    <section className={classes.call} aria-labelledby={title}>
       <div className={classes.callHead}>
-        <h2 className={classes.callTitle}>
+        <h2 id={title} className={classes.callTitle}>
           <bdi>{formatDateTime(call.createdAt, zone)}</bdi>
         </h2>
         <Phone number={call.phoneNumber} />
