@@ -49,16 +49,10 @@ export async function benchList(): Promise<void> {
   const server = await startServer({ speed: restingSpeed });
   try {
     const owner = await signedIn(server.url, "owner@acme.test");
-    const small = { client: owner, parentId: await filled(server.url, owner, few) };
+    const small = { client: owner, parentId: await fillParent(server.url, owner, few) };
     const client = await signedIn(server.url);
-<<<<<<< HEAD
-    const small = await fillJob(server.url, client, few);
     const began = Date.now();
-    const large = await fillJob(server.url, client, many);
-=======
-    const began = Date.now();
-    const large = { client, parentId: await filled(server.url, client, many, "campaign") };
->>>>>>> cc7ba3c8 (feat(campaign): a lead's report has five sections)
+    const large = { client, parentId: await fillParent(server.url, client, many, "campaign") };
     const seconds = (Date.now() - began) / 1000;
     for (const place of [small, large]) await change(place);
     await settled(server.url);
@@ -89,15 +83,9 @@ export async function benchList(): Promise<void> {
   }
 }
 
-<<<<<<< HEAD
-/** A job with so many people, added and folded. */
-export async function fillJob(url: string, client: Client, count: number): Promise<string> {
-  const { job } = await client.call(endpoints.createJob, { body: demoJob });
-=======
 /** A job or campaign with so many people, added and folded. */
-export async function filled(url: string, client: Client, count: number, kind: ParentKind = "job"): Promise<string> {
+export async function fillParent(url: string, client: Client, count: number, kind: ParentKind = "job"): Promise<string> {
   const id = await (kind === "job" ? createJob(client) : createCampaign(client));
->>>>>>> cc7ba3c8 (feat(campaign): a lead's report has five sections)
   const everybody = people(count);
   for (let from = 0; from < count; from += rowsAtOnce) {
     const candidates = everybody.slice(from, from + rowsAtOnce);
@@ -250,13 +238,8 @@ async function beginRuns(url: string, client: Client, parentId: string): Promise
   const rows: string[][] = [];
   for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", shown] as const]) {
     const began = performance.now();
-<<<<<<< HEAD
-    const body = { campaignId: jobId, leads, selectedPhoneNumberId, startAt };
-    const spent = await measureUnits(url, async () => {
-=======
     const body = { campaignId: parentId, leads, selectedPhoneNumberId, startAt };
-    const spent = await counted(url, async () => {
->>>>>>> cc7ba3c8 (feat(campaign): a lead's report has five sections)
+    const spent = await measureUnits(url, async () => {
       const { total } = await client.call(endpoints.batchCalls, { body });
       if (total !== many) throw new Error(`The run is for ${total}`);
     });

@@ -15,7 +15,7 @@ import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import { signedIn } from "../support/batch.ts";
-import { fillJob } from "./list.ts";
+import { fillParent } from "./list.ts";
 import { median, printTable } from "./table.ts";
 
 const many = 100_000;
@@ -40,7 +40,7 @@ export async function benchScroll(): Promise<void> {
   const server = await startServer({ speed: restingSpeed });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   try {
-    const jobId = await fillJob(server.url, await signedIn(server.url), many);
+    const jobId = await fillParent(server.url, await signedIn(server.url), many);
     const page = await browser.newPage({ baseURL: acmeOf(server.url), viewport });
     page.setDefaultTimeout(patienceMs);
     await signIn(page, "recruiter@acme.test");

@@ -26,7 +26,7 @@ describe("a lead", () => {
     await transcript.getByRole("button").nth(1).click();
     await see(page.getByRole("button", { name: "Pause" }));
     await page.getByText("Stereo", { exact: true }).click();
-    await see(page.getByRole("radio", { name: "Stereo" }).and(page.locator(":checked")));
+    await expect.poll(() => page.getByRole("radio", { name: "Stereo" }).isChecked(), patience).toBe(true);
     await page.getByRole("link", { name: "Back to Campaign" }).click();
     await see(page.getByRole("heading", { name: "Spring offer" }));
   });

@@ -44,7 +44,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "acme",
     host: "acme.localhost",
     roles: [],
-    what: "a number and a job with candidates in every state",
+    what: "a number, a job and a campaign with people in every state",
     minutes: minutes.scale,
   },
   {
