@@ -129,7 +129,7 @@ export function CallParts({ log, part, report, noTranscript = m.call_transcript_
                 entries={transcript}
                 time={player.time}
                 isPlaying={player.isPlaying}
-                onSeek={recording ? player.seek : undefined}
+                onPlayFrom={recording ? player.playFrom : undefined}
               />
             ) : (
               <p className={classes.none}>{noTranscript}</p>

@@ -13,7 +13,7 @@ interface TranscriptProps {
   readonly time: number;
   readonly isPlaying: boolean;
   /** Undefined without a recording. */
-  readonly onSeek: ((seconds: number) => void) | undefined;
+  readonly onPlayFrom: ((seconds: number) => void) | undefined;
 }
 
 const speakerOf = (entry: TranscriptEntry) => (entry.role === "assistant" ? m.call_assistant() : m.call_person());
@@ -29,8 +29,8 @@ export function transcriptText(entries: readonly TranscriptEntry[]): string {
     .join("\n");
 }
 
-export function Transcript({ entries, time, isPlaying, onSeek }: TranscriptProps) {
-  const current = onSeek && (isPlaying || time > 0) ? currentLine(entries, time) : -1;
+export function Transcript({ entries, time, isPlaying, onPlayFrom }: TranscriptProps) {
+  const current = onPlayFrom && (isPlaying || time > 0) ? currentLine(entries, time) : -1;
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(0);
   const matches = useMemo(() => matchesOf(entries, search), [entries, search]);
@@ -41,7 +41,7 @@ export function Transcript({ entries, time, isPlaying, onSeek }: TranscriptProps
   return (
     <>
       <TranscriptFinder search={search} onSearch={find} count={matches.length} current={shown} onCurrent={setShown} />
-      <Lines {...{ entries, current, isPlaying, onSeek, matches, shown }} />
+      <Lines {...{ entries, current, isPlaying, onPlayFrom, matches, shown }} />
     </>
   );
 }
@@ -50,7 +50,7 @@ interface LinesProps {
   readonly entries: readonly TranscriptEntry[];
   readonly current: number;
   readonly isPlaying: boolean;
-  readonly onSeek: ((seconds: number) => void) | undefined;
+  readonly onPlayFrom: ((seconds: number) => void) | undefined;
   readonly matches: readonly Match[];
   /** The match to scroll to. */
   readonly shown: number;
@@ -58,7 +58,7 @@ interface LinesProps {
 
 /** Memoized: renders when the current line changes, not on every time update. */
 const Lines = memo(
-  function Lines({ entries, current, isPlaying, onSeek, matches, shown }: LinesProps) {
+  function Lines({ entries, current, isPlaying, onPlayFrom, matches, shown }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
@@ -77,7 +77,7 @@ const Lines = memo(
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never reorders.
           <li key={index} className={classes.item} data-role={entry.role}>
-            <Line entry={entry} isCurrent={index === current} onSeek={onSeek}>
+            <Line entry={entry} isCurrent={index === current} onPlayFrom={onPlayFrom}>
               <Message text={entry.message} line={index} matches={matches} shown={shown} />
             </Line>
           </li>
@@ -115,11 +115,11 @@ function Message({ text, line, matches, shown }: MessageProps) {
 interface LineProps {
   readonly entry: TranscriptEntry;
   readonly isCurrent: boolean;
-  readonly onSeek: ((seconds: number) => void) | undefined;
+  readonly onPlayFrom: ((seconds: number) => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Line({ entry, isCurrent, onSeek, children }: LineProps) {
+function Line({ entry, isCurrent, onPlayFrom, children }: LineProps) {
   const second = entry.secondsFromStart;
   const content = (
     <>
@@ -132,13 +132,13 @@ function Line({ entry, isCurrent, onSeek, children }: LineProps) {
       </span>
     </>
   );
-  if (second === undefined || !onSeek) return <div className={classes.line}>{content}</div>;
+  if (second === undefined || !onPlayFrom) return <div className={classes.line}>{content}</div>;
   return (
     <button
       type="button"
       className={classes.line}
       aria-current={isCurrent ? "true" : undefined}
-      onClick={() => onSeek(second)}
+      onClick={() => onPlayFrom(second)}
     >
       {content}
     </button>

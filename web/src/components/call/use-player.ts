@@ -13,6 +13,7 @@ export interface Player {
   readonly hasFailed: boolean;
   readonly toggle: () => void;
   readonly seek: (seconds: number) => void;
+  readonly playFrom: (seconds: number) => void;
   readonly setSpeed: (speed: number) => void;
   /** Reloads the recording at the same position. */
   readonly reload: () => void;
@@ -65,6 +66,10 @@ export function usePlayer(): Player {
     hasFailed,
     toggle: () => (audio.current?.paused ? play() : audio.current?.pause()),
     seek,
+    playFrom: (seconds) => {
+      seek(seconds);
+      play();
+    },
     setSpeed: (wanted) => {
       setSpeed(wanted);
       if (audio.current) audio.current.playbackRate = wanted;

@@ -106,8 +106,8 @@ function Row({ company }: { readonly company: Company }) {
         if (event.key === "Enter" && event.target === event.currentTarget) void navigate(to);
       }}
     >
-      <td data-pinned>
-        <PreloadLink to={to} tabIndex={-1}>
+      <td data-pinned className={classes.title}>
+        <PreloadLink to={to} tabIndex={-1} className={classes.link}>
           <bdi className="cw-cut">{name}</bdi>
         </PreloadLink>
       </td>

@@ -105,8 +105,8 @@ function Row({ lead }: { readonly lead: LeadRow }) {
         if (event.key === "Enter" && event.target === event.currentTarget) open();
       }}
     >
-      <td data-pinned>
-        <PreloadLink to={to} tabIndex={-1}>
+      <td data-pinned className={classes.title}>
+        <PreloadLink to={to} tabIndex={-1} className={classes.link}>
           <bdi className="cw-cut">{name}</bdi>
         </PreloadLink>
       </td>
@@ -121,7 +121,7 @@ function Row({ lead }: { readonly lead: LeadRow }) {
       </td>
       <td data-align="end">{formatNumber(lead.totalCalls)}</td>
       <td>
-        <PreloadLink to={paths.parent(lead.parentId)}>
+        <PreloadLink to={paths.parent(lead.parentId)} className={classes.link}>
           <bdi className="cw-cut">{lead.parentTitle}</bdi>
         </PreloadLink>{" "}
         {lead.parents > 1 && m.leads_more_parents({ count: formatNumber(lead.parents - 1) })}

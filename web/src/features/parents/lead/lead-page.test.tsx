@@ -82,8 +82,8 @@ describe("a lead's page", () => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
     serve(1);
     await visit();
-    await expect.poll(() => stage.text()).toContain("call_1_0");
-    await stage.press("call_1_0");
+    await expect.poll(() => stage.text()).toContain("1_012345");
+    await stage.press("1_012345");
     expect(writeText).toHaveBeenCalledWith("call_1_0123456789");
     vi.unstubAllGlobals();
   });

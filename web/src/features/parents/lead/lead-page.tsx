@@ -181,9 +181,9 @@ function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
   );
 }
 
-/** Its first 8 characters; copies all of it. */
+/** Its first 8 characters after the prefix that all share; copies all of it. */
 function CallId({ id }: { readonly id: string }) {
-  const shown = id.slice(0, 8);
+  const shown = id.replace(/^call_/, "").slice(0, 8);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
