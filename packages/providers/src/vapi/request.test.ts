@@ -63,6 +63,16 @@ describe("the request for a call", () => {
     });
   });
 
+  it("asks for the labelled lines of a report in a campaign, else for sentences", () => {
+    const summaryOf = (hasReport: boolean) =>
+      JSON.stringify(request({ hasReport }).assistant?.analysisPlan?.summaryPlan?.messages);
+    for (const label of ["Overview", "Call Purpose", "Outcome", "Next Steps", "Candidate Info"]) {
+      expect(summaryOf(true)).toContain(`${label}: `);
+      expect(summaryOf(false)).not.toContain(`${label}: `);
+    }
+    expect(summaryOf(true)).toContain("plain German");
+  });
+
   it.each(["en", "de", "ar"] as const)("listens in the job's language: %s", (language) => {
     expect(request({ language }).assistant?.transcriber).toEqual({
       provider: "deepgram",
