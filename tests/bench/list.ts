@@ -75,7 +75,11 @@ export async function benchList(): Promise<void> {
     const lists: string[][] = [];
     for (const [name, page] of listViews)
       lists.push(await compare(server.url, { name, page, size: listUnits, small, large }));
-    printTable(`A page of everyone and of the companies, ${listSize} rows (limit: 2 units per row + 5, ratio ≤ ${maxRatio})`, columns, lists);
+    printTable(
+      `A page of everyone and of the companies, ${listSize} rows (limit: 2 units per row + 5, ratio ≤ ${maxRatio})`,
+      columns,
+      lists,
+    );
     await poll(server.url, client, large.parentId);
     await beginRuns(server.url, client, large.parentId);
   } finally {
@@ -84,7 +88,12 @@ export async function benchList(): Promise<void> {
 }
 
 /** A job or campaign with so many people, added and folded. */
-export async function fillParent(url: string, client: Client, count: number, kind: ParentKind = "job"): Promise<string> {
+export async function fillParent(
+  url: string,
+  client: Client,
+  count: number,
+  kind: ParentKind = "job",
+): Promise<string> {
   const id = await (kind === "job" ? createJob(client) : createCampaign(client));
   const everybody = people(count);
   for (let from = 0; from < count; from += rowsAtOnce) {
