@@ -48,10 +48,8 @@ describe("a campaign", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     expect((await download).suggestedFilename()).toBe("Autumn offer-candidates.csv");
-    const rows = readFileSync(await (await download).path(), "utf8")
-      .trim()
-      .split("\n");
-    expect(rows).toHaveLength(1 + file.rows - file.bad);
+    const exported = readFileSync(await (await download).path(), "utf8");
+    expect(exported.match(/^Ada\d+,/gm)).toHaveLength(file.rows - file.bad);
 
     await page.getByRole("button", { name: "Campaign Settings" }).click();
     await press(page.getByRole("dialog", { name: "Campaign Settings" }), "Delete campaign");

@@ -96,7 +96,7 @@ describe("the table", () => {
     await page.getByRole("button", { name: "Name", exact: true }).click();
     await expectNames(page, "Person1 Example", "Person2 Example");
     await page.getByLabel("Call status").selectOption("Completed");
-    await see(page.getByText("No candidates match"));
+    await see(page.getByText("No matches"));
     await press(page.locator("main"), "Clear filters");
     await expectNames(page, "Person1 Example");
   });

@@ -26,6 +26,6 @@ it("the demo of a campaign ends with totals that add up", async () => {
   const counts = outcomes.split(", ").map((one) => Number.parseInt(one, 10));
   expect(counts.length).toBeGreaterThan(2);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(leads.length);
-  const results = readFileSync(join(folder, "leads-results.csv"), "utf8").trim().split("\n");
-  expect(results).toHaveLength(1 + leads.length);
+  const results = readFileSync(join(folder, "leads-results.csv"), "utf8");
+  expect(results.match(/^Person\d+,/gm)).toHaveLength(leads.length);
 });
