@@ -32,6 +32,11 @@ describe("a request made for one user", () => {
 });
 
 describe("POST /login", () => {
+  it("finds the sandbox's trial user on trial", async () => {
+    const { user } = await (await signedIn(url(), "trial@acme.test")).call(endpoints.me);
+    expect(user).toMatchObject({ subscriptionSettings: "trial", subscriptionPlan: "Trial" });
+  });
+
   it("signs in with the right password and says who it is", async () => {
     const client = createClient(url(), "acme");
     const answer = await client.request("POST", "/api/login", {

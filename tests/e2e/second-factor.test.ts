@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { demoPassword } from "../support/client.ts";
+import { mailsTo } from "../support/mail.ts";
 import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
@@ -59,6 +60,8 @@ describe("a passkey", () => {
     expect(await look(page, "recovery codes", { onlyColours: false })).toEqual([]);
     await press(page, "I saved them");
     await see(page.getByText(/^For acme\.localhost, added /));
+    const told = async () => (await mailsTo(server(), "enterprise@acme.test")).map(({ text }) => text).join("\n");
+    await expect.poll(told).toContain("A passkey was added to your account");
     expect(await look(page, "second factor", { onlyColours: false })).toEqual([]);
     await page.context().clearCookies();
     await enterPassword(page, "enterprise@acme.test");
@@ -98,6 +101,13 @@ describe("an authenticator app", () => {
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await press(page, "Confirm");
     await page.waitForURL("**/dashboard");
+    await page.goto("/profile");
+    await press(page, "Remove app");
+    const dialog = page.getByRole("dialog", { name: "Remove app" });
+    await see(dialog.getByText("your recovery codes end too"));
+    expect(await look(page, "remove app", { onlyColours: false })).toEqual([]);
+    await dialog.getByRole("button", { name: "Remove app" }).click();
+    await see(page.getByRole("button", { name: "Set up app" }));
   });
 });
 

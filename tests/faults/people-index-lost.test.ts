@@ -1,4 +1,4 @@
-/** A people index whose files were lost: its pages go on, and it is built again from the people's rows. */
+/** A people index whose files were lost or have an old format: it is built again from the people's rows. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { compact, prepare, publish } from "@callwright/core/candidate/people-index/compact";
 import { db } from "@callwright/core/db/service";
@@ -100,4 +100,42 @@ describe("an index with a missing file", () => {
       expect([...files.keys()].sort()).toEqual(current.sort());
       await expectExact(here);
     }));
+});
+
+describe("an index of files that an earlier release wrote", () => {
+  /** Files as they were: without a format, without what people said and which texts were sent. */
+  function makeOld(): void {
+    for (const [key, bytes] of files) {
+      const text = bytes.toString();
+      if (key.endsWith(".manifest"))
+        files.set(key, Buffer.from(JSON.stringify({ ...JSON.parse(text), format: undefined })));
+      if (key.endsWith(".columns"))
+        files.set(key, Buffer.from(JSON.stringify({ ...JSON.parse(text), hasPreText: undefined })));
+      // Same length: blocks are read by their bytes.
+      if (key.endsWith(".rows")) files.set(key, Buffer.from(text.replace(/evaluation|hasPreText/g, "forgotten.")));
+    }
+  }
+
+  it.each(["a reader", "a compaction"])("is replaced by %s, without a gap and without an alarm", (first) =>
+    world(async (here) => {
+      const ids = await add(here, 30);
+      const said = { experienceYears: 9, salary: 74_000 };
+      while (await compactOnce(here));
+      for (const id of ids.slice(4, 10))
+        await change(here, id, { set: { evaluation: said, hasPreText: true, callStatus: "Completed" } });
+      // The last manifest is in no reader's memory.
+      await compactOnce(here);
+      makeOld();
+      const old = [...files.keys()];
+      errors = [];
+      if (first === "a compaction") await compact(here.list, 10_000);
+      await expectExact(here);
+      while (await compactOnce(here));
+      await expectExact(here);
+      await sweepAll(here);
+      expect(old.filter((key) => files.has(key))).toEqual([]);
+      await expectExact(here);
+      expect(errors).toEqual([]);
+    }),
+  );
 });

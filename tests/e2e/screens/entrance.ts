@@ -16,6 +16,22 @@ export const entranceScreens: readonly Screen[] = [
       await see(page.getByRole("alert"));
     },
   },
+  {
+    name: "sign-in-code",
+    expected: [/\b429\b/],
+    async show(page, words) {
+      const refused = { success: false, code: "rate_limited", message: "Too many attempts.", requestId: "req_1" };
+      await page.route("**/api/login", (route) =>
+        route.fulfill({ status: 429, json: refused, headers: { "retry-after": "840" } }),
+      );
+      await page.goto("/login");
+      await page.getByLabel(words("login_email")).fill("nobody@acme.test");
+      await page.getByLabel(words("login_password"), { exact: true }).fill(demoPassword);
+      await page.getByRole("button", { name: words("login_submit"), exact: true }).click();
+      await page.getByRole("button", { name: words("login_code_send") }).click();
+      await see(page.getByLabel(words("login_code"), { exact: true }));
+    },
+  },
   room("sign-up", undefined, "/signup", "signup_submit"),
   {
     name: "sign-up-faults",

@@ -80,6 +80,20 @@ export const ownerScreens: readonly Screen[] = [
       await see(page.getByText(words("smtp_host_invalid")));
     },
   },
+  {
+    name: "api-keys-team",
+    as: "owner",
+    async show(page, words) {
+      const key = { id: "key_1", prefix: "cw_key_01K8", createdAt: "2026-11-01T09:00:00.000Z" };
+      const keys = [
+        { ...key, name: "Nightly export", scopes: ["read"], expiresAt: "2027-11-01T09:00:00.000Z" },
+        { ...key, id: "key_2", name: "ATS", scopes: ["read", "call", "write"], expiresAt: "2026-11-25T09:00:00.000Z" },
+      ].map((one) => ({ ...one, userId: "user_1", userName: "Maximilian-Alexander von Hohenstein-Waldenburg" }));
+      await page.route("**/api/team/api-keys", (route) => route.fulfill({ json: { success: true, keys } }));
+      await page.goto("/api-keys");
+      await see(page.getByRole("button", { name: `${words("api_keys_revoke")} ATS` }));
+    },
+  },
   room("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"),
   {
     name: "api-keys-create",

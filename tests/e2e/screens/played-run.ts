@@ -29,7 +29,7 @@ const run: RunRoom = {
     { numberId: "num_1", phoneNumber: "+493023125016", label: "Berlin desk", live: 3, slots: 5 },
     { numberId: "num_2", phoneNumber: "+442079460123", label: "London desk", live: 1, slots: 1 },
   ],
-  calling: [callOf(0, "dialing"), callOf(1, "in_progress"), callOf(2, "ringing")],
+  calling: [callOf(0, "dialing", { isUnconfirmed: true }), callOf(1, "in_progress"), callOf(2, "ringing")],
   upcoming: [callOf(3, "queued", { reason: "no_answer" }), callOf(1, "queued", { reason: "callback" })],
   latest: [
     callOf(0, "ended", { outcome: "Good Fit", endReason: "completed", seconds: 95 }),

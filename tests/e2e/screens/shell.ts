@@ -12,6 +12,15 @@ export const shellScreens: readonly Screen[] = [
   room("subscription", "recruiter", "/subscription", "subscription_change_text"),
   room("getting-started", "trial", "/getting-started", "started_title"),
   room("profile", "recruiter", "/profile", "profile_logins_text"),
+  {
+    name: "profile-authenticator",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/profile");
+      await page.getByRole("button", { name: words("factor_app_add") }).click();
+      await see(page.getByRole("img", { name: words("factor_app_picture") }));
+    },
+  },
   room("billing", "recruiter", "/settings/billing", "billing_text"),
   room("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
   room("closed-room", "recruiter", "/settings/users", "closed_title"),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallView } from "./call-view.tsx";
@@ -19,4 +19,21 @@ it("of a person without calls shows every part empty, without a request", async 
   ])
     expect(stage.text()).toContain(words);
   expect(stage.requests).toEqual([]);
+});
+
+it.each([
+  ["summary", []],
+  ["recording", ["Recording"]],
+  ["transcript", ["Transcript"]],
+] as const)("opens at its %s", async (part, scrolledTo) => {
+  const seen: (string | undefined)[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    seen.push(this.querySelector("h3")?.textContent);
+  });
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <CallView callId={undefined} part={part} />
+    </QueryClientProvider>,
+  );
+  expect(seen).toEqual(scrolledTo);
 });

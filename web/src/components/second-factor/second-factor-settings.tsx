@@ -11,6 +11,7 @@ import { secondFactorQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Failure } from "../failure.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import classes from "./second-factor.module.css";
@@ -19,6 +20,13 @@ import { TotpSetup } from "./totp-setup.tsx";
 interface EnrolmentResult {
   readonly secondFactor: SecondFactor;
   readonly recoveryCodes?: readonly string[] | undefined;
+}
+
+/** Asked before something is lost. */
+interface Question {
+  readonly action: string;
+  readonly lost: string;
+  readonly act: () => Promise<Enrolled>;
 }
 
 interface SecondFactorSettingsProps {
@@ -31,6 +39,12 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAddingApp, setAddingApp] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (next: Question) => {
+    setQuestion(next);
+    setAsking(true);
+  };
 
   const show = ({ secondFactor, recoveryCodes }: EnrolmentResult) => {
     queryClient.setQueryData(secondFactorQuery.queryKey, secondFactor);
@@ -71,7 +85,11 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
           <p className={classes.text}>{hasTotp ? m.factor_app_on() : m.factor_app_text()}</p>
         </div>
         {hasTotp ? (
-          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(() => call("removeTotp"))}>
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => ask({ action: m.factor_app_remove(), lost: m.factor_lost(), act: () => call("removeTotp") })}
+          >
             {m.factor_app_remove()}
           </Button>
         ) : (
@@ -90,7 +108,13 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
             variant="default"
             loading={change.isPending}
             aria-label={m.factor_passkey_remove({ name })}
-            onClick={() => change.mutate(() => call("removePasskey", { params: { id } }))}
+            onClick={() =>
+              ask({
+                action: m.factor_passkey_remove({ name }),
+                lost: m.factor_lost(),
+                act: () => call("removePasskey", { params: { id } }),
+              })
+            }
           >
             {m.factor_remove()}
           </Button>
@@ -116,11 +140,33 @@ export function SecondFactorSettings({ onReady }: SecondFactorSettingsProps) {
           <Button
             variant="default"
             loading={change.isPending}
-            onClick={() => change.mutate(() => call("renewRecoveryCodes"))}
+            onClick={() =>
+              ask({
+                action: m.factor_recovery_renew(),
+                lost: m.factor_codes_lost(),
+                act: () => call("renewRecoveryCodes"),
+              })
+            }
           >
             {m.factor_recovery_renew()}
           </Button>
         </li>
+      )}
+      {question && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={question.action}
+          action={question.action}
+          onConfirm={() => {
+            // Closed first: proving who is there opens a dialog of its own.
+            setAsking(false);
+            change.mutate(question.act);
+          }}
+          isDangerous
+        >
+          <p>{question.lost}</p>
+        </ConfirmDialog>
       )}
     </ul>
   );

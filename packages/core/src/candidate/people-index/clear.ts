@@ -3,7 +3,7 @@ import { db } from "../../db/service.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
 import { ports } from "../../kernel/context.ts";
 import { withRebuild } from "./rebuild.ts";
-import { filesOf, type IndexKey, readManifest, readPointer } from "./store.ts";
+import { filesOf, type IndexKey, readManifest, readManifestFile, readPointer } from "./store.ts";
 
 /** Deletes those of the files that the index does not consist of. Idempotent. */
 export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promise<void> {
@@ -35,9 +35,9 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
 
 /** The manifest last: it tells what else there is. */
 async function deleteFiles(list: IndexKey): Promise<void> {
-  const pointer = await readPointer(list);
-  if (!pointer.manifestId || !(await hasManifest(list, pointer.manifestId))) return;
-  const [manifest, ...others] = filesOf(list, await readManifest(list, pointer));
+  const { manifestId, rebuildUpTo } = await readPointer(list);
+  if (!manifestId || rebuildUpTo !== undefined || !(await hasManifest(list, manifestId))) return;
+  const [manifest, ...others] = filesOf(list, await readManifestFile(list, manifestId));
   await Promise.all(others.map((file) => ports().blobs.delete(file)));
   if (manifest) await ports().blobs.delete(manifest);
 }

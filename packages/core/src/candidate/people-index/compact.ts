@@ -16,6 +16,7 @@ import { withRebuild } from "./rebuild.ts";
 import { applyPatch, mergePatches, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
 import {
   type ChunkRef,
+  fileFormat,
   fileSeconds,
   filesOf,
   type IndexKey,
@@ -146,7 +147,15 @@ async function write(
   for (const chunk of plan.chunks) chunks.push(...(await writePlanned(list, chunk)));
   if (patchesId) await writePatches(list, patchesId, plan.patches);
   const kept = patchesId ? { id: patchesId, size: plan.patches.length } : undefined;
-  const after: Manifest = { id, upTo, chunks, patches: kept, compactedAt: now(), gapsUpTo: before.gapsUpTo };
+  const after: Manifest = {
+    id,
+    format: fileFormat,
+    upTo,
+    chunks,
+    patches: kept,
+    compactedAt: now(),
+    gapsUpTo: before.gapsUpTo,
+  };
   await writeManifest(list, after);
   return after;
 }

@@ -1,5 +1,5 @@
 /**
- * Rebuild: resets the pointer of an index whose files are missing. People are then read from their rows, and compactions write
+ * Rebuild: resets the pointer of an index whose files are missing or have an old format. People are then read from their rows, and compactions write
  * new files.
  */
 import { db } from "../../db/service.ts";
@@ -15,9 +15,10 @@ import {
   filesOf,
   type IndexKey,
   isFileGone,
+  isOutdated,
   newFileId,
   type Pointer,
-  readManifest,
+  readManifestFile,
   readPointer,
 } from "./store.ts";
 
@@ -35,25 +36,27 @@ export async function withRebuild<T>(list: IndexKey, work: () => Promise<T>): Pr
 /** A file that a reader missed may be one that a compaction has just replaced: then the index is whole. */
 export async function rebuildIfDamaged(list: IndexKey): Promise<void> {
   const pointer = await readPointer(list);
-  const { keys, missing } = await inspectFiles(list, pointer);
-  if (missing === undefined) return;
-  log.error("people-index.file-missing", { parentId: list.parentId, key: missing });
-  measure("ListsRebuilt");
+  const { keys, missing, isOld } = await inspectFiles(list, pointer);
+  if (missing !== undefined) {
+    log.error("people-index.file-missing", { parentId: list.parentId, key: missing });
+    measure("ListsRebuilt");
+  } else if (!isOld) return;
   await resetPointer(list, pointer, keys);
 }
 
-/** The known files of the index, and the first that is missing. Without the manifest its other files are unknown. */
+/** The known files of the index, the first that is missing, and whether their format is an old one. Without the manifest its other files are unknown. */
 async function inspectFiles(
   list: IndexKey,
   pointer: Pointer,
-): Promise<{ keys: string[]; missing?: string | undefined }> {
+): Promise<{ keys: string[]; missing?: string | undefined; isOld?: boolean }> {
   if (pointer.manifestId === "" || pointer.rebuildUpTo !== undefined) return { keys: [] };
   const isMissing = async (key: string) => !(await ports().blobs.exists(key));
   const [manifest = ""] = filesOf(list, { id: pointer.manifestId, chunks: [] });
   if (await isMissing(manifest)) return { keys: [], missing: manifest };
-  const keys = filesOf(list, await readManifest(list, pointer));
+  const file = await readManifestFile(list, pointer.manifestId);
+  const keys = filesOf(list, file);
   const found = await Promise.all(keys.map(isMissing));
-  return { keys, missing: keys.find((_, index) => found[index]) };
+  return { keys, missing: keys.find((_, index) => found[index]), isOld: isOutdated(file) };
 }
 
 /**

@@ -18,6 +18,8 @@ export interface IndexKey {
 /** What a list consists of; immutable, like all its files. */
 export interface Manifest {
   readonly id: string;
+  /** Absent in files of the first one. */
+  readonly format?: number | undefined;
   /** People up to this ordinal are in the chunks; later ones are read from the table. */
   readonly upTo: number;
   readonly chunks: readonly ChunkRef[];
@@ -40,11 +42,21 @@ export interface PatchesRef {
   readonly size: number;
 }
 
-export const emptyManifest: Manifest = { id: "", upTo: 0, chunks: [], patches: undefined, compactedAt: 0 };
+/** Raised when rows or columns gain what older files lack. */
+export const fileFormat = 2;
+
+export const emptyManifest: Manifest = {
+  id: "",
+  format: fileFormat,
+  upTo: 0,
+  chunks: [],
+  patches: undefined,
+  compactedAt: 0,
+};
 
 const fileGone = "IndexFileGone";
 
-/** A file of the list is gone: a newer list has taken its place, or the store has lost it. */
+/** A file is gone, since a newer list has taken its place or the store has lost it; or it has an old format. */
 const fileGoneError = (key: string) =>
   new AppError("unavailable", undefined, {
     retryAfterSeconds: 1,
@@ -85,8 +97,16 @@ export async function readPointer({ tenantId, parentId }: IndexKey): Promise<Poi
 
 export async function readManifest(list: IndexKey, { manifestId, rebuildUpTo }: Pointer): Promise<Manifest> {
   if (rebuildUpTo !== undefined) return { ...emptyManifest, id: manifestId, gapsUpTo: rebuildUpTo };
-  return manifestId === "" ? emptyManifest : readJson<Manifest>(keyOf(list, "manifest", manifestId));
+  if (manifestId === "") return emptyManifest;
+  const manifest = await readManifestFile(list, manifestId);
+  if (isOutdated(manifest)) throw fileGoneError(keyOf(list, "manifest", manifestId));
+  return manifest;
 }
+
+export const readManifestFile = (list: IndexKey, manifestId: string): Promise<Manifest> =>
+  readJson(keyOf(list, "manifest", manifestId));
+
+export const isOutdated = ({ format }: Manifest): boolean => format !== fileFormat;
 
 async function readJson<T>(key: string): Promise<T> {
   return cache.get(key, async () => {
