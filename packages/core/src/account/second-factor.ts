@@ -11,7 +11,11 @@ export const notify = ({ userId }: Pick<User.UserItem, "userId">, change: Factor
   send(factorChanged, { userId, change, at: nowIso(), origin });
 
 /** Runs a change of the signed-in user's factors and announces it. */
-async function changed<T>(change: FactorChange, origin: string, work: (user: User.UserItem) => Promise<T>): Promise<T> {
+async function changeAndNotify<T>(
+  change: FactorChange,
+  origin: string,
+  work: (user: User.UserItem) => Promise<T>,
+): Promise<T> {
   const user = await User.current();
   const result = await work(user);
   await notify(user, change, origin);
@@ -19,17 +23,18 @@ async function changed<T>(change: FactorChange, origin: string, work: (user: Use
 }
 
 export const confirmTotp = (code: string, origin: string) =>
-  changed("totpAdded", origin, (user) => Auth.confirmTotp(user, code));
+  changeAndNotify("totpAdded", origin, (user) => Auth.confirmTotp(user, code));
 
-export const removeTotp = (origin: string) => changed("totpRemoved", origin, Auth.removeTotp);
+export const removeTotp = (origin: string) => changeAndNotify("totpRemoved", origin, Auth.removeTotp);
 
 export const addPasskey = (passkey: { name: string; passkey: PasskeyAttestation }, origin: string) =>
-  changed("passkeyAdded", origin, (user) => Auth.addPasskey(user, { ...passkey, origin }));
+  changeAndNotify("passkeyAdded", origin, (user) => Auth.addPasskey(user, { ...passkey, origin }));
 
 export const removePasskey = (credentialId: string, origin: string) =>
-  changed("passkeyRemoved", origin, (user) => Auth.removePasskey(user, credentialId));
+  changeAndNotify("passkeyRemoved", origin, (user) => Auth.removePasskey(user, credentialId));
 
-export const renewRecoveryCodes = (origin: string) => changed("recoveryCodesRenewed", origin, Auth.renewRecoveryCodes);
+export const renewRecoveryCodes = (origin: string) =>
+  changeAndNotify("recoveryCodesRenewed", origin, Auth.renewRecoveryCodes);
 
 export async function stepUp(proof: StepUpProof, origin: string): Promise<void> {
   const user = await User.current();

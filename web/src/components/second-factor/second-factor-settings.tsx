@@ -26,7 +26,7 @@ interface EnrolmentResult {
 interface Question {
   readonly action: string;
   readonly lost: string;
-  readonly act: () => Promise<Enrolled>;
+  readonly act: () => Promise<EnrolmentResult>;
 }
 
 interface SecondFactorSettingsProps {
