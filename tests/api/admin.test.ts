@@ -322,6 +322,8 @@ describe("the audit log", () => {
     const { tenantId } = (await (await ownerOf("globex")).call(endpoints.me)).user;
     expect((await admin.call(endpoints.getAuditLog, { query: { tenantId, actorId: author._id } })).entries).toEqual([]);
     const csv = await owner.request("GET", "/api/admin/audit-log.csv?action=user.changed");
+    const ofOthers = await owner.request("GET", "/api/admin/audit-log.csv?tenantId=ten_unknown");
+    expectRefusal(ofOthers, "not_found");
     expect(String(csv.body)).toContain("Logged Ltd");
     const from = new Date(Date.parse(entries[0]?.at ?? "") + 1).toISOString();
     expect((await owner.call(endpoints.getAuditLog, { query: { ...query, from } })).entries).toEqual([]);

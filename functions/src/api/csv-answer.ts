@@ -4,24 +4,25 @@ import type { Http } from "./http.ts";
 
 export interface CsvFile {
   readonly filename: string;
-  /** Complete lines, one or some at a time, made as they are read. */
+  /** Complete lines, one or some at a time, made as they are read; a refusal comes before the first. */
   readonly lines: AsyncIterable<string>;
 }
 
 /** Spreadsheets read UTF-8 only behind this mark. */
 const byteOrderMark = "\uFEFF";
 
-export function csvAnswer(c: Http, { filename, lines }: CsvFile): Response {
+export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<Response> {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
   // The body is read after the request's own work is done: its context goes along.
   const nextLine = AsyncLocalStorage.bind(() => iterator.next());
+  let next = await nextLine();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark)),
     async pull(controller) {
-      const next = await nextLine();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      if (next.done) return controller.close();
+      controller.enqueue(encoder.encode(next.value));
+      next = await nextLine();
     },
   });
   return c.body(body, 200, {

@@ -74,7 +74,7 @@ async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<H
 }
 
 /** Only what the response schema names leaves the server. */
-function answer<E extends AnyEndpoint>(c: Http, endpoint: E, result: Result<E>): Response {
+async function answer<E extends AnyEndpoint>(c: Http, endpoint: E, result: Result<E>): Promise<Response> {
   if (result instanceof Response) return result;
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);

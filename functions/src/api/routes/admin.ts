@@ -137,13 +137,13 @@ const auditHeader = [
 const linesAtOnce = 200;
 
 async function* auditLines(filter: Admin.AuditFilter): AsyncGenerator<string> {
+  let page = await Admin.listAudit(filter, linesAtOnce);
   yield csvLine(auditHeader);
-  let after: string | undefined;
-  do {
-    const { items, next } = await Admin.listAudit(filter, linesAtOnce, after);
-    yield items.map(auditLine).join("");
-    after = next;
-  } while (after);
+  yield page.items.map(auditLine).join("");
+  while (page.next) {
+    page = await Admin.listAudit(filter, linesAtOnce, page.next);
+    yield page.items.map(auditLine).join("");
+  }
 }
 
 const json = (values: unknown): string => (values === undefined ? "" : JSON.stringify(values));
