@@ -1,5 +1,7 @@
+import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { dispositionOf } from "./csv-answer.ts";
+import { csvAnswer, dispositionOf } from "./csv-answer.ts";
+import type { App } from "./http.ts";
 
 it("a file keeps its name, whatever script it is written in", () => {
   expect(dispositionOf("Nurse-candidates.csv")).toBe(
@@ -16,4 +18,22 @@ it("a file's name cannot add a header or end its own quotes", () => {
 
 it("a name that is no well-formed text does not break the answer", () => {
   expect(dispositionOf("half \ud83d.csv")).toContain("filename*=UTF-8''half%20%EF%BF%BD.csv");
+});
+
+it("a refusal before the first line is no file, and all lines follow the mark otherwise", async () => {
+  const app: App = new Hono();
+  const refused = async function* () {
+    await Promise.reject(new Error("refused"));
+    yield "never";
+  };
+  const lines = async function* () {
+    yield "a\r\n";
+    yield "b\r\n";
+  };
+  app.get("/refused", (c) => csvAnswer(c, { filename: "a.csv", lines: refused() }));
+  app.get("/file", (c) => csvAnswer(c, { filename: "a.csv", lines: lines() }));
+  app.onError((_, c) => c.text("refused", 404));
+  expect((await app.request("/refused")).status).toBe(404);
+  const bytes = new Uint8Array(await (await app.request("/file")).arrayBuffer());
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe("\uFEFFa\r\nb\r\n");
 });
