@@ -31,7 +31,7 @@ const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const RAW_KEY_LENGTH = 32;
 
 /** Credentials follow from the account's name: the same on every machine, and no secret-looking text in the code. */
-const derived = (purpose: string, name: string): string =>
+export const derived = (purpose: string, name: string): string =>
   createHash("sha256").update(`callwright sandbox ${purpose} ${name}`).digest("hex");
 
 const full = (phoneNumber: string): DemoNumber => ({ phoneNumber, voice: true, sms: true });

@@ -1,5 +1,5 @@
 /**
- * The providers, played: Vapi, Twilio, Telnyx and Google as far as the product speaks with them, over HTTP and with their
+ * The providers, played: Vapi, Twilio, Telnyx, Google and Stripe as far as the product speaks with them, over HTTP and with their
  * real, signed webhooks and tokens. The number dialled decides the story (see scenarios.ts); what is under way survives a crash.
  */
 import { createAgenda } from "./agenda.ts";
@@ -16,6 +16,8 @@ import { scenarios } from "./scenarios.ts";
 import { voiceSample } from "./speech/sample-route.ts";
 import { createSpeech, silence } from "./speech/speech.ts";
 import { createStore } from "./store.ts";
+import { createStripe } from "./stripe/app.ts";
+import { brokenApi, tooManyRequests } from "./stripe/errors.ts";
 import { createTelnyx } from "./telnyx/app.ts";
 import { createOrders } from "./telnyx/orders.ts";
 import { telnyxError } from "./telnyx/present.ts";
@@ -89,6 +91,9 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const twilio = createTwilio({ lines, texts, optOuts, tokens, services });
   const telnyx = createTelnyx({ lines, texts, optOuts, profiles, orders: createOrders(store) });
 
+  const webhookUrl = options.stripeWebhookUrl ?? `${new URL(baseUrl).origin}/api/webhooks/stripe`;
+  const stripe = createStripe({ store, agenda, deliveries, now, baseUrl, webhookUrl });
+
   const keys = createKeys(store);
   const sign = createSigner(keys, now);
   const google = createGoogle({ keys, sign });
@@ -96,7 +101,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   return {
     fetch: createFront({
       ...{ records, faults, agenda, now, speed, baseUrl, stopping },
-      providers: byName({ vapi, twilio, telnyx, google }),
+      providers: byName({ vapi, twilio, telnyx, google, stripe }),
     }),
     start() {
       stop = new AbortController();
@@ -138,7 +143,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
 type Apps = Readonly<Record<ProviderName, { fetch(request: Request): Response | Promise<Response> }>>;
 
 /** The providers' apps with the refusals of each, in its own words. */
-function byName({ vapi, twilio, telnyx, google }: Apps): FrontDeps["providers"] {
+function byName({ vapi, twilio, telnyx, google, stripe }: Apps): FrontDeps["providers"] {
   return {
     vapi: {
       answer: (request) => vapi.fetch(request),
@@ -160,6 +165,11 @@ function byName({ vapi, twilio, telnyx, google }: Apps): FrontDeps["providers"] 
       answer: (request) => google.fetch(request),
       tooMany: () => googleError(429, "RESOURCE_EXHAUSTED"),
       broken: () => googleError(503, "UNAVAILABLE"),
+    },
+    stripe: {
+      answer: (request) => stripe.fetch(request),
+      tooMany: tooManyRequests,
+      broken: brokenApi,
     },
   };
 }

@@ -6,6 +6,7 @@ const places = [
   ["sim_lines", "settings", "1"],
   ["sim_meta", "value", "1"],
   ["sim_objects", "body", "1"],
+  ["sim_stripe", "body", "1"],
   ["sim_calls", "setup", "live = 1"],
   ["sim_agenda", "data", "1"],
   ["sim_deliveries", "url", "state = 'pending'"],

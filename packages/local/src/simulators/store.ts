@@ -47,6 +47,17 @@ CREATE TABLE IF NOT EXISTS sim_messages (
 CREATE INDEX IF NOT EXISTS sim_messages_pair ON sim_messages (account, recipient, sender);
 CREATE TABLE IF NOT EXISTS sim_optouts (
   scope TEXT NOT NULL, person TEXT NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (scope, person));
+CREATE TABLE IF NOT EXISTS sim_stripe (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, account TEXT NOT NULL,
+  customer TEXT, body TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS sim_stripe_kind ON sim_stripe (account, kind, customer);
+CREATE TABLE IF NOT EXISTS sim_stripe_keys (
+  account TEXT NOT NULL, key TEXT NOT NULL, asked TEXT NOT NULL, status INTEGER NOT NULL, answer TEXT NOT NULL,
+  at_ms INTEGER NOT NULL, PRIMARY KEY (account, key));
+CREATE TABLE IF NOT EXISTS sim_stripe_usage (
+  account TEXT NOT NULL, identifier TEXT NOT NULL, event_name TEXT NOT NULL, customer TEXT NOT NULL, value INTEGER NOT NULL,
+  at INTEGER NOT NULL, PRIMARY KEY (account, identifier));
+CREATE INDEX IF NOT EXISTS sim_stripe_usage_customer ON sim_stripe_usage (account, customer, at);
 `;
 
 export function createStore(database: DatabaseSync): Store {

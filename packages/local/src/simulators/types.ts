@@ -5,7 +5,7 @@ import type { Script } from "./conversation/script.ts";
 import type { SignToken } from "./google/tokens.ts";
 import type { Scenario } from "./scenarios.ts";
 
-export const providerNames = ["vapi", "twilio", "telnyx", "google"] as const;
+export const providerNames = ["vapi", "twilio", "telnyx", "google", "stripe"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Kinds up to `slow` act on requests that we receive, the others on webhooks that we send. */
@@ -125,6 +125,8 @@ export interface SimulatorOptions {
   readonly speed: number;
   /** Where the simulators are reached, e.g. `http://127.0.0.1:3000/sandbox/providers`. */
   readonly baseUrl: string;
+  /** Where the platform takes Stripe's events. */
+  readonly stripeWebhookUrl?: string | undefined;
   /** Private keys that the voice provider accepts. */
   readonly voiceKeys: readonly string[];
   /** Recordings of a second of silence, for who makes hundreds of calls and listens to none. */

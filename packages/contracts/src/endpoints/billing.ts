@@ -1,0 +1,339 @@
+/** Subscription, checkout, cards and invoices (administration spec §7); money is in cents. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
+import { planNames } from "../plans.ts";
+import { minutesLimitsSchema } from "./session.ts";
+import { doneSchema, idParams, instant } from "./shared.ts";
+
+/** `none`: never subscribed, or a trial of ours; the others are Stripe's. */
+export const subscriptionStatuses = [
+  "none",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "incomplete",
+  "canceled",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+const plan = z.enum(planNames, "No plan selected");
+/** Sent by every checkout; no other interval is on sale. */
+const interval = z._default(z.literal("monthly", "Only monthly plans are on sale"), "monthly");
+const planBody = z.object({ plan, interval });
+
+const cents = z.number();
+
+export const createCheckoutSession = defineEndpoint({
+  name: "createCheckoutSession",
+  method: "POST",
+  path: "/create-checkout-session",
+  summary: "Begins the checkout of a plan; the browser goes on at `url` and comes back to /billing/{sessionId}.",
+  access: "user",
+  scope: "account",
+  body: planBody,
+  response: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
+});
+
+/** Not in the specification: /billing/{session_id} waits for it, since a URL proves nothing. */
+export const getCheckoutSession = defineEndpoint({
+  name: "getCheckoutSession",
+  method: "GET",
+  path: "/checkout-session/{id}",
+  summary: "How far a checkout has come; once it is complete, the subscription is active with this answer.",
+  access: "user",
+  params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),
+  response: z.object({
+    success: z.literal(true),
+    status: z.enum(["open", "complete", "expired"]),
+    /** The subscription is active. */
+    isActive: z.boolean(),
+    plan: z.optional(plan),
+    interval: z.literal("monthly"),
+    /** "Subscription activated for monthly!", once it is active. */
+    message: z.optional(z.string()),
+  }),
+});
+
+export const cardSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  isDefault: z.boolean(),
+  /** Its month has passed. */
+  isExpired: z.boolean(),
+});
+export type Card = z.infer<typeof cardSchema>;
+
+export const subscriptionStateSchema = z.object({
+  status: z.enum(subscriptionStatuses),
+  /** Start, Grow, Scale, Trial; empty without one. */
+  plan: z.string(),
+  interval: z.literal("monthly"),
+  isActive: z.boolean(),
+  isCanceled: z.boolean(),
+  isTrialing: z.boolean(),
+  cancelsAtPeriodEnd: z.boolean(),
+  customerSince: z.optional(instant),
+  currentPeriodStart: z.optional(instant),
+  currentPeriodEnd: z.optional(instant),
+  /** Of a payment that failed: when new calls are refused, and whether they are. */
+  graceEndsAt: z.optional(instant),
+  isBlocked: z.boolean(),
+  /** Stripe's page on which an open invoice is paid. */
+  payUrl: z.optional(z.string()),
+  priceCents: cents,
+  minutesLimits: minutesLimitsSchema,
+  /** Billable calls of this period; the forecast goes on at the pace so far. */
+  calls: z.object({
+    used: z.number(),
+    included: z.number(),
+    freeLeft: z.number(),
+    overageCents: cents,
+    forecast: z.optional(z.number()),
+  }),
+  /** Forecast of minutes at the period's end. */
+  forecastMinutes: z.optional(z.number()),
+});
+export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
+
+export const getCurrentSubscription = defineEndpoint({
+  name: "getCurrentSubscription",
+  method: "GET",
+  path: "/current-subscription",
+  summary: "The user's subscription: the one entry of `data`, also without one.",
+  access: "user",
+  response: z.object({ success: z.literal(true), data: z.array(subscriptionStateSchema) }),
+});
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  /** Absent on a draft. */
+  number: z.optional(z.string()),
+  status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
+  createdAt: instant,
+  currency: z.string(),
+  totalCents: cents,
+  amountDueCents: cents,
+  amountPaidCents: cents,
+  lines: z.array(z.object({ description: z.string(), quantity: z.optional(z.number()), amountCents: cents })),
+  /** Stripe's page of the invoice, on which an open one is paid. */
+  url: z.optional(z.string()),
+  pdfUrl: z.optional(z.string()),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const getInvoices = defineEndpoint({
+  name: "getInvoices",
+  method: "GET",
+  path: "/invoices",
+  summary: "The user's last 24 invoices, newest first.",
+  access: "user",
+  response: z.object({ success: z.literal(true), data: z.array(invoiceSchema) }),
+});
+
+const cardsAnswer = { cards: z.array(cardSchema), hasData: z.boolean() };
+
+export const getCards = defineEndpoint({
+  name: "getCards",
+  method: "GET",
+  path: "/get-cards",
+  summary: "The user's saved cards, the default one first.",
+  access: "user",
+  response: z.object({ success: z.literal(true), ...cardsAnswer }),
+});
+
+export const createSetupIntent = defineEndpoint({
+  name: "createSetupIntent",
+  method: "POST",
+  path: "/create-setup-intent",
+  summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
+  access: "user",
+  scope: "account",
+  response: z.object({
+    success: z.literal(true),
+    clientSecret: z.string(),
+    publishableKey: z.string(),
+    /** The address of Stripe.js. */
+    scriptUrl: z.string(),
+  }),
+});
+
+const paymentMethodId = z
+  .string("Card not found.")
+  .check(z.minLength(1, "Card not found."), z.maxLength(100, "Card not found."));
+
+export const addPaymentMethod = defineEndpoint({
+  name: "addPaymentMethod",
+  method: "POST",
+  path: "/add-payment-method",
+  summary: "Keeps the card of a confirmed setup intent; it becomes the default unless told otherwise.",
+  access: "user",
+  scope: "account",
+  body: z.object({ paymentMethodId, isDefault: z._default(z.boolean(), true) }),
+  response: z.extend(doneSchema, cardsAnswer),
+});
+
+export const setDefaultCard = defineEndpoint({
+  name: "setDefaultCard",
+  method: "POST",
+  path: "/set-default-card",
+  summary: "Pays with this card from now on, open invoices too.",
+  access: "user",
+  scope: "account",
+  body: z.object({ paymentMethodId }),
+  response: z.extend(doneSchema, cardsAnswer),
+});
+
+export const removeCard = defineEndpoint({
+  name: "removeCard",
+  method: "DELETE",
+  path: "/delete-card/{id}",
+  summary: "Removes a card; refused for the one that pays the subscription.",
+  access: "user",
+  scope: "account",
+  params: idParams,
+  response: z.extend(doneSchema, cardsAnswer),
+});
+
+export const createPortalSession = defineEndpoint({
+  name: "createPortalSession",
+  method: "POST",
+  path: "/create-portal-session",
+  summary: "A short-lived link to Stripe's own pages for customers.",
+  access: "user",
+  scope: "account",
+  response: z.object({ success: z.literal(true), url: z.string() }),
+});
+
+export const previewPlanChange = defineEndpoint({
+  name: "previewPlanChange",
+  method: "GET",
+  path: "/preview-plan-change",
+  summary: "What a change of plan would cost now, as Stripe prorates it.",
+  access: "user",
+  query: z.object({ plan }),
+  response: z.object({
+    success: z.literal(true),
+    /** Charged with the change; below zero: credited to the next invoice. */
+    amountDueCents: cents,
+    lines: z.array(z.object({ description: z.string(), amountCents: cents })),
+    currentPeriodEnd: instant,
+  }),
+});
+
+const subscriptionAnswer = z.extend(doneSchema, { data: z.array(subscriptionStateSchema) });
+
+export const changePlan = defineEndpoint({
+  name: "changePlan",
+  method: "POST",
+  path: "/change-plan",
+  summary: "Changes the subscription's plan now, prorated.",
+  access: "user",
+  scope: "account",
+  body: planBody,
+  response: subscriptionAnswer,
+});
+
+export const cancelSubscription = defineEndpoint({
+  name: "cancelSubscription",
+  method: "POST",
+  path: "/cancel-subscription",
+  summary: "Ends the subscription with its paid period.",
+  access: "user",
+  scope: "account",
+  response: subscriptionAnswer,
+});
+
+export const undoCancellation = defineEndpoint({
+  name: "undoCancellation",
+  method: "POST",
+  path: "/undo-cancellation",
+  summary: "Lets a subscription go on that would end with its period.",
+  access: "user",
+  scope: "account",
+  response: subscriptionAnswer,
+});
+
+/** A tenant's own Stripe account. `ok`: checked; `reconnect`: its key must be replaced; `incomplete`: see `refusal`. */
+export const stripeAccountSchema = z.object({
+  status: z.enum(["ok", "incomplete", "reconnect"]),
+  refusal: z.optional(refusalSchema),
+  /** The key's last four characters. */
+  keyEnding: z.string(),
+  publishableKey: z.string(),
+  hasWebhookSecret: z.boolean(),
+  /** Where the account's webhook endpoint must lead. */
+  webhookUrl: z.string(),
+  /** Events that it must send. */
+  events: z.array(z.string()),
+  isLive: z.boolean(),
+  connectedAt: instant,
+  checkedAt: instant,
+});
+export type StripeAccount = z.infer<typeof stripeAccountSchema>;
+
+export const getStripeAccount = defineEndpoint({
+  name: "getStripeAccount",
+  method: "GET",
+  path: "/stripe-account",
+  summary: "The tenant's own Stripe account, to which its users pay; absent: they pay the platform.",
+  access: "admin",
+  response: z.object({
+    success: z.literal(true),
+    account: z.optional(stripeAccountSchema),
+    webhookUrl: z.string(),
+    events: z.array(z.string()),
+  }),
+});
+
+const stripeAccountAnswer = z.extend(doneSchema, { account: stripeAccountSchema });
+
+export const connectStripeAccount = defineEndpoint({
+  name: "connectStripeAccount",
+  method: "PUT",
+  path: "/stripe-account",
+  summary: "Connects the tenant's own Stripe account, or replaces its keys; makes its products and prices.",
+  access: "admin",
+  scope: "account",
+  stepUp: true,
+  body: z.object({
+    restrictedKey: z
+      .string("Enter a restricted key that begins with rk_.")
+      .check(z.trim(), z.regex(/^rk_(test|live)_\w{10,250}$/, "Enter a restricted key that begins with rk_.")),
+    publishableKey: z
+      .string("Enter a publishable key that begins with pk_.")
+      .check(z.trim(), z.regex(/^pk_(test|live)_\w{10,250}$/, "Enter a publishable key that begins with pk_.")),
+    /** May follow later: Stripe makes it with the webhook endpoint. */
+    webhookSecret: z.optional(
+      z
+        .string("Enter a signing secret that begins with whsec_.")
+        .check(z.trim(), z.regex(/^whsec_[\w+/=]{10,250}$/, "Enter a signing secret that begins with whsec_.")),
+    ),
+  }),
+  response: stripeAccountAnswer,
+});
+
+export const checkStripeAccount = defineEndpoint({
+  name: "checkStripeAccount",
+  method: "POST",
+  path: "/stripe-account/check",
+  summary: "Asks Stripe whether the tenant's account still works.",
+  access: "admin",
+  scope: "account",
+  response: stripeAccountAnswer,
+});
+
+export const disconnectStripeAccount = defineEndpoint({
+  name: "disconnectStripeAccount",
+  method: "DELETE",
+  path: "/stripe-account",
+  summary: "Forgets the tenant's Stripe account; refused while subscriptions are paid to it.",
+  access: "admin",
+  scope: "account",
+  stepUp: true,
+  response: doneSchema,
+});

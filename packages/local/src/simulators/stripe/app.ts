@@ -1,0 +1,57 @@
+/** Stripe, as far as people subscribe with it: customers, cards, checkout, subscriptions, invoices, meters, prices. */
+import type { Hono } from "hono";
+import type { Agenda } from "../agenda.ts";
+import type { Deliveries } from "../deliveries.ts";
+import type { Store } from "../store.ts";
+import { catalogueRoutes } from "./catalogue-routes.ts";
+import { createCheckout } from "./checkout.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { type Cycle, createCycle } from "./cycle.ts";
+import { createEvents, type EmitEvent } from "./events.ts";
+import { createObjects, type Objects } from "./objects.ts";
+import { pageRoutes } from "./page-routes.ts";
+import { createRouting, type Route } from "./routing.ts";
+import { scriptRoutes } from "./script-routes.ts";
+import { subscriptionRoutes } from "./subscription-routes.ts";
+import { createUsage, type Usage } from "./usage.ts";
+
+export interface StripeDeps {
+  readonly store: Store;
+  readonly agenda: Agenda;
+  readonly deliveries: Deliveries;
+  readonly now: () => number;
+  /** Of the simulators, by which servers reach them. */
+  readonly baseUrl: string;
+  /** Where the platform takes its events. */
+  readonly webhookUrl: string;
+}
+
+/** What the routes work with. */
+export interface StripeWorld {
+  readonly route: Route;
+  readonly objects: Objects;
+  readonly usage: Usage;
+  readonly cycle: Cycle;
+  readonly emit: EmitEvent;
+  readonly now: () => number;
+  readonly baseUrl: string;
+}
+
+export function createStripe(deps: StripeDeps): { fetch(request: Request): Response | Promise<Response> } {
+  const { store, agenda, deliveries, now, baseUrl } = deps;
+  const objects = createObjects(store);
+  const usage = createUsage(store);
+  const emit = createEvents({ objects, deliveries, now, platformUrl: deps.webhookUrl });
+  const cycle = createCycle({ objects, usage, agenda, emit, baseUrl });
+  const { app, route } = createRouting({ store, objects, now });
+  const world: StripeWorld = { route, objects, usage, cycle, emit, now, baseUrl };
+  const checkout = createCheckout(world);
+  customerRoutes(world);
+  subscriptionRoutes(world);
+  catalogueRoutes(world);
+  const pages: Hono = pageRoutes(world, checkout, store);
+  const scripts: Hono = scriptRoutes(world, store);
+  app.route("/", pages);
+  app.route("/", scripts);
+  return app;
+}

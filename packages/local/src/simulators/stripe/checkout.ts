@@ -1,0 +1,103 @@
+/** What the hosted pages do with a card: a checkout completed, an open invoice paid. */
+import type { StripeWorld } from "./app.ts";
+import { type CardInput, checkCard, declineOf, newCard } from "./cards.ts";
+import { StripeError } from "./errors.ts";
+import type { CheckoutSession, Invoice, PaymentMethod } from "./objects.ts";
+
+export type PayResult =
+  | { readonly kind: "done" }
+  | { readonly kind: "declined"; readonly words: string }
+  /** A step of 3-D Secure comes first. */
+  | { readonly kind: "authenticate"; readonly cardId: string };
+
+export interface Checkout {
+  session(id: string): { readonly account: string; readonly session: CheckoutSession } | undefined;
+  invoice(id: string): { readonly account: string; readonly invoice: Invoice } | undefined;
+  completeSession(id: string, card: CardInput): PayResult;
+  /** After the step; `passed`: whether the person proved themselves. */
+  authenticateSession(id: string, cardId: string, passed: boolean): PayResult;
+  payInvoice(id: string, card: CardInput): PayResult;
+}
+
+export function createCheckout({ objects, cycle, emit, now }: StripeWorld): Checkout {
+  const session: Checkout["session"] = (id) => {
+    const account = objects.accountOf(id);
+    const found = account === undefined ? undefined : objects.get(account, "checkout.session", id);
+    return account !== undefined && found ? { account, session: found } : undefined;
+  };
+  const invoice: Checkout["invoice"] = (id) => {
+    const account = objects.accountOf(id);
+    const found = account === undefined ? undefined : objects.get(account, "invoice", id);
+    return account !== undefined && found ? { account, invoice: found } : undefined;
+  };
+
+  function saveCard(account: string, card: PaymentMethod): void {
+    emit(account, "payment_method.attached", objects.put(account, card), now());
+    const customer = card.customer && objects.get(account, "customer", card.customer);
+    if (customer && !customer.invoice_settings.default_payment_method)
+      objects.put(account, { ...customer, invoice_settings: { default_payment_method: card.id } });
+  }
+
+  function subscribe(account: string, open: CheckoutSession, card: PaymentMethod): PayResult {
+    const prices = open.$.prices.flatMap((id) => objects.get(account, "price", id) ?? []);
+    try {
+      const { customer, $ } = open;
+      const subscription = cycle.create({ account, customer, prices, card, metadata: $.metadata }, now());
+      saveCard(account, card);
+      const complete: CheckoutSession = {
+        ...open,
+        status: "complete",
+        payment_status: "paid",
+        subscription: subscription.id,
+        url: null,
+      };
+      emit(account, "checkout.session.completed", objects.put(account, complete), now());
+      return { kind: "done" };
+    } catch (error) {
+      if (error instanceof StripeError) return { kind: "declined", words: error.message };
+      throw error;
+    }
+  }
+
+  return {
+    session,
+    invoice,
+    completeSession(id, input) {
+      const found = session(id);
+      if (found?.session.status !== "open") return { kind: "declined", words: "This checkout has expired." };
+      const check = checkCard(input, now());
+      if (!check.ok) return { kind: "declined", words: check.words };
+      const card = newCard(input, found.session.customer, now(), false);
+      if (!check.needsAuthentication) return subscribe(found.account, found.session, card);
+      objects.put(found.account, { ...card, customer: null });
+      return { kind: "authenticate", cardId: card.id };
+    },
+    authenticateSession(id, cardId, passed) {
+      const found = session(id);
+      const card = found && objects.get(found.account, "payment_method", cardId);
+      if (found?.session.status !== "open" || !card) return { kind: "declined", words: "This checkout has expired." };
+      if (!passed)
+        return {
+          kind: "declined",
+          words: "We are unable to authenticate your payment method. Please choose a different one.",
+        };
+      const proven: PaymentMethod = {
+        ...card,
+        customer: found.session.customer,
+        $: { ...card.$, isAuthenticated: true },
+      };
+      return subscribe(found.account, found.session, proven);
+    },
+    payInvoice(id, input) {
+      const found = invoice(id);
+      if (found?.invoice.status !== "open") return { kind: "declined", words: "This invoice is not open." };
+      const check = checkCard(input, now());
+      if (!check.ok) return { kind: "declined", words: check.words };
+      const card = newCard(input, found.invoice.customer, now(), true);
+      if (declineOf(card, now())) return { kind: "declined", words: "Your card was declined." };
+      saveCard(found.account, card);
+      cycle.pay(found.account, found.invoice, card, now());
+      return { kind: "done" };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Customers, their cards, and what saves a card. */
+import type { StripeWorld } from "./app.ts";
+import { invalid, missing } from "./errors.ts";
+import { type Customer, newStripeId, type PaymentMethod, type SetupIntent } from "./objects.ts";
+import { attachParams, customerList, customerParams, ofCustomer, retrieval, setupIntentParams } from "./params.ts";
+import { listOf } from "./routing.ts";
+
+export function customerRoutes({ route, objects, emit }: StripeWorld): void {
+  const customerBy = (account: string, id: string): Customer => {
+    const customer = objects.get(account, "customer", id);
+    if (!customer) throw missing("customer", id);
+    return customer;
+  };
+  const cardBy = (account: string, id: string): PaymentMethod => {
+    const card = objects.get(account, "payment_method", id);
+    if (!card) throw missing("payment_method", id, "payment_method");
+    return card;
+  };
+
+  route("post", "/v1/customers", customerParams, ({ account, params, atMs }) => {
+    const { email = null, name = null, metadata = {} } = params;
+    const customer: Customer = {
+      id: newStripeId("cus"),
+      object: "customer",
+      created: Math.floor(atMs / 1000),
+      livemode: false,
+      metadata,
+      email,
+      name,
+      balance: 0,
+      invoice_settings: { default_payment_method: null },
+    };
+    emit(account, "customer.created", objects.put(account, customer), atMs);
+    return customer;
+  });
+  route("get", "/v1/customers", customerList, ({ account, params }) => {
+    const { email, limit } = params;
+    const found = objects.list(account, "customer").filter((one) => email === undefined || one.email === email);
+    return listOf("/v1/customers", found, limit);
+  });
+  route("get", "/v1/customers/:id", retrieval, ({ account, id }) => customerBy(account, id));
+  route("post", "/v1/customers/:id", customerParams, ({ account, id, params, atMs }) => {
+    const customer = customerBy(account, id);
+    const { email = customer.email, name = customer.name, metadata, invoice_settings } = params;
+    const card = invoice_settings?.default_payment_method;
+    if (card && cardBy(account, card).customer !== id) throw missing("payment_method", card, "invoice_settings");
+    const changed = objects.put<Customer>(account, {
+      ...customer,
+      ...{ email, name, metadata: { ...customer.metadata, ...metadata } },
+      invoice_settings: {
+        default_payment_method: card === undefined ? customer.invoice_settings.default_payment_method : card || null,
+      },
+    });
+    emit(account, "customer.updated", changed, atMs);
+    return changed;
+  });
+
+  route("get", "/v1/payment_methods", ofCustomer, ({ account, params }) =>
+    listOf("/v1/payment_methods", objects.list(account, "payment_method", params.customer), params.limit),
+  );
+  route("get", "/v1/payment_methods/:id", retrieval, ({ account, id }) => cardBy(account, id));
+  route("post", "/v1/payment_methods/:id/attach", attachParams, ({ account, id, params, atMs }) => {
+    const card = cardBy(account, id);
+    customerBy(account, params.customer);
+    if (card.customer && card.customer !== params.customer)
+      throw invalid("The payment method you provided has already been attached to a customer.", "payment_method");
+    if (card.customer) return card;
+    const attached = objects.put(account, { ...card, customer: params.customer });
+    emit(account, "payment_method.attached", attached, atMs);
+    return attached;
+  });
+  route("post", "/v1/payment_methods/:id/detach", retrieval, ({ account, id, atMs }) => {
+    const card = cardBy(account, id);
+    if (!card.customer)
+      throw invalid("The payment method you provided is not attached to a customer.", "payment_method");
+    const detached = objects.put(account, { ...card, customer: null });
+    emit(account, "payment_method.detached", detached, atMs);
+    return detached;
+  });
+
+  route("post", "/v1/setup_intents", setupIntentParams, ({ account, params, atMs }) => {
+    const { customer = null, usage = "off_session", metadata = {} } = params;
+    if (customer) customerBy(account, customer);
+    const id = newStripeId("seti");
+    return objects.put<SetupIntent>(account, {
+      id,
+      object: "setup_intent",
+      created: Math.floor(atMs / 1000),
+      livemode: false,
+      metadata,
+      client_secret: `${id}_secret_${newStripeId("s").slice(2)}`,
+      status: "requires_payment_method",
+      customer,
+      payment_method: null,
+      usage,
+    });
+  });
+  route("get", "/v1/setup_intents/:id", retrieval, ({ account, id }) => {
+    const intent = objects.get(account, "setup_intent", id);
+    if (!intent) throw missing("setup_intent", id);
+    return intent;
+  });
+}

@@ -1,0 +1,29 @@
+/** Form bodies with brackets: `items[0][price]=p` is an array of objects. */
+
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type Nest = Map<string, string | Nest>;
+
+export function parseForm(text: string): Record<string, FormValue> {
+  const root: Nest = new Map();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const path = key.split("[").map((part) => part.replace(/\]$/, ""));
+    const last = path.pop() ?? "";
+    let nest = root;
+    for (const part of path) {
+      const inner = nest.get(part);
+      const next: Nest = inner instanceof Map ? inner : new Map();
+      nest.set(part, next);
+      nest = next;
+    }
+    nest.set(last === "" ? String(nest.size) : last, value);
+  }
+  return Object.fromEntries([...root].map(([name, value]) => [name, valueOf(value)]));
+}
+
+function valueOf(value: string | Nest): FormValue {
+  if (!(value instanceof Map)) return value;
+  const entries = [...value].map(([name, inner]) => [name, valueOf(inner)] as const);
+  return entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries);
+}

@@ -1,0 +1,177 @@
+/** How Stripe's API takes every request: key, version, parameters, repetition, expansion. */
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import type { Store } from "../store.ts";
+import { type StripeAccount, stripeAccounts } from "./accounts.ts";
+import { answerError, brokenApi, invalid, StripeError } from "./errors.ts";
+import { API_VERSION } from "./events.ts";
+import { parseForm } from "./form.ts";
+import { type Kind, type Objects, shown } from "./objects.ts";
+
+export interface Call<Params> {
+  readonly account: string;
+  readonly params: Params;
+  readonly id: string;
+  readonly atMs: number;
+}
+
+type Verb = "get" | "post" | "delete";
+export type Route = <S extends z.ZodMiniType>(
+  verb: Verb,
+  path: string,
+  schema: S,
+  /** A returned error keeps what was written before it; a thrown one undoes it. */
+  answer: (call: Call<z.output<S>>) => object,
+) => void;
+
+interface Deps {
+  readonly store: Store;
+  readonly objects: Objects;
+  readonly now: () => number;
+}
+
+export interface Env {
+  Variables: { account: StripeAccount };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+const answerOf = ({ status, body }: Answer): Response => Response.json(body, { status });
+
+const KEPT_MS = 86_400_000;
+
+export function createRouting({ store, objects, now }: Deps): { readonly app: Hono<Env>; readonly route: Route } {
+  const app = new Hono<Env>();
+  app.use("/v1/*", async (c, next) => {
+    const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+    const account = stripeAccounts.find(({ secretKey, restrictedKey, readingKey }) =>
+      [secretKey, restrictedKey, readingKey].includes(key),
+    );
+    if (!account)
+      return answerError(401, {
+        type: "invalid_request_error",
+        message: `Invalid API Key provided: ****${key.slice(-4)}`,
+      });
+    const version = c.req.header("stripe-version") ?? API_VERSION;
+    if (version !== API_VERSION)
+      return answerError(400, { type: "invalid_request_error", message: `Invalid Stripe API version: ${version}` });
+    if (key === account.readingKey && c.req.method !== "GET")
+      return answerError(403, {
+        type: "invalid_request_error",
+        message: "The provided key does not have the required permissions for this endpoint.",
+      });
+    c.set("account", account);
+    return next();
+  });
+  app.notFound((c) =>
+    answerError(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
+    }),
+  );
+  app.onError((error) => {
+    if (error instanceof StripeError) return answerError(error.status, error.body);
+    console.error("simulators: stripe", error);
+    return brokenApi();
+  });
+
+  const route: Route = (verb, path, schema, answer) => {
+    app.on(verb.toUpperCase(), path, async (c) => {
+      const text = verb === "get" ? new URL(c.req.url).search.slice(1) : await c.req.text();
+      const account = c.get("account").id;
+      const run = () => {
+        const params = parseParams(schema, text);
+        const found = answer({ account, params, id: c.req.param("id") ?? "", atMs: now() });
+        if (found instanceof StripeError) return { status: found.status, body: { error: found.body } };
+        return { status: 200, body: shown(expanded(objects, account, found, expandIn(params))) };
+      };
+      return once(c, account, text, run);
+    });
+  };
+
+  /** A repeated key answers what the first request was answered. */
+  function once(c: Context<Env>, account: string, text: string, run: () => Answer): Response {
+    const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
+    if (!key) return answerOf(store.transaction(run));
+    store.run("DELETE FROM sim_stripe_keys WHERE at_ms < ?", now() - KEPT_MS);
+    const asked = createHash("sha256").update(`${c.req.path}?${text}`).digest("hex");
+    const known = store.get<{ asked: string; status: number; answer: string }>(
+      "SELECT asked, status, answer FROM sim_stripe_keys WHERE account = ? AND key = ?",
+      account,
+      key,
+    );
+    if (known && known.asked !== asked)
+      return answerError(400, {
+        type: "idempotency_error",
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    if (known)
+      return new Response(known.answer, {
+        status: known.status,
+        headers: { "content-type": "application/json", "idempotent-replayed": "true" },
+      });
+    return store.transaction(() => {
+      const answered = run();
+      store.run(
+        "INSERT INTO sim_stripe_keys (account, key, asked, status, answer, at_ms) VALUES (?, ?, ?, ?, ?, ?)",
+        account,
+        key,
+        asked,
+        answered.status,
+        JSON.stringify(answered.body),
+        now(),
+      );
+      return answerOf(answered);
+    });
+  }
+  return { app, route };
+}
+
+function parseParams<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
+  const read = z.safeParse(schema, parseForm(text));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const unknown = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
+  const path = [...(issue?.path ?? []), ...(unknown === undefined ? [] : [unknown])].map(String);
+  const param = path.map((part, index) => (index === 0 ? part : `[${part}]`)).join("");
+  if (unknown !== undefined) throw invalid(`Received unknown parameter: ${param}`, param, "parameter_unknown");
+  throw invalid(`Invalid or missing parameter: ${param}`, param, "parameter_missing");
+}
+
+const expandIn = (params: unknown): readonly string[] =>
+  typeof params === "object" && params !== null && "expand" in params && Array.isArray(params.expand)
+    ? params.expand.map(String)
+    : [];
+
+const kindByField: Readonly<Record<string, Kind>> = {
+  subscription: "subscription",
+  customer: "customer",
+  default_payment_method: "payment_method",
+  payment_method: "payment_method",
+  latest_invoice: "invoice",
+};
+
+function expanded(objects: Objects, account: string, value: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((found, path) => expandPath(objects, account, found, path.split(".")), value);
+}
+
+function expandPath(objects: Objects, account: string, value: unknown, [field, ...rest]: readonly string[]): unknown {
+  if (field === undefined) return value;
+  if (Array.isArray(value)) return value.map((one) => expandPath(objects, account, one, [field, ...rest]));
+  if (typeof value !== "object" || value === null || !(field in value))
+    throw invalid(`This property cannot be expanded (${field}).`, "expand");
+  const inner: unknown = Object.entries(value).find(([name]) => name === field)?.[1];
+  const kind = kindByField[field];
+  const found = typeof inner === "string" && kind ? (objects.get(account, kind, inner) ?? inner) : inner;
+  return { ...value, [field]: found === null || rest.length === 0 ? found : expandPath(objects, account, found, rest) };
+}
+
+export const listOf = (url: string, data: readonly object[], limit = 10) => ({
+  object: "list" as const,
+  url,
+  has_more: data.length > limit,
+  data: data.slice(0, limit),
+});

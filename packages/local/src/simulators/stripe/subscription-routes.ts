@@ -1,0 +1,170 @@
+/** Subscriptions, invoices, checkout and portal sessions. */
+
+import { totalOf } from "./amounts.ts";
+import type { StripeWorld } from "./app.ts";
+import { cardError, invalid, missing } from "./errors.ts";
+import {
+  type CheckoutSession,
+  type Invoice,
+  newStripeId,
+  type PortalSession,
+  type Price,
+  type Subscription,
+} from "./objects.ts";
+import {
+  checkoutParams,
+  ofCustomer,
+  payParams,
+  portalParams,
+  previewParams,
+  retrieval,
+  subscriptionParams,
+} from "./params.ts";
+import { listOf } from "./routing.ts";
+
+const CHECKOUT_SECONDS = 86_400;
+
+export function subscriptionRoutes(world: StripeWorld): void {
+  const { route, objects, cycle, emit, baseUrl } = world;
+  const subscriptionBy = (account: string, id: string): Subscription => {
+    const found = objects.get(account, "subscription", id);
+    if (!found) throw missing("subscription", id);
+    return found;
+  };
+  const priceBy = (account: string, id: string): Price => {
+    const found = objects.get(account, "price", id);
+    if (!found) throw missing("price", id, "price");
+    return found;
+  };
+  const invoiceBy = (account: string, id: string): Invoice => {
+    const found = objects.get(account, "invoice", id);
+    if (!found) throw missing("invoice", id);
+    return found;
+  };
+  const sessionBy = (account: string, id: string): CheckoutSession => {
+    const found = objects.get(account, "checkout.session", id);
+    if (!found) throw missing("checkout.session", id);
+    return found;
+  };
+
+  route("post", "/v1/checkout/sessions", checkoutParams, ({ account, params, atMs }) => {
+    const { customer, line_items, subscription_data, client_reference_id = null, metadata = {} } = params;
+    if (!objects.get(account, "customer", customer)) throw missing("customer", customer, "customer");
+    for (const { price, quantity } of line_items)
+      if (priceBy(account, price).recurring.usage_type === "metered" && quantity !== undefined)
+        throw invalid("Quantity should not be specified where usage_type is `metered`.", "line_items[1][quantity]");
+    const id = newStripeId("cs_test");
+    const created = Math.floor(atMs / 1000);
+    return objects.put<CheckoutSession>(account, {
+      id,
+      object: "checkout.session",
+      created,
+      livemode: false,
+      metadata,
+      mode: "subscription",
+      status: "open",
+      payment_status: "unpaid",
+      customer,
+      client_reference_id,
+      subscription: null,
+      success_url: params.success_url,
+      cancel_url: params.cancel_url ?? null,
+      url: `${baseUrl.replace("127.0.0.1", "localhost")}/stripe/c/pay/${id}`,
+      expires_at: created + CHECKOUT_SECONDS,
+      $: { prices: line_items.map(({ price }) => price), metadata: subscription_data?.metadata ?? {} },
+    });
+  });
+  route("get", "/v1/checkout/sessions/:id", retrieval, ({ account, id }) => sessionBy(account, id));
+  route("get", "/v1/checkout/sessions", ofCustomer, ({ account, params }) => {
+    const found = objects.list(account, "checkout.session", params.customer);
+    const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
+    return listOf("/v1/checkout/sessions", wanted, params.limit);
+  });
+  route("post", "/v1/checkout/sessions/:id/expire", retrieval, ({ account, id, atMs }) => {
+    const session = sessionBy(account, id);
+    if (session.status !== "open")
+      throw invalid(
+        `This Checkout Session has already been ${session.status === "complete" ? "completed" : "expired"}.`,
+      );
+    const expired = objects.put<CheckoutSession>(account, { ...session, status: "expired", url: null });
+    emit(account, "checkout.session.expired", expired, atMs);
+    return expired;
+  });
+
+  route("get", "/v1/subscriptions", ofCustomer, ({ account, params }) => {
+    const { status = "active", customer, limit } = params;
+    const found = objects.list(account, "subscription", customer);
+    const wanted = status === "all" ? found : found.filter((one) => one.status === status);
+    return listOf("/v1/subscriptions", wanted, limit);
+  });
+  route("get", "/v1/subscriptions/:id", retrieval, ({ account, id }) => subscriptionBy(account, id));
+  route("post", "/v1/subscriptions/:id", subscriptionParams, ({ account, id, params, atMs }) => {
+    const subscription = subscriptionBy(account, id);
+    if (subscription.status === "canceled")
+      throw invalid("A canceled subscription can only update its cancellation_details.");
+    return cycle.change(
+      account,
+      subscription,
+      {
+        items: params.items?.map((item) => ({ id: item.id, price: priceBy(account, item.price) })) ?? [],
+        cancelAtPeriodEnd: params.cancel_at_period_end,
+        defaultPaymentMethod: params.default_payment_method,
+        prorates: params.proration_behavior !== "none",
+      },
+      atMs,
+    );
+  });
+  route("delete", "/v1/subscriptions/:id", retrieval, ({ account, id, atMs }) => {
+    const subscription = subscriptionBy(account, id);
+    if (subscription.status === "canceled") throw missing("subscription", id);
+    return cycle.end(account, subscription, Math.floor(atMs / 1000));
+  });
+
+  route("get", "/v1/invoices", ofCustomer, ({ account, params }) => {
+    const found = objects.list(account, "invoice", params.customer);
+    const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
+    return listOf("/v1/invoices", wanted, params.limit);
+  });
+  route("get", "/v1/invoices/:id", retrieval, ({ account, id }) => invoiceBy(account, id));
+  route("post", "/v1/invoices/create_preview", previewParams, ({ account, params, atMs }) => {
+    const subscription = subscriptionBy(account, params.subscription);
+    const items = params.subscription_details.items.map((item) => ({
+      id: item.id,
+      price: priceBy(account, item.price),
+    }));
+    const lines = cycle.previewLines(account, subscription, items, atMs);
+    const total = totalOf(lines);
+    return {
+      object: "invoice",
+      currency: "usd",
+      status: "draft",
+      total,
+      amount_due: Math.max(0, total),
+      lines: { object: "list", has_more: false, data: lines },
+    };
+  });
+  route("post", "/v1/invoices/:id/pay", payParams, ({ account, id, params, atMs }) => {
+    const invoice = invoiceBy(account, id);
+    if (invoice.status === "paid") throw invalid("Invoice is already paid", undefined, "invoice_already_paid");
+    const card = params.payment_method
+      ? objects.get(account, "payment_method", params.payment_method)
+      : cycle.cardFor(account, invoice);
+    const decline = cycle.pay(account, invoice, card, atMs);
+    return decline ? cardError(decline) : invoiceBy(account, id);
+  });
+
+  route("post", "/v1/billing_portal/sessions", portalParams, ({ account, params, atMs }) => {
+    if (!objects.get(account, "customer", params.customer)) throw missing("customer", params.customer, "customer");
+    const id = newStripeId("bps");
+    return objects.put<PortalSession>(account, {
+      id,
+      object: "billing_portal.session",
+      created: Math.floor(atMs / 1000),
+      livemode: false,
+      metadata: {},
+      customer: params.customer,
+      return_url: params.return_url ?? "",
+      url: `${baseUrl.replace("127.0.0.1", "localhost")}/stripe/p/session/${id}`,
+    });
+  });
+}
