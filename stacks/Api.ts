@@ -36,12 +36,13 @@ export function Api({ stack, app }: StackContext) {
     environment: environment(stack, settings.publicUrl),
     permissions: [
       writeBlobs(blobs, "webhooks"),
-      sendTo(queues.events),
-      readSecrets(stack, "VAPI_WEBHOOK_SECRET"),
+      sendTo(queues.events, queues.billing),
+      readSecrets(stack, "VAPI_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"),
       // A carrier's webhook is proven by the secret of its number's account, the voice provider's by that of its account.
       readSeals(table),
       openCredentials("numbers"),
       openCredentials("voiceAccounts"),
+      openCredentials("payments"),
     ],
   });
 
@@ -71,7 +72,16 @@ export function Api({ stack, app }: StackContext) {
       ...scheduleLater(),
       // Of numbers, mail servers and what erased people are marked by.
       keepCredentials(),
-      readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
+      readSecrets(
+        stack,
+        ...([
+          "SESSION_SECRET",
+          "IMPORT_PRIVATE_JWK",
+          "VAPI_API_KEY",
+          "VAPI_WEBHOOK_SECRET",
+          "STRIPE_SECRET_KEY",
+        ] as const),
+      ),
     ],
   });
 

@@ -4,7 +4,14 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Config, type Stack, type StackContext } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
-const names = ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "SESSION_SECRET", "IMPORT_PRIVATE_JWK"] as const;
+const names = [
+  "VAPI_API_KEY",
+  "VAPI_WEBHOOK_SECRET",
+  "SESSION_SECRET",
+  "IMPORT_PRIVATE_JWK",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const;
 export type SecretName = (typeof names)[number];
 
 /** What is secret: the platform's own keys, by name only, the key that seals the credentials of tenants, and the edge's. */

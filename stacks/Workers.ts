@@ -47,7 +47,7 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, imports, lists, mail, texts } = use(Queues);
+  const { dispatch, followups, runs, recordings, imports, lists, mail, texts, billing } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
   const erased = openCredentials("erased");
@@ -58,7 +58,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     erased,
     readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     openCredentials("voiceAccounts"),
-    sendTo(dispatch, followups, runs, recordings, lists, mail, texts),
+    sendTo(dispatch, followups, runs, recordings, lists, mail, texts, billing),
   ];
   return {
     // One line at a time: a dial waits for the provider, and must not make other lines wait.
@@ -131,6 +131,12 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     },
     // One at a time, so that a tenant's slow server delays no other mail.
     mail: { batchSize: 1, concurrency: 5, permissions: [data, ...sendMail(stack), openCredentials("mailServers")] },
+    // One at a time: each waits for the payments provider.
+    billing: {
+      batchSize: 1,
+      concurrency: 10,
+      permissions: [data, sendTo(runs), openCredentials("payments"), readSecrets(stack, "STRIPE_SECRET_KEY")],
+    },
     // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
     texts: {
       batchSize: 1,
@@ -160,7 +166,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, imports, lists, texts } = use(Queues);
+  const { dispatch, followups, runs, imports, lists, texts, billing } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -170,11 +176,12 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       useTable(table),
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
-      sendTo(dispatch, followups, runs, imports, lists, texts),
+      sendTo(dispatch, followups, runs, imports, lists, texts, billing),
       // A bought number is imported even after a crash.
       keepCredentials("numbers"),
       openCredentials("voiceAccounts"),
-      readSecrets(stack, "VAPI_API_KEY"),
+      openCredentials("payments"),
+      readSecrets(stack, "VAPI_API_KEY", "STRIPE_SECRET_KEY"),
     ],
   });
   const target = new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(1) });

@@ -22,6 +22,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
     ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),
     ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
+    ...(settings.stripePublishableKey ? { STRIPE_PUBLISHABLE_KEY: settings.stripePublishableKey } : {}),
     ...queueAddresses(),
   };
 }

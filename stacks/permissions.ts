@@ -72,6 +72,7 @@ const boundTo = {
     Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
   },
   voiceAccounts: { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } },
+  payments: { StringEquals: { "kms:EncryptionContext:purpose": "payments" } },
   mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
   /** Key of the erased numbers' hashes, needed by the gate. */
   erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },

@@ -40,6 +40,8 @@ export const settings = {
   mailFrom: told("MAIL_FROM"),
   /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
   googleClientId: told("GOOGLE_CLIENT_ID"),
+  /** Stripe's publishable key; without one there are no payments. */
+  stripePublishableKey: told("STRIPE_PUBLISHABLE_KEY"),
   /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
   voiceSamples: told("VOICE_SAMPLES_URL"),
   /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one rules do. */

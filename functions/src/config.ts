@@ -77,6 +77,7 @@ export const config = {
     vapi: () => optional("VAPI_BASE_URL"),
     twilio: () => optional("TWILIO_BASE_URL"),
     telnyx: () => optional("TELNYX_BASE_URL"),
+    stripe: () => optional("STRIPE_BASE_URL"),
   },
   /** Played mail servers, as curl writes it: `name:port=address:port`, apart by commas. Absent on AWS. */
   smtpStandIns: () => standIns(optional("SMTP_STAND_INS") ?? ""),
@@ -88,6 +89,12 @@ export const config = {
     authorizeUrl: () => optional("GOOGLE_AUTHORIZE_URL"),
     keysUrl: () => optional("GOOGLE_JWKS_URL"),
     issuer: () => optional("GOOGLE_ISSUER"),
+  },
+  /** Payments by Stripe: off without the publishable key. */
+  stripe: {
+    publishableKey: () => optional("STRIPE_PUBLISHABLE_KEY"),
+    /** Where browsers load the card form's script. */
+    scriptUrl: () => optional("STRIPE_SCRIPT_URL") ?? "https://js.stripe.com/endive/stripe.js",
   },
   /** Where each voice's sample is: an address in which `{id}` stands for the voice's id. */
   voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSamples,
@@ -120,4 +127,10 @@ export const config = {
   countsCapacity: () => optional("COUNT_CAPACITY") === "1",
 } as const;
 
-export type SecretName = "VAPI_API_KEY" | "VAPI_WEBHOOK_SECRET" | "SESSION_SECRET" | "IMPORT_PRIVATE_JWK";
+export type SecretName =
+  | "VAPI_API_KEY"
+  | "VAPI_WEBHOOK_SECRET"
+  | "SESSION_SECRET"
+  | "IMPORT_PRIVATE_JWK"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_WEBHOOK_SECRET";

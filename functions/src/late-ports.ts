@@ -1,7 +1,10 @@
 /** Ports that few requests use: the code behind each is loaded when it is first asked for anything. */
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Ports } from "@callwright/core/ports/index";
+import type { PaymentsPort } from "@callwright/core/ports/payments";
+import { eventTypes } from "@callwright/providers/stripe/webhook";
 import { config } from "./config.ts";
+import { secretText } from "./secret.ts";
 
 const twilio = lazy(async () => {
   const { createTwilioCarrier } = await import("@callwright/providers/twilio/index");
@@ -29,10 +32,29 @@ const extraction = lazy(async () => {
   return createTextExtraction({ engineFile: engineFile(), environment: environment() });
 });
 
+const payments: PaymentsPort = {
+  async platform() {
+    const publishableKey = config.stripe.publishableKey();
+    return publishableKey ? { publishableKey, secretKey: await secretText("STRIPE_SECRET_KEY")() } : undefined;
+  },
+  async open(account) {
+    const { createPayments } = await import("@callwright/providers/stripe/index");
+    return createPayments(account, { baseUrl: config.endpoints.stripe() });
+  },
+  get scriptUrl() {
+    return config.stripe.scriptUrl();
+  },
+  eventTypes,
+  get publicUrl() {
+    return config.publicUrl();
+  },
+};
+
 const carriers = { twilio, telnyx };
 
-export const latePorts: Pick<Ports, "carrier" | "smtp" | "dns" | "textExtraction"> = {
+export const latePorts: Pick<Ports, "carrier" | "smtp" | "dns" | "textExtraction" | "payments"> = {
   carrier: (provider) => carriers[provider](),
+  payments,
   smtp: {
     check: async (server) => (await smtp()).check(server),
     send: async (server, mail) => (await smtp()).send(server, mail),

@@ -19,4 +19,5 @@ export const memoryMb = {
   lists: 512,
   documents: 1024,
   texts: 512,
+  billing: 512,
 } as const;

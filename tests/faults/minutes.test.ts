@@ -87,8 +87,9 @@ async function claimOne(owner: Billing.Owner): Promise<Claim> {
   return claimed;
 }
 
+const atEnd = { isBillable: true, endedAt: "2026-11-20T10:00:00.000Z" };
 const settle = (owner: Billing.Owner, call: Claim, seconds: number) =>
-  transact((writer) => Billing.settle(writer, owner, { ...call, seconds }));
+  transact((writer) => Billing.settle(writer, owner, { ...call, seconds, ...atEnd }));
 const release = (owner: Billing.Owner, call: Claim) => transact((writer) => Billing.release(writer, owner, call));
 
 async function ledger(owner: Billing.Owner) {
@@ -210,7 +211,7 @@ describe("a trial", () => {
         await release(owner, first);
         expect(isClaimed(await claim(owner))).toBe(true);
         expect(isClaimed(await claim(owner))).toBe(false);
-        await transact((writer) => Billing.settle(writer, owner, { ...second, seconds: 0, rang: false }));
+        await transact((writer) => Billing.settle(writer, owner, { ...second, seconds: 0, rang: false, ...atEnd }));
         const third = await claimOne(owner);
         expect(isClaimed(await claim(owner))).toBe(false);
         advance(15);

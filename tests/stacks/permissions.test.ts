@@ -137,6 +137,7 @@ const allowed: Record<string, string[]> = {
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
   texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
+  billing: [...log, ...table, ...receive, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
   sweep: [
     ...[...log, ...table, ...write, ...schedule],
     ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt", "kms:Encrypt"],
@@ -159,11 +160,13 @@ const numbers = {
   Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
 };
 
-it("the sweep seals what is bound to a number, and opens that and voice accounts: no mail server's password, no key of erased people", () => {
+const payments = { StringEquals: { "kms:EncryptionContext:purpose": "payments" } };
+
+it("the sweep seals what is bound to a number, and opens that, voice and payments accounts: no mail server's password, no key of erased people", () => {
   const conditions = allowing
     .filter(({ owner, actions }) => owner.id.startsWith("sweepRole") && actions.join().includes("kms:"))
     .map(({ condition }) => condition);
-  expect(conditions).toEqual([numbers, voiceAccounts]);
+  expect(conditions).toEqual([numbers, voiceAccounts, payments]);
 });
 
 describe("who only opens secrets of tenants", () => {
@@ -173,7 +176,8 @@ describe("who only opens secrets of tenants", () => {
   const erased = { StringEquals: { "kms:EncryptionContext:purpose": "erased" } };
 
   it.each([
-    ["Webhooks", [voiceAccounts, numbers]],
+    ["Webhooks", [payments, voiceAccounts, numbers]],
+    ["billing", [payments]],
     ["recordings", [voiceAccounts]],
     ["events", [erased, voiceAccounts, numbers]],
     ["texts", [erased, numbers]],
@@ -189,6 +193,7 @@ describe("who only opens secrets of tenants", () => {
     const names = opening.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, ""));
     const openers = [
       "Webhooks",
+      "billing",
       "dispatch",
       "events",
       "followups",

@@ -14,21 +14,22 @@ interface Weight {
 
 /** Limits slightly above today's sizes; raising one is a deliberate change here. */
 export const functions = {
-  api: { entry: "functions/src/api/handler.ts", startKib: 670, allKib: 6450 },
-  files: { entry: "functions/src/api/stream.ts", startKib: 670, allKib: 6450 },
+  api: { entry: "functions/src/api/handler.ts", startKib: 670, allKib: 6720 },
+  files: { entry: "functions/src/api/stream.ts", startKib: 670, allKib: 6720 },
   webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 30, allKib: 700 },
-  pages: { entry: "functions/src/pages/handler.ts", startKib: 645, allKib: 6000 },
-  dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 795, allKib: 6200 },
-  documents: { entry: "functions/src/queues/documents.ts", startKib: 645, allKib: 6000 },
-  events: { entry: "functions/src/queues/events.ts", startKib: 830, allKib: 6250 },
-  followups: { entry: "functions/src/queues/followups.ts", startKib: 810, allKib: 6200 },
-  imports: { entry: "functions/src/queues/imports.ts", startKib: 685, allKib: 6050 },
-  lists: { entry: "functions/src/queues/lists.ts", startKib: 625, allKib: 6000 },
-  mail: { entry: "functions/src/queues/mail.ts", startKib: 660, allKib: 6050 },
-  recordings: { entry: "functions/src/queues/recordings.ts", startKib: 615, allKib: 6000 },
-  runs: { entry: "functions/src/queues/runs.ts", startKib: 810, allKib: 6200 },
-  texts: { entry: "functions/src/queues/texts.ts", startKib: 755, allKib: 6150 },
-  sweep: { entry: "functions/src/cron/sweep.ts", startKib: 800, allKib: 6200 },
+  pages: { entry: "functions/src/pages/handler.ts", startKib: 645, allKib: 6270 },
+  dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 795, allKib: 6470 },
+  documents: { entry: "functions/src/queues/documents.ts", startKib: 645, allKib: 6270 },
+  events: { entry: "functions/src/queues/events.ts", startKib: 830, allKib: 6520 },
+  followups: { entry: "functions/src/queues/followups.ts", startKib: 810, allKib: 6470 },
+  imports: { entry: "functions/src/queues/imports.ts", startKib: 685, allKib: 6320 },
+  lists: { entry: "functions/src/queues/lists.ts", startKib: 625, allKib: 6270 },
+  mail: { entry: "functions/src/queues/mail.ts", startKib: 660, allKib: 6320 },
+  recordings: { entry: "functions/src/queues/recordings.ts", startKib: 615, allKib: 6270 },
+  runs: { entry: "functions/src/queues/runs.ts", startKib: 810, allKib: 6470 },
+  texts: { entry: "functions/src/queues/texts.ts", startKib: 755, allKib: 6420 },
+  billing: { entry: "functions/src/queues/billing.ts", startKib: 640, allKib: 6270 },
+  sweep: { entry: "functions/src/cron/sweep.ts", startKib: 800, allKib: 6470 },
 } as const satisfies Record<string, Weight>;
 
 export interface Bundle {

@@ -20,6 +20,7 @@ export const areas = {
   reach: () => import("./areas/reach.ts"),
   texts: () => import("./areas/texts.ts"),
   administration: () => import("./areas/administration.ts"),
+  billing: () => import("./areas/billing.ts"),
   openapi: () => import("./areas/openapi.ts"),
 } as const satisfies Record<string, Area>;
 

@@ -1,4 +1,5 @@
 /** Stores webhooks' bodies, for their workers and for replay, and queues messages. */
+import type * as Billing from "@callwright/core/billing/messages";
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { envelope, type Sender, webhookMessages } from "@callwright/core/kernel/envelope";
@@ -29,6 +30,7 @@ export async function storeBody(
 interface Payloads {
   readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
   readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;
+  readonly paymentEvent: z.input<(typeof Billing.paymentEvent)["schema"]>;
   readonly signatureFailed: z.input<(typeof Text.signatureFailed)["schema"]>;
 }
 

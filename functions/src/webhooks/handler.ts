@@ -7,10 +7,11 @@ import { config } from "../config.ts";
 import { storeBody } from "./accept.ts";
 import { type Answer, refuse } from "./answer.ts";
 import { telnyx, twilio } from "./carrier.ts";
+import { stripe } from "./stripe.ts";
 import { vapi } from "./vapi.ts";
 import type { Vendor } from "./vendor.ts";
 
-const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx }));
+const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe }));
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
   withMetrics(config.stage(), () => answerTo(event));

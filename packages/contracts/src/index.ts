@@ -11,6 +11,7 @@ export * from "./endpoints/admin-tenant.ts";
 export * from "./endpoints/admin-user.ts";
 export * from "./endpoints/api-key.ts";
 export * from "./endpoints/audit.ts";
+export * from "./endpoints/billing.ts";
 export * from "./endpoints/call.ts";
 export * from "./endpoints/campaign.ts";
 export * from "./endpoints/candidate.ts";

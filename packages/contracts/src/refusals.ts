@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from "./error-codes.ts";
 import { phoneCountries } from "./phone.ts";
 import { accountRefusals } from "./refusals/account.ts";
 import { administrationRefusals } from "./refusals/administration.ts";
+import { billingRefusals } from "./refusals/billing.ts";
 import { callingRefusals } from "./refusals/calling.ts";
 import { campaignRefusals } from "./refusals/campaigns.ts";
 import { generalRefusals } from "./refusals/general.ts";
@@ -25,6 +26,7 @@ const sentences = {
   ...settingsRefusals,
   ...numberRefusals,
   ...administrationRefusals,
+  ...billingRefusals,
 } as const;
 
 /** Every error code is a refusal too: the one that says nothing more. */

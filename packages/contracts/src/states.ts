@@ -13,7 +13,16 @@ export const runStates = ["scheduled", "running", "paused", "completed", "cancel
 export type RunState = (typeof runStates)[number];
 
 /** Why a run is paused; `asked`: by a user. */
-export const pauseReasons = ["asked", "minutes", "trial", "failures", "numbers", "credentials", "provider"] as const;
+export const pauseReasons = [
+  "asked",
+  "minutes",
+  "trial",
+  "payment",
+  "failures",
+  "numbers",
+  "credentials",
+  "provider",
+] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const importStates = [

@@ -27,6 +27,7 @@ import { createSandbox } from "./sandbox/app.ts";
 import { createDomainOwner, type DomainOwner } from "./sandbox/domain-owner.ts";
 import { createChat } from "./simulators/chatwoot/app.ts";
 import { createSimulators, googleClientId, type Simulators } from "./simulators/index.ts";
+import { platformAccount, platformWebhookSecret } from "./simulators/stripe/accounts.ts";
 
 export interface LocalServer {
   readonly port: number;
@@ -145,11 +146,12 @@ async function loadHandlers() {
     import("@callwright/functions/queues/lists"),
     import("@callwright/functions/queues/documents"),
     import("@callwright/functions/queues/texts"),
+    import("@callwright/functions/queues/billing"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts] = queues.map(
+  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts, billing] = queues.map(
     ({ handler }) => handler,
   );
-  const all = { dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts };
+  const all = { dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts, billing };
   const byQueue: Partial<Record<QueueName, QueueHandler>> = Object.fromEntries(
     Object.entries(all).map(([name, handler]) => [name, handler && countOperations(name, handler)]),
   );
@@ -227,6 +229,12 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     VAPI_BASE_URL: `${providers}/vapi`,
     TWILIO_BASE_URL: `${providers}/twilio`,
     TELNYX_BASE_URL: `${providers}/telnyx/v2`,
+    STRIPE_BASE_URL: `${providers}/stripe`,
+    STRIPE_PUBLISHABLE_KEY: platformAccount.publishableKey,
+    STRIPE_SECRET_KEY: platformAccount.secretKey,
+    STRIPE_WEBHOOK_SECRET: platformWebhookSecret,
+    // An origin of its own: the card form's frame is no page of ours.
+    STRIPE_SCRIPT_URL: `http://stripe.localhost:${port}/sandbox/providers/stripe/js/stripe.js`,
     GOOGLE_CLIENT_ID: googleClientId,
     // Browsers leave for it from the host at which they are.
     GOOGLE_AUTHORIZE_URL: `http://localhost:${port}/sandbox/providers/google/o/oauth2/v2/auth`,

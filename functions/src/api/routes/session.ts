@@ -51,7 +51,7 @@ export function sessionRoutes(app: App): void {
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("user");
-    const [user, { minutesLimits, alert, trial }, numbers] = await Promise.all([
+    const [user, { minutesLimits, alert, payment, trial }, numbers] = await Promise.all([
       User.current(),
       Billing.usage(params.userId),
       PhoneNumber.list(),
@@ -63,6 +63,7 @@ export function sessionRoutes(app: App): void {
       istwillio: numbers.some(({ status }) => status === "registered"),
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
       alert,
+      payment,
       trial,
     };
   });

@@ -122,6 +122,8 @@ export const getCalls = defineEndpoint({
     alert: z.optional(
       z.object({ percent: z.union([z.literal(80), z.literal(90), z.literal(100)]), of: z.enum(["user", "tenant"]) }),
     ),
+    /** An overdue payment: when new calls are refused, and whether they are. */
+    payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
     /** Trial only: calls left today in the tenant's zone, and the end. */
     trial: z.optional(z.object({ callsLeftToday: z.number(), endsAt: instant, isOver: z.boolean() })),
   }),

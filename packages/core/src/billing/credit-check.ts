@@ -11,7 +11,7 @@ export interface Owner {
 }
 
 export interface CreditRefusal {
-  readonly why: "minutes" | "trial";
+  readonly why: "minutes" | "trial" | "payment";
   readonly words: string;
   /** When it ends by itself; absent if more minutes or another plan are needed. */
   readonly until?: string | undefined;
@@ -38,6 +38,7 @@ const suspended = "This organisation is suspended. Contact support.";
 const usedUp = "Your minutes are used up. Upgrade your plan to go on calling.";
 const tenantUsedUp = "The minutes of your company are used up. Ask its owner for more.";
 const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling.";
+const overdue = "Your last payment failed. Pay the open invoice or use another card to go on calling.";
 const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.";
 
 export async function checkCredit(owner: Owner): Promise<CreditCheck> {
@@ -48,6 +49,7 @@ export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   ]);
   if (tenant?.isHeld) return refused({ why: "minutes", words: suspended });
   if (!meter) return refused({ why: "minutes", words: usedUp });
+  if (isBlocked(meter)) return refused({ why: "payment", words: overdue });
   if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refused({ why: "trial", words: trialOver });
   if (meter.remainingSeconds <= 0) return refused(creditExhausted(meter, usedUp));
   if (tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0)
@@ -61,6 +63,10 @@ export async function checkCredit(owner: Owner): Promise<CreditCheck> {
     return refused({ why: "trial", words: trialDayUsed, until: nextDay(timezone, now()) });
   return { kind: "open", meter, tenant, day };
 }
+
+/** Whether a payment has been overdue for longer than its grace. */
+export const isBlocked = ({ graceEndsAt }: Pick<Item<"meter">, "graceEndsAt">): boolean =>
+  graceEndsAt !== undefined && Date.parse(graceEndsAt) <= now();
 
 /** Minutes reserved by active calls return if those reach no one, so this is no final refusal. */
 const creditExhausted = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): DialRefusal =>

@@ -2,7 +2,7 @@
 export { sendUsageAlerts } from "./alert.ts";
 export { findMeter, tenantMinutes, writeAllowance } from "./allowance.ts";
 export { type CreditCheck, type CreditRefusal, checkCredit, type DialRefusal, type Owner } from "./credit-check.ts";
-export { minutesAdded, minutesAlert } from "./messages.ts";
+export { minutesAdded, minutesAlert, paymentEvent, usageRecorded } from "./messages.ts";
 export { newMeter, seedMeter } from "./new-meter.ts";
 export {
   isShardable,
@@ -15,6 +15,7 @@ export {
   settledCounts,
   shardSeconds,
 } from "./reserve.ts";
+export * as Subscription from "./subscription/index.ts";
 export { holdCalls, limitConcurrency, topUp } from "./top-up.ts";
 export { type CallOutlook, callOutlook, minutesLimits, requireCredit, toMinutesLimits, usage } from "./usage.ts";
 export { weightOf } from "./weight.ts";

@@ -1,5 +1,6 @@
 /** The messages of billing: ids and figures only. */
 import * as z from "zod/mini";
+import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** Without a user id: the tenant's own minutes. */
@@ -7,6 +8,20 @@ export const minutesAlert = defineMessage(
   "billing.minutes-alert",
   "mail",
   z.object({ userId: z.optional(z.string()), percent: z.number() }),
+);
+
+/** A billable call has ended. */
+export const usageRecorded = defineMessage(
+  "billing.usage-recorded",
+  "billing",
+  z.object({ userId: z.string(), callId: z.string() }),
+);
+
+/** A payment provider's event: a hint to read a customer's subscription again. `accountId`: see accounts. */
+export const paymentEvent = defineMessage(
+  webhookMessages.paymentEvent.type,
+  webhookMessages.paymentEvent.queue,
+  z.object({ eventId: z.string(), customerId: z.string(), key: z.string() }),
 );
 
 /** Minutes were added or a trial became a plan: paused runs may resume. Without a user id: the tenant's own minutes. */

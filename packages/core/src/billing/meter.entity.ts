@@ -15,6 +15,10 @@ export const meterEntity = createSchema({
     plan: { type: "string", required: true },
     alertedPercent,
     trialEndsAt: { type: "string" },
+    /** Account and customer that pay for calls: `<accountId>/<customerId>`; absent without a subscription. */
+    billedTo: { type: "string" },
+    /** An overdue payment refuses new calls from then on. */
+    graceEndsAt: { type: "string" },
     /** The tenant-local day of the trial's latest calls, and their ids. */
     trialDay: { type: "string" },
     trialCalls: { type: "set", items: "string" },
@@ -58,11 +62,23 @@ export const ledgerEntity = createSchema({
     seconds: { type: "number", required: true },
     billedSeconds: { type: "number", required: true },
     createdAt: { type: "string", required: true },
+    /** Billable calls: who pays, and when the call ended. */
+    billedTo: { type: "string" },
+    endedAt: { type: "string" },
+    usageState: { type: ["free", "counted", "late"] as const },
+    /** Sparse index: billable calls that are not reported yet. */
+    usageShard: { type: "string" },
+    usageAt: { type: "string" },
   },
   indexes: {
     primary: {
       pk: { field: "pk", composite: ["tenantId", "userId"] },
       sk: { field: "sk", composite: ["entryId"] },
+    },
+    unreported: {
+      index: "gsi4",
+      pk: { field: "gsi4pk", composite: ["usageShard"] },
+      sk: { field: "gsi4sk", composite: ["usageAt"] },
     },
   },
 });

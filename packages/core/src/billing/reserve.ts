@@ -1,7 +1,10 @@
 /** The writes of a call's minutes; each is part of the transaction that claims, releases or ends the call. */
-import type { Write, Writer } from "../db/transact.ts";
+import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
+import { send } from "../kernel/message.ts";
 import type { CreditCheck, Owner } from "./credit-check.ts";
+import { usageRecorded } from "./messages.ts";
+import { usageShardOf } from "./shards.ts";
 import { trialCallsPerDay } from "./trial.ts";
 
 type OpenCredit = Extract<CreditCheck, { kind: "open" }>;
@@ -11,11 +14,14 @@ export const reservationSeconds = 60;
 export interface Reservation {
   readonly reservedSeconds: number;
   readonly isTenantMetered?: boolean | undefined;
+  /** Who pays for the call beyond its minutes. */
+  readonly billedTo?: string | undefined;
 }
 
-export const reservation = ({ tenant }: OpenCredit): Reservation => ({
+export const reservation = ({ tenant, meter }: OpenCredit): Reservation => ({
   reservedSeconds: reservationSeconds,
   ...(tenant ? { isTenantMetered: true } : {}),
+  ...(meter.billedTo ? { billedTo: meter.billedTo } : {}),
 });
 
 export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max(0, talkSeconds) / 60) * 60;
@@ -127,11 +133,22 @@ interface SettledCall extends CallReservation {
   readonly seconds: number;
   /** False if the phone certainly did not ring: the call does not count towards a trial's day. */
   readonly rang?: boolean;
+  /** Connected, and ended by no fault of ours or a provider's. */
+  readonly isBillable: boolean;
+  /** ISO 8601. */
+  readonly endedAt: string;
 }
 
 export function settle(writer: Writer, { tenantId, userId }: Owner, call: SettledCall): Write[] {
   const { callId, isTenantMetered, seconds, rang = true, isSharded = false } = call;
   const counts = settledCounts(call);
+  const usage = usageOf(call);
+  const entry = writer.ledger
+    .create({
+      ...{ tenantId, userId, entryId: callId, kind: "call", seconds, billedSeconds: counts.usedSeconds },
+      ...{ createdAt: nowIso(), ...usage },
+    })
+    .commit();
   return [
     ...(isSharded && rang
       ? []
@@ -151,16 +168,12 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
             .commit(),
         ]
       : []),
-    writer.ledger
-      .create({
-        tenantId,
-        userId,
-        entryId: callId,
-        kind: "call",
-        seconds,
-        billedSeconds: counts.usedSeconds,
-        createdAt: nowIso(),
-      })
-      .commit(),
+    usage ? afterCommit(entry, () => send(usageRecorded, { userId, callId })) : entry,
   ];
+}
+
+/** The outbox of usage: the call's own row of the ledger, found by its index until it is reported. */
+function usageOf({ callId, billedTo, isBillable, endedAt }: SettledCall) {
+  if (!billedTo || !isBillable) return undefined;
+  return { billedTo, endedAt, usageShard: usageShardOf(callId), usageAt: endedAt };
 }

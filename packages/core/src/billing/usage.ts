@@ -6,7 +6,7 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
-import { checkCredit } from "./credit-check.ts";
+import { checkCredit, isBlocked } from "./credit-check.ts";
 import { callsLeft, dayIn } from "./trial.ts";
 
 export async function minutesLimits(userId: string) {
@@ -24,6 +24,8 @@ export const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
 export interface Usage {
   readonly minutesLimits: ReturnType<typeof toMinutesLimits>;
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
+  /** An overdue payment: when new calls are refused, and whether they are. */
+  readonly payment?: { readonly graceEndsAt: string; readonly isBlocked: boolean } | undefined;
   readonly trial?: { readonly callsLeftToday: number; readonly endsAt: string; readonly isOver: boolean } | undefined;
 }
 
@@ -35,6 +37,7 @@ export async function usage(userId: string): Promise<Usage> {
   return {
     minutesLimits: toMinutesLimits(meter ?? undefined),
     alert: alertOf(meter && reachedPercent(meter), tenant && reachedPercent(tenant)),
+    payment: meter?.graceEndsAt ? { graceEndsAt: meter.graceEndsAt, isBlocked: isBlocked(meter) } : undefined,
     trial: meter?.trialEndsAt ? await trialUsage(meter, meter.trialEndsAt) : undefined,
   };
 }

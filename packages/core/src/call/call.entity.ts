@@ -75,6 +75,8 @@ export const callEntity = createSchema({
     /** Absent: no minutes were reserved. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
+    /** Who pays for it, by the meter when it was claimed. */
+    billedTo: { type: "string" },
     /** Why it ended in our own terms; the provider's own word; and our badge. */
     endCause: { type: CustomAttributeType<AnyEndCause>("string"), field: "ec" },
     endedReason: { type: "string" },

@@ -111,7 +111,7 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
     gate,
     promptVersion,
   } = rest;
-  const { reservedSeconds, isTenantMetered, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
+  const { reservedSeconds, isTenantMetered, billedTo, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
   const { leaseSlot, accountId, runShard } = rest;
   return writer.call
     .patch({ tenantId, callId })
@@ -121,6 +121,7 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
       ...(accountId ? { accountId } : {}),
       ...(runShard ? { runShard } : {}),
       ...(isTenantMetered ? { isTenantMetered } : {}),
+      ...(billedTo ? { billedTo } : {}),
       ...(leavesMessage ? { leavesMessage } : {}),
       ...(wantsText ? { wantsText } : {}),
       ...(hasOrdinals(call) || runShard ? {} : { parentId, userId, parentOrdinal, userOrdinal }),

@@ -10,7 +10,7 @@ import * as Parent from "../parent/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
 import { releaseLine } from "./account/lease.ts";
-import { type AnyEndCause, isMachines } from "./ending.ts";
+import { type AnyEndCause, isBillable, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { decrementPending, dueKey, dueLine, p90Adjustment, releaseSlot } from "./line.ts";
 import type { CallOutcome } from "./outcome.ts";
@@ -71,6 +71,8 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
             isSharded: runShard !== undefined,
             seconds: ending.report.durationSeconds,
             rang: ending.outcome.rang,
+            isBillable: isBillable(ending.report.cause, ending.report.durationSeconds),
+            endedAt: ended.endedAt ?? nowIso(),
           })
         : [],
     );

@@ -107,6 +107,14 @@ const withoutRing: ReadonlySet<AnyEndCause> = new Set([
 ]);
 export const mayEndWithoutRing = (cause: AnyEndCause): boolean => withoutRing.has(cause);
 
+/** Ends by a fault of ours or a provider's: such a call is not charged, even where it had connected. */
+const faults: ReadonlySet<AnyEndCause> = new Set([
+  ...(["carrier-fault", "carrier-refused", "provider-fault", "component-fault", "deleted", "unknown"] as const),
+  ...(["lines-taken", "account-refused", "not-started", "dial-unknown"] as const),
+  ...(["provider-rejected", "provider-unavailable"] as const),
+]);
+export const isBillable = (cause: AnyEndCause, talkSeconds: number): boolean => talkSeconds > 0 && !faults.has(cause);
+
 export type OwnEndCause = keyof typeof ownEndings;
 export type AnyEndCause = EndCause | OwnEndCause;
 

@@ -22,6 +22,6 @@ export function zoneOf({ gate }: Pick<CallItem, "gate">): string | undefined {
   return inputs?.zone;
 }
 
-export function reservationOf({ callId, reservedSeconds, isTenantMetered }: CallItem) {
-  return reservedSeconds === undefined ? undefined : { callId, reservedSeconds, isTenantMetered };
+export function reservationOf({ callId, reservedSeconds, isTenantMetered, billedTo }: CallItem) {
+  return reservedSeconds === undefined ? undefined : { callId, reservedSeconds, isTenantMetered, billedTo };
 }

@@ -29,8 +29,8 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
           dueKey: dueKey(now() + delaySeconds * 1000, callId),
         })
         .remove([
-          ...(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId"] as const),
-          ...(["p90CallMs", "leaseSlot", "accountId", "runShard"] as const),
+          ...(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "billedTo"] as const),
+          ...(["dialedAt", "voiceCallId", "p90CallMs", "leaseSlot", "accountId", "runShard"] as const),
         ])
         .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)
         .commit(),

@@ -9,6 +9,8 @@ import { challengeEntity, secondFactorEntity } from "../auth/second-factor.entit
 import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
+import { paymentsAccountEntity } from "../billing/subscription/payments-account.entity.ts";
+import { paymentEventEntity, subscriptionEntity } from "../billing/subscription/subscription.entity.ts";
 import { accountLeaseEntity, accountTurnEntity } from "../call/account/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
@@ -77,6 +79,9 @@ export function createService({ client, table }: Database) {
       meter: new Entity(meterEntity, bound),
       tenantMeter: new Entity(tenantMeterEntity, bound),
       ledger: new Entity(ledgerEntity, bound),
+      subscription: new Entity(subscriptionEntity, bound),
+      paymentEvent: new Entity(paymentEventEntity, bound),
+      paymentsAccount: new Entity(paymentsAccountEntity, bound),
       number: new Entity(numberEntity, bound),
       numberClaim: new Entity(numberClaimEntity, bound),
       purchase: new Entity(purchaseEntity, bound),

@@ -12,6 +12,7 @@ export interface Sender {
 export const webhookMessages = {
   voiceEvent: { type: "voice.event", queue: "events" },
   carrierEvent: { type: "carrier.event", queue: "events" },
+  paymentEvent: { type: "payment.event", queue: "billing" },
   signatureFailed: { type: "carrier.signature-failed", queue: "events" },
 } as const;
 

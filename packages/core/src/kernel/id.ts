@@ -27,7 +27,8 @@ export type IdPrefix =
   | "img"
   | "lst"
   | "top"
-  | "aud";
+  | "aud"
+  | "pay";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

@@ -11,6 +11,7 @@ export const queueNames = [
   "lists",
   "documents",
   "texts",
+  "billing",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -29,6 +30,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   imports: 120,
   documents: 30,
   texts: 30,
+  billing: 60,
 };
 
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */

@@ -8,6 +8,7 @@ import type { Dns } from "./dns.ts";
 import type { Edge } from "./edge.ts";
 import type { Google } from "./google.ts";
 import type { Mailer } from "./mailer.ts";
+import type { PaymentsPort } from "./payments.ts";
 import type { Queue } from "./queue.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Secrets } from "./secrets.ts";
@@ -25,6 +26,8 @@ export interface Ports {
   readonly blobs: Blobs;
   readonly mailer: Mailer;
   readonly smtp: Smtp;
+  /** Absent in deployments without payments. */
+  readonly payments?: PaymentsPort | undefined;
   readonly queue: Queue;
   readonly deadLetters: DeadLetters;
   readonly scheduler: Scheduler;

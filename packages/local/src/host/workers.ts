@@ -28,6 +28,7 @@ const shares: Record<QueueName, Share> = {
   lists: { pollers: 1, batchSize: 1 },
   imports: { pollers: 4, batchSize: 1 },
   texts: { pollers: 2, batchSize: 1 },
+  billing: { pollers: 2, batchSize: 1 },
 };
 
 /** What is worked on when we stop may end so much later; after that it is left, and delivered again. */

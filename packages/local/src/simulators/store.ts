@@ -48,8 +48,8 @@ CREATE INDEX IF NOT EXISTS sim_messages_pair ON sim_messages (account, recipient
 CREATE TABLE IF NOT EXISTS sim_optouts (
   scope TEXT NOT NULL, person TEXT NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (scope, person));
 CREATE TABLE IF NOT EXISTS sim_stripe (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, account TEXT NOT NULL,
-  customer TEXT, body TEXT NOT NULL);
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL,
+  customer TEXT, body TEXT NOT NULL, UNIQUE (id, account));
 CREATE INDEX IF NOT EXISTS sim_stripe_kind ON sim_stripe (account, kind, customer);
 CREATE TABLE IF NOT EXISTS sim_stripe_keys (
   account TEXT NOT NULL, key TEXT NOT NULL, asked TEXT NOT NULL, status INTEGER NOT NULL, answer TEXT NOT NULL,

@@ -29,11 +29,14 @@ async function changeRun(runId: string, change: ShardChange, write: (writer: Wri
   const run = await reload(runId);
   return (await transact((writer) => [write(writer), ...changeShards(writer, run, change)])).ok;
 }
+/** Pauses that end when minutes, a trial's day or a payment allow it. */
+export const isCreditPause = (reason: PauseReason | undefined): boolean =>
+  reason === "minutes" || reason === "trial" || reason === "payment";
 
 /** Effective from this write on: each claim tests the run's state. `until`: when the run resumes by itself. */
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
-  const isResting = reason === "minutes" || reason === "trial";
+  const isResting = isCreditPause(reason);
   const sweptFrom = until ?? (isResting ? creditRetryAt() : undefined);
   const paused = await changeRun(runId, { state: "paused" }, (writer) =>
     writer.run

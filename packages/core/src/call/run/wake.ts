@@ -11,7 +11,7 @@ import { wakeRun } from "../messages.ts";
 import { continueFolding, foldAll } from "./fold.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
-import { resume } from "./state.ts";
+import { isCreditPause, resume } from "./state.ts";
 
 /** Until the sweeper wakes a run with unfinished work again. */
 const patienceSeconds = 60;
@@ -38,7 +38,7 @@ async function resumePaused(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
   if (!wakeAt || Date.parse(wakeAt) > now()) return;
   if (pauseReason === "provider") await resume(runId);
-  if (pauseReason !== "trial" && pauseReason !== "minutes") return;
+  if (!isCreditPause(pauseReason)) return;
   const credit = await Billing.checkCredit(run);
   if (credit.kind === "open" || credit.refusal.why === "tenant-lines") await resume(runId);
   else await extendPause(run, credit.refusal);

@@ -10,6 +10,7 @@ import { type Cycle, createCycle } from "./cycle.ts";
 import { createEvents, type EmitEvent } from "./events.ts";
 import { createObjects, type Objects } from "./objects.ts";
 import { pageRoutes } from "./page-routes.ts";
+import { seedCatalogue } from "./platform-catalogue.ts";
 import { createRouting, type Route } from "./routing.ts";
 import { scriptRoutes } from "./script-routes.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
@@ -43,6 +44,7 @@ export function createStripe(deps: StripeDeps): { fetch(request: Request): Respo
   const usage = createUsage(store);
   const emit = createEvents({ objects, deliveries, now, platformUrl: deps.webhookUrl });
   const cycle = createCycle({ objects, usage, agenda, emit, baseUrl });
+  store.transaction(() => seedCatalogue(objects, now()));
   const { app, route } = createRouting({ store, objects, now });
   const world: StripeWorld = { route, objects, usage, cycle, emit, now, baseUrl };
   const checkout = createCheckout(world);

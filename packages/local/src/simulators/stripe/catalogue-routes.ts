@@ -21,9 +21,15 @@ import { listOf } from "./routing.ts";
 const OLDEST_SECONDS = 35 * 86_400;
 const EARLIEST_SECONDS = 300;
 
-export function catalogueRoutes({ route, objects, usage }: StripeWorld): void {
-  const base = (atMs: number) => ({ created: Math.floor(atMs / 1000), livemode: false as const });
+const base = (atMs: number) => ({ created: Math.floor(atMs / 1000), livemode: false as const });
 
+export function catalogueRoutes(world: StripeWorld): void {
+  priceRoutes(world);
+  meterRoutes(world);
+  endpointRoutes(world);
+}
+
+function priceRoutes({ route, objects }: StripeWorld): void {
   route("post", "/v1/products", productParams, ({ account, params, atMs }) => {
     const { id = newStripeId("prod"), name, metadata = {} } = params;
     if (objects.get(account, "product", id)) throw invalid("Product already exists.", "id", "resource_already_exists");
@@ -87,7 +93,9 @@ export function catalogueRoutes({ route, objects, usage }: StripeWorld): void {
       limit,
     );
   });
+}
 
+function meterRoutes({ route, objects, usage }: StripeWorld): void {
   route("post", "/v1/billing/meters", meterParams, ({ account, params, atMs }) => {
     const { display_name, event_name, default_aggregation } = params;
     if (objects.list(account, "billing.meter").some((meter) => meter.event_name === event_name))
@@ -144,7 +152,9 @@ export function catalogueRoutes({ route, objects, usage }: StripeWorld): void {
     if (!usage.add(event)) throw invalid(`An event already exists with identifier ${identifier}.`, "identifier");
     return { object: "billing.meter_event", created: now, event_name, identifier, livemode: false, payload, timestamp };
   });
+}
 
+function endpointRoutes({ route, objects }: StripeWorld): void {
   route("post", "/v1/webhook_endpoints", endpointParams, ({ account, params, atMs }) => {
     const { url, enabled_events, api_version = null, metadata = {} } = params;
     const secret = newStripeId("whsec");

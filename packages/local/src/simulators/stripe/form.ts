@@ -17,12 +17,12 @@ export function parseForm(text: string): Record<string, FormValue> {
     }
     nest.set(last === "" ? String(nest.size) : last, value);
   }
-  return Object.fromEntries([...root].map(([name, value]) => [name, valueOf(value)]));
+  return Object.fromEntries([...root].map(([name, value]) => [name, plainValue(value)]));
 }
 
-function valueOf(value: string | Nest): FormValue {
+function plainValue(value: string | Nest): FormValue {
   if (!(value instanceof Map)) return value;
-  const entries = [...value].map(([name, inner]) => [name, valueOf(inner)] as const);
+  const entries = [...value].map(([name, inner]) => [name, plainValue(inner)] as const);
   return entries.every(([name]) => /^\d+$/.test(name))
     ? entries.map(([, inner]) => inner)
     : Object.fromEntries(entries);

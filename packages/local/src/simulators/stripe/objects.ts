@@ -232,7 +232,7 @@ export function createObjects(store: Store): Objects {
     put(account, object) {
       store.run(
         `INSERT INTO sim_stripe (id, kind, account, customer, body) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET customer = excluded.customer, body = excluded.body`,
+         ON CONFLICT (id, account) DO UPDATE SET customer = excluded.customer, body = excluded.body`,
         object.id,
         object.object,
         account,

@@ -14,15 +14,21 @@ const seeOther = (location: string): Response =>
 const originsOf = (...urls: readonly (string | null)[]): string[] =>
   urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
 
-export function pageRoutes(world: StripeWorld, checkout: Checkout, store: Store): Hono {
-  const { objects, cycle, now } = world;
-  const app = new Hono();
-  const formOf = async (request: Request) => {
-    const form = new URLSearchParams(await request.text());
-    const number = (form.get("number") ?? "").replace(/\s/g, "");
-    return { form, card: { number, ...readExpiry(form.get("expiry") ?? "") } };
-  };
+async function formOf(request: Request) {
+  const form = new URLSearchParams(await request.text());
+  const number = (form.get("number") ?? "").replace(/\s/g, "");
+  return { form, card: { number, ...readExpiry(form.get("expiry") ?? "") } };
+}
 
+export function pageRoutes(world: StripeWorld, checkout: Checkout, store: Store): Hono {
+  const app = new Hono();
+  checkoutPages(app, world, checkout, store);
+  invoicePages(app, checkout, store);
+  portalPages(app, world, store);
+  return app;
+}
+
+function checkoutPages(app: Hono, { objects }: StripeWorld, checkout: Checkout, store: Store): void {
   function checkoutPage(account: string, session: CheckoutSession, error?: string): Response {
     const lines = session.$.prices
       .flatMap((id) => objects.get(account, "price", id) ?? [])
@@ -72,7 +78,9 @@ ${session.cancel_url ? `<a href="${escaped(session.cancel_url)}">Back</a>` : ""}
     );
     return afterCheckout(found.account, found.session, result);
   });
+}
 
+function invoicePages(app: Hono, checkout: Checkout, store: Store): void {
   const invoiceWords = (invoice: Invoice): (readonly [string, number])[] => [
     ...invoice.lines.data.map(({ description, amount }) => [description, amount] as const),
     ["Total", invoice.total] as const,
@@ -119,7 +127,9 @@ ${invoice.status === "open" ? `<form method="post">${cardFields}<button>Pay ${do
       },
     });
   });
+}
 
+function portalPages(app: Hono, { objects, cycle, now }: StripeWorld, store: Store): void {
   const portal = (id: string) => {
     const account = objects.accountOf(id);
     const session = account === undefined ? undefined : objects.get(account, "billing_portal.session", id);
@@ -157,5 +167,4 @@ ${running.map((one) => `<form method="post"><input type="hidden" name="subscript
     }
     return portalPage(id);
   });
-  return app;
 }

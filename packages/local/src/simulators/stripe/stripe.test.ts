@@ -1,10 +1,11 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World, waitUntil } from "../test-world.ts";
-import { platformAccount, platformWebhookSecret } from "./accounts.ts";
+import { agencyAccount as account } from "./accounts.ts";
 
 let world: World;
 let stripe: Stripe;
+let secret: string;
 
 const sdkOf = (key: string) =>
   new Stripe(key, {
@@ -17,7 +18,9 @@ const sdkOf = (key: string) =>
 
 beforeAll(async () => {
   world = await openWorld();
-  stripe = sdkOf(platformAccount.secretKey);
+  stripe = sdkOf(account.secretKey);
+  const endpoint = await stripe.webhookEndpoints.create({ url: world.hookUrl, enabled_events: ["*"] });
+  secret = endpoint.secret ?? "";
 });
 afterAll(() => world.close());
 
@@ -103,7 +106,7 @@ describe("Stripe", () => {
     const event = stripe.webhooks.constructEvent(
       webhook?.body ?? "",
       webhook?.headers.get("stripe-signature") ?? "",
-      platformWebhookSecret,
+      secret,
       Number.MAX_SAFE_INTEGER,
     );
     expect(event.id).toMatch(/^evt_/);
@@ -113,7 +116,7 @@ describe("Stripe", () => {
     const unknown: object = { emial: "x" };
     await expect(stripe.customers.create(unknown)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
     await expect(sdkOf("sk_test_wrong").customers.list()).rejects.toMatchObject({ statusCode: 401 });
-    await expect(sdkOf(platformAccount.readingKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
+    await expect(sdkOf(account.readingKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
   });
 
   test("a repeated idempotency key makes nothing twice, and refuses other parameters", async () => {

@@ -3,14 +3,7 @@
 import { totalOf } from "./amounts.ts";
 import type { StripeWorld } from "./app.ts";
 import { cardError, invalid, missing } from "./errors.ts";
-import {
-  type CheckoutSession,
-  type Invoice,
-  newStripeId,
-  type PortalSession,
-  type Price,
-  type Subscription,
-} from "./objects.ts";
+import { type CheckoutSession, type Kind, newStripeId, type ObjectByKind, type PortalSession } from "./objects.ts";
 import {
   checkoutParams,
   ofCustomer,
@@ -24,29 +17,32 @@ import { listOf } from "./routing.ts";
 
 const CHECKOUT_SECONDS = 86_400;
 
-export function subscriptionRoutes(world: StripeWorld): void {
-  const { route, objects, cycle, emit, baseUrl } = world;
-  const subscriptionBy = (account: string, id: string): Subscription => {
-    const found = objects.get(account, "subscription", id);
-    if (!found) throw missing("subscription", id);
-    return found;
+/** Finds an object or throws Stripe's error. */
+function findersOf({ objects }: StripeWorld) {
+  const finder =
+    <K extends Kind>(kind: K, param?: string) =>
+    (account: string, id: string): ObjectByKind[K] => {
+      const found = objects.get(account, kind, id);
+      if (!found) throw missing(kind, id, param);
+      return found;
+    };
+  return {
+    subscriptionBy: finder("subscription"),
+    priceBy: finder("price", "price"),
+    invoiceBy: finder("invoice"),
+    sessionBy: finder("checkout.session"),
   };
-  const priceBy = (account: string, id: string): Price => {
-    const found = objects.get(account, "price", id);
-    if (!found) throw missing("price", id, "price");
-    return found;
-  };
-  const invoiceBy = (account: string, id: string): Invoice => {
-    const found = objects.get(account, "invoice", id);
-    if (!found) throw missing("invoice", id);
-    return found;
-  };
-  const sessionBy = (account: string, id: string): CheckoutSession => {
-    const found = objects.get(account, "checkout.session", id);
-    if (!found) throw missing("checkout.session", id);
-    return found;
-  };
+}
 
+export function subscriptionRoutes(world: StripeWorld): void {
+  checkoutRoutes(world);
+  ownRoutes(world);
+  invoiceRoutes(world);
+}
+
+function checkoutRoutes(world: StripeWorld): void {
+  const { route, objects, emit, baseUrl } = world;
+  const { priceBy, sessionBy } = findersOf(world);
   route("post", "/v1/checkout/sessions", checkoutParams, ({ account, params, atMs }) => {
     const { customer, line_items, subscription_data, client_reference_id = null, metadata = {} } = params;
     if (!objects.get(account, "customer", customer)) throw missing("customer", customer, "customer");
@@ -90,7 +86,11 @@ export function subscriptionRoutes(world: StripeWorld): void {
     emit(account, "checkout.session.expired", expired, atMs);
     return expired;
   });
+}
 
+function ownRoutes(world: StripeWorld): void {
+  const { route, objects, cycle } = world;
+  const { subscriptionBy, priceBy } = findersOf(world);
   route("get", "/v1/subscriptions", ofCustomer, ({ account, params }) => {
     const { status = "active", customer, limit } = params;
     const found = objects.list(account, "subscription", customer);
@@ -119,7 +119,11 @@ export function subscriptionRoutes(world: StripeWorld): void {
     if (subscription.status === "canceled") throw missing("subscription", id);
     return cycle.end(account, subscription, Math.floor(atMs / 1000));
   });
+}
 
+function invoiceRoutes(world: StripeWorld): void {
+  const { route, objects, cycle, baseUrl } = world;
+  const { subscriptionBy, priceBy, invoiceBy } = findersOf(world);
   route("get", "/v1/invoices", ofCustomer, ({ account, params }) => {
     const found = objects.list(account, "invoice", params.customer);
     const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);

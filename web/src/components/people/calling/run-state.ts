@@ -30,6 +30,7 @@ const pauses: Record<PauseReason, { readonly title: () => string; readonly text:
   asked: { title: m.pause_asked, text: m.pause_asked_text },
   minutes: { title: m.pause_minutes, text: m.pause_minutes_text },
   trial: { title: m.pause_trial, text: m.pause_trial_text },
+  payment: { title: m.pause_payment, text: m.pause_payment_text },
   failures: { title: m.pause_failures, text: m.pause_failures_text },
   numbers: { title: m.pause_numbers, text: m.pause_numbers_text },
   credentials: { title: m.pause_credentials, text: m.pause_credentials_text },

@@ -1,0 +1,5 @@
+/** Subscriptions, cards and invoices. */
+import type { Routes } from "../http.ts";
+import { billingRoutes } from "../routes/billing.ts";
+
+export const routes: readonly Routes[] = [billingRoutes];

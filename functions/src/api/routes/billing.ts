@@ -1,0 +1,130 @@
+/** Subscription, checkout, cards, invoices, and the tenant's own Stripe account. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/billing";
+import { isPlanName } from "@callwright/contracts/plans";
+import { Subscription } from "@callwright/core/billing/index";
+import { tenantId } from "@callwright/core/kernel/context";
+import { visitOf } from "../host.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+const success = { success: true as const };
+
+async function current(message: string) {
+  return { ...success, message, data: [await Subscription.overview()] };
+}
+
+const presentCards = (cards: readonly Subscription.SavedCard[]) => ({ cards: [...cards], hasData: cards.length > 0 });
+
+export function billingRoutes(app: App): void {
+  subscriptionRoutes(app);
+  cardRoutes(app);
+  accountRoutes(app);
+}
+
+function subscriptionRoutes(app: App): void {
+  implement(app, endpoints.createCheckoutSession, async ({ body }, c) => ({
+    ...success,
+    ...(await Subscription.beginCheckout(body.plan, visitOf(c).origin)),
+  }));
+
+  implement(app, endpoints.getCheckoutSession, async ({ params }) => {
+    const { status, row } = await Subscription.checkoutState(params.id);
+    const isActive = status === "complete" && (row.status === "active" || row.status === "trialing");
+    const { plan = "" } = row;
+    return {
+      ...success,
+      ...{ status, isActive, interval: "monthly" as const },
+      ...(isPlanName(plan) ? { plan } : {}),
+      ...(isActive ? { message: messages.subscriptionActivated } : {}),
+    };
+  });
+
+  implement(app, endpoints.getCurrentSubscription, async () => ({
+    ...success,
+    data: [await Subscription.overview()],
+  }));
+
+  implement(app, endpoints.previewPlanChange, async ({ query }) => {
+    const { amountDueCents, lines, periodEnd } = await Subscription.previewChange(query.plan);
+    return { ...success, amountDueCents, lines: [...lines], currentPeriodEnd: periodEnd };
+  });
+
+  implement(app, endpoints.changePlan, async ({ body }) => {
+    await Subscription.changePlan(body.plan);
+    return current(messages.planChanged);
+  });
+
+  implement(app, endpoints.cancelSubscription, async () => {
+    await Subscription.setCancellation(true);
+    return current(messages.subscriptionCancelled);
+  });
+
+  implement(app, endpoints.undoCancellation, async () => {
+    await Subscription.setCancellation(false);
+    return current(messages.cancellationUndone);
+  });
+}
+
+function cardRoutes(app: App): void {
+  implement(app, endpoints.getInvoices, async () => ({
+    ...success,
+    data: (await Subscription.invoices()).map((invoice) => ({ ...invoice, lines: [...invoice.lines] })),
+  }));
+
+  implement(app, endpoints.getCards, async () => ({ ...success, ...presentCards(await Subscription.cards()) }));
+
+  implement(app, endpoints.createSetupIntent, async () => ({ ...success, ...(await Subscription.beginCard()) }));
+
+  implement(app, endpoints.addPaymentMethod, async ({ body }) => {
+    const cards = await Subscription.addCard(body.paymentMethodId, body.isDefault);
+    return { ...success, message: messages.cardSaved, ...presentCards(cards) };
+  });
+
+  implement(app, endpoints.setDefaultCard, async ({ body }) => {
+    const cards = await Subscription.setDefaultCard(body.paymentMethodId);
+    return { ...success, message: messages.cardIsDefault, ...presentCards(cards) };
+  });
+
+  implement(app, endpoints.removeCard, async ({ params }) => {
+    const cards = await Subscription.removeCard(params.id);
+    return { ...success, message: messages.cardRemoved, ...presentCards(cards) };
+  });
+
+  implement(app, endpoints.createPortalSession, async (_, c) => ({
+    ...success,
+    url: await Subscription.portal(visitOf(c).origin),
+  }));
+}
+
+function present(account: Subscription.OwnAccount) {
+  const { status, reason, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt } = account;
+  const { url, events } = Subscription.webhookOf(account.tenantId);
+  return {
+    ...{ status, refusal: reason, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt },
+    ...{ webhookUrl: url, events: [...events] },
+  };
+}
+
+function accountRoutes(app: App): void {
+  implement(app, endpoints.getStripeAccount, async () => {
+    const { url, events } = Subscription.webhookOf(tenantId());
+    const account = await Subscription.findOwn();
+    return { ...success, ...(account && { account: present(account) }), webhookUrl: url, events: [...events] };
+  });
+
+  implement(app, endpoints.connectStripeAccount, async ({ body }) => {
+    const account = await Subscription.connect(body);
+    return { ...success, message: messages.stripeConnected, account: present(account) };
+  });
+
+  implement(app, endpoints.checkStripeAccount, async () => {
+    const account = await Subscription.checkOwn();
+    return { ...success, message: messages.stripeChecked, account: present(account) };
+  });
+
+  implement(app, endpoints.disconnectStripeAccount, async () => {
+    await Subscription.disconnect();
+    return { ...success, message: messages.stripeDisconnected };
+  });
+}

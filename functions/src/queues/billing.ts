@@ -1,0 +1,8 @@
+/** Applies events of the payments provider, and reports billable calls to it. */
+import * as Billing from "@callwright/core/billing/index";
+import { createWorker, on } from "./worker.ts";
+
+export const handler = createWorker(
+  on(Billing.paymentEvent, (event) => Billing.Subscription.applyEvent(event)),
+  on(Billing.usageRecorded, (call) => Billing.Subscription.reportUsage(call)),
+);

@@ -1,0 +1,66 @@
+/** Stripe's events, of the platform's account and of tenants' own: each account's secret proves them. */
+
+import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/subscription/key";
+import { now } from "@callwright/core/kernel/clock";
+import { lazy } from "@callwright/core/kernel/lazy";
+import { createSealReader } from "@callwright/providers/aws/seals";
+import { createVault } from "@callwright/providers/aws/vault";
+import { hintIn, verifyStripe } from "@callwright/providers/stripe/webhook";
+import { config } from "../config.ts";
+import { secretText } from "../secret.ts";
+import { queueMessage } from "./accept.ts";
+import { answer } from "./answer.ts";
+import type { Vendor, Webhook } from "./vendor.ts";
+
+/** Nothing for the platform's account, `/<tenant>` for a tenant's own. */
+const pattern = /^(?:\/([\w-]{1,64}))?$/;
+const tenantIn = ({ path }: Webhook): string | undefined => pattern.exec(path)?.[1];
+
+const platformSecret = secretText("STRIPE_WEBHOOK_SECRET");
+const region = config.region();
+const readSeal = lazy(async () =>
+  createSealReader({ region, endpoint: config.endpoints.dynamodb(), table: config.table() }),
+);
+const vault = lazy(async () => createVault({ region, endpoint: config.endpoints.kms(), keyId: config.kmsKeyId() }));
+
+/** Several of the platform's while one is being replaced. */
+async function secretsFor(tenantId: string | undefined): Promise<readonly string[]> {
+  if (!tenantId)
+    return config.stripe.publishableKey() ? (await platformSecret()).split(",").map((one) => one.trim()) : [];
+  const seal = await (await readSeal())(paymentsAccountKey(tenantId), { tenantId });
+  if (!seal) return [];
+  const keys: SealedKeys = JSON.parse(await (await vault()).open(seal, paymentsSealContext(tenantId)));
+  return keys.webhookSecret ? [keys.webhookSecret] : [];
+}
+
+export const stripe: Vendor = {
+  path: pattern,
+  maxBodyBytes: 1024 * 1024,
+  contentType: "application/json",
+  answer: answer(200, { received: true }),
+
+  async verify(webhook) {
+    const header = webhook.event.headers["stripe-signature"];
+    const secrets = await secretsFor(tenantIn(webhook));
+    return verifyStripe(secrets, header, webhook.body.toString("utf8"), now())
+      ? "signature"
+      : { refused: "bad_request" };
+  },
+
+  parse(webhook) {
+    const hint = hintIn(readJson(webhook.body));
+    if (hint === "foreign") return { refused: "bad_request" };
+    if (!hint) return undefined;
+    const { eventId, customerId } = hint;
+    const sender = { requestId: webhook.requestId, tenantId: tenantIn(webhook) };
+    return (key) => queueMessage("paymentEvent", { eventId, customerId, key }, sender);
+  },
+};
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

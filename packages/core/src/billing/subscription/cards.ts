@@ -1,0 +1,67 @@
+/** The current user's cards, invoices and portal. Card data goes from the browser to the provider alone. */
+import { now } from "../../kernel/clock.ts";
+import { notFound } from "../../kernel/error.ts";
+import type { PaidInvoice, PaymentCard } from "../../ports/payments.ts";
+import { openAccount, paymentsPort } from "./accounts.ts";
+import { currentPayer, customerRow } from "./checkout.ts";
+import { findRow } from "./row.ts";
+import { sync } from "./sync.ts";
+
+export type SavedCard = PaymentCard & { readonly isExpired: boolean };
+
+/** Its last month has passed. */
+const withExpiry = (card: PaymentCard): SavedCard => ({
+  ...card,
+  isExpired: Date.UTC(card.expYear, card.expMonth, 1) <= now(),
+});
+
+async function customer() {
+  const row = await findRow(await currentPayer());
+  return row && { row, payments: (await openAccount(row.accountId)).payments };
+}
+
+export async function cards(): Promise<readonly SavedCard[]> {
+  const found = await customer();
+  return found ? (await found.payments.cards(found.row.customerId)).map(withExpiry) : [];
+}
+
+export async function beginCard() {
+  const { row, account } = await customerRow();
+  const clientSecret = await account.payments.beginCard(row.customerId);
+  return { clientSecret, publishableKey: account.publishableKey, scriptUrl: paymentsPort().scriptUrl };
+}
+
+export async function addCard(cardId: string, isDefault: boolean): Promise<readonly SavedCard[]> {
+  const { row, account } = await customerRow();
+  await account.payments.attachCard(row.customerId, cardId);
+  return isDefault ? setDefaultCard(cardId) : cards();
+}
+
+/** Open invoices are paid with it, which may end a pause at once. */
+export async function setDefaultCard(cardId: string): Promise<readonly SavedCard[]> {
+  const found = await customer();
+  if (!found) throw notFound("card");
+  try {
+    await found.payments.setDefaultCard(found.row.customerId, cardId);
+  } finally {
+    await sync(found.row);
+  }
+  return cards();
+}
+
+export async function removeCard(cardId: string): Promise<readonly SavedCard[]> {
+  const found = await customer();
+  if (!found) throw notFound("card");
+  await found.payments.removeCard(found.row.customerId, cardId);
+  return cards();
+}
+
+export async function invoices(): Promise<readonly PaidInvoice[]> {
+  const found = await customer();
+  return found ? found.payments.invoices(found.row.customerId) : [];
+}
+
+export async function portal(origin: string): Promise<string> {
+  const { row, account } = await customerRow();
+  return account.payments.portal(row.customerId, `${origin}/settings/billing`);
+}

@@ -1,0 +1,48 @@
+/** Changes of a running subscription: another plan, its end with the period, and the end undone. */
+import type { PlanName } from "@callwright/contracts/plans";
+import { refusal } from "@callwright/contracts/refusals";
+import { AppError } from "../../kernel/error.ts";
+import type { Payments, PlanChangePreview } from "../../ports/payments.ts";
+import { openAccount } from "./accounts.ts";
+import { isOverdue, isRunning } from "./allowance.ts";
+import { currentPayer } from "./checkout.ts";
+import { findRow, type SubscriptionItem } from "./row.ts";
+import { sync } from "./sync.ts";
+
+interface Running {
+  readonly row: SubscriptionItem;
+  readonly subscriptionId: string;
+  readonly payments: Payments;
+}
+
+async function running(): Promise<Running> {
+  const row = await findRow(await currentPayer());
+  if (!row?.subscriptionId || !isRunning(row.status))
+    throw new AppError("unprocessable", refusal("subscription_missing"));
+  const { payments } = await openAccount(row.accountId);
+  return { row, subscriptionId: row.subscriptionId, payments };
+}
+
+async function changeable(plan: PlanName): Promise<Running> {
+  const found = await running();
+  if (found.row.plan === plan) throw new AppError("conflict", refusal("plan_is_current"));
+  if (isOverdue(found.row.status)) throw new AppError("unprocessable", refusal("subscription_unpaid"));
+  return found;
+}
+
+export async function previewChange(plan: PlanName): Promise<PlanChangePreview> {
+  const { payments, subscriptionId } = await changeable(plan);
+  return payments.previewChange(subscriptionId, plan);
+}
+
+export async function changePlan(plan: PlanName): Promise<void> {
+  const { payments, subscriptionId, row } = await changeable(plan);
+  await payments.changePlan(subscriptionId, plan);
+  await sync(row);
+}
+
+export async function setCancellation(cancelsAtPeriodEnd: boolean): Promise<void> {
+  const { payments, subscriptionId, row } = await running();
+  await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
+  await sync(row);
+}

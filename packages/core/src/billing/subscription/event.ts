@@ -1,0 +1,33 @@
+/** Events are hints: each leads to one reading of the customer's subscription. */
+import { db } from "../../db/service.ts";
+import { context, runAs } from "../../kernel/context.ts";
+import { log } from "../../kernel/log.ts";
+import { findOwn, openAccount } from "./accounts.ts";
+import { platformAccountId } from "./key.ts";
+import { findRow } from "./row.ts";
+import { sync } from "./sync.ts";
+
+interface PaymentEvent {
+  readonly eventId: string;
+  readonly customerId: string;
+}
+
+/** With a tenant in the context the event came to that tenant's own address, else to the platform's. */
+export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise<void> {
+  const { tenantId: ownTenant } = context();
+  const accountId = ownTenant ? (await findOwn())?.accountId : platformAccountId;
+  if (!accountId) return;
+  const { payments } = await openAccount(accountId);
+  const payer = await payments.payerOf(customerId);
+  // What an account's owner wrote into its metadata never leads to another tenant.
+  if (!payer || (ownTenant && payer.tenantId !== ownTenant)) return ignored(eventId, "unknown customer");
+  const { tenantId, userId } = payer;
+  await runAs({ actor: { type: "system", tenantId, userId, cause: "payment.event" }, tenantId }, async () => {
+    const row = await findRow(payer);
+    if (row?.customerId !== customerId || row.accountId !== accountId) return ignored(eventId, "another customer");
+    const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
+    if (!known) await sync(payer, eventId);
+  });
+}
+
+const ignored = (eventId: string, why: string): void => log.info("payment.event-ignored", { eventId, why });

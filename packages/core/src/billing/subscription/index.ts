@@ -1,0 +1,11 @@
+/** Subscriptions: customers, checkouts, cards, usage and a tenant's own account. The payments provider owns the money. */
+export { findOwn } from "./accounts.ts";
+export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard, setDefaultCard } from "./cards.ts";
+export { changePlan, previewChange, setCancellation } from "./change.ts";
+export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
+export { applyEvent } from "./event.ts";
+export { overview, present } from "./overview.ts";
+export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
+export { sweep } from "./sweep.ts";
+export { sync } from "./sync.ts";
+export { reportUsage } from "./usage.ts";

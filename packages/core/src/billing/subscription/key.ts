@@ -1,0 +1,17 @@
+/** Primary key and seal of a tenant's payments account, for code that avoids loading ElectroDB (see the test). */
+
+export const paymentsAccountKey = (tenantId: string) => ({
+  pk: `$callwright#tenantid_${tenantId.toLowerCase()}`,
+  sk: "$paymentsaccount_1",
+});
+
+/** Encryption context of the account's keys. */
+export const paymentsSealContext = (tenantId: string) => ({ tenantId, purpose: "payments" });
+
+/** What the seal holds. */
+export interface SealedKeys {
+  readonly secretKey: string;
+  readonly webhookSecret?: string | undefined;
+}
+
+export const platformAccountId = "platform";

@@ -1,0 +1,116 @@
+/** A tenant's own payments account: connected with a restricted key, checked, disconnected. */
+import type { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
+import { planTerms } from "@callwright/contracts/plans";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
+import { db, type Item } from "../../db/service.ts";
+import { nowIso } from "../../kernel/clock.ts";
+import { ports, tenantId } from "../../kernel/context.ts";
+import { AppError, invalidField } from "../../kernel/error.ts";
+import { newId } from "../../kernel/id.ts";
+import type { Payments } from "../../ports/payments.ts";
+import { findOwn, keysOf, paymentsPort } from "./accounts.ts";
+import { isRunning } from "./allowance.ts";
+import { paymentsSealContext, type SealedKeys } from "./key.ts";
+
+export type OwnAccount = Item<"paymentsAccount">;
+
+/** Where the tenant's webhook endpoint must lead, and what it must send. */
+export function webhookOf(tenant: string): { readonly url: string; readonly events: readonly string[] } {
+  const { publicUrl, eventTypes } = paymentsPort();
+  return { url: `${publicUrl}/api/webhooks/stripe/${tenant}`, events: eventTypes };
+}
+
+export async function connect(body: z.output<(typeof connectStripeAccount)["body"]>): Promise<OwnAccount> {
+  const { restrictedKey, publishableKey, webhookSecret } = body;
+  const isLive = restrictedKey.startsWith("rk_live_");
+  if (publishableKey.startsWith("pk_live_") !== isLive)
+    throw invalidField("publishableKey", refusal("stripe_keys_mixed"));
+  const before = await findOwn();
+  const payments = await paymentsPort().open({ secretKey: restrictedKey, publishableKey });
+  const checked = await check(payments);
+  if (checked.status === "reconnect")
+    throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
+  const known = before && (await keysOf(before)).webhookSecret;
+  const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? known };
+  const { data } = await db()
+    .paymentsAccount.put({
+      tenantId: tenantId(),
+      // Customers belong to the account: other keys of the same mode keep them.
+      accountId: before && before.isLive === isLive ? before.accountId : newId("pay"),
+      sealed: await ports().vault.seal(JSON.stringify(keys), paymentsSealContext(tenantId())),
+      keyEnding: restrictedKey.slice(-4),
+      publishableKey,
+      isLive,
+      hasWebhookSecret: keys.webhookSecret !== undefined,
+      connectedAt: before?.connectedAt ?? nowIso(),
+      ...checked,
+    })
+    .go();
+  return data;
+}
+
+/** Asks the account, and remembers the answer. */
+export async function checkOwn(): Promise<OwnAccount> {
+  const own = await requireOwn();
+  const { secretKey } = await keysOf(own);
+  const payments = await paymentsPort().open({ secretKey, publishableKey: own.publishableKey });
+  const { reason, ...checked } = await check(payments);
+  await db()
+    .paymentsAccount.patch({ tenantId: own.tenantId })
+    .set({ ...checked, ...(reason ? { reason } : {}) })
+    .remove(reason ? [] : ["reason"])
+    .go();
+  return requireOwn();
+}
+
+async function requireOwn(): Promise<OwnAccount> {
+  const own = await findOwn();
+  if (!own) throw new AppError("unprocessable", refusal("stripe_account_missing"));
+  return own;
+}
+
+interface Checked {
+  readonly status: OwnAccount["status"];
+  readonly reason?: Refusal;
+  readonly checkedAt: string;
+}
+
+const keyRefusals: ReadonlySet<string> = new Set(["stripe_key_refused", "stripe_key_not_permitted"]);
+
+/** Makes what the account lacks; a key that may not do so is named. */
+async function check(payments: Payments): Promise<Checked> {
+  try {
+    await payments.ensureCatalogue(planTerms);
+    const missing = await payments.missingPlans();
+    if (missing.length === 0) return { status: "ok", checkedAt: nowIso() };
+    return {
+      status: "incomplete",
+      reason: refusal("stripe_prices_missing", { plans: missing.join(", ") }),
+      checkedAt: nowIso(),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || !keyRefusals.has(error.refusal.code)) throw error;
+    return { status: "reconnect", reason: error.refusal, checkedAt: nowIso() };
+  }
+}
+
+export async function disconnect(): Promise<void> {
+  const own = await findOwn();
+  if (!own) return;
+  for await (const row of rowsOf(own))
+    if (isRunning(row.status)) throw new AppError("conflict", refusal("stripe_account_billing"));
+  await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
+}
+
+async function* rowsOf({ tenantId: tenant, accountId }: OwnAccount) {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(tenant, cursor);
+    yield* page.data.filter((row) => row.accountId === accountId);
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+const read = (tenant: string, cursor: string | null) =>
+  db().subscription.query.primary({ tenantId: tenant }).go({ consistent: true, cursor });

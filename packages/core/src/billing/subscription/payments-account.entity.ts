@@ -1,0 +1,24 @@
+import { createSchema } from "electrodb";
+import { refusalAttribute } from "../../db/refusal-attribute.ts";
+
+/** A tenant's own payments account. */
+export const paymentsAccountEntity = createSchema({
+  model: { entity: "paymentsaccount", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    accountId: { type: "string", required: true },
+    /** Key and webhook secret, sealed by the vault and bound to the tenant. */
+    sealed: { type: "string", required: true },
+    keyEnding: { type: "string", required: true },
+    publishableKey: { type: "string", required: true },
+    hasWebhookSecret: { type: "boolean", required: true },
+    isLive: { type: "boolean", required: true },
+    status: { type: ["ok", "incomplete", "reconnect"] as const, required: true },
+    reason: refusalAttribute,
+    connectedAt: { type: "string", required: true },
+    checkedAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

@@ -1,0 +1,39 @@
+/** A user's row: which customer they are, and the subscription as it was last read. */
+import { db, type Item } from "../../db/service.ts";
+import { now, toIso } from "../../kernel/clock.ts";
+import type { PaidSubscription, Payer } from "../../ports/payments.ts";
+import { subscriptionShard } from "../shards.ts";
+import { isOverdue, isRunning } from "./allowance.ts";
+
+export type SubscriptionItem = Item<"subscription">;
+
+export async function findRow({ tenantId, userId }: Payer): Promise<SubscriptionItem | undefined> {
+  const { data } = await db().subscription.get({ tenantId, userId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const hourMs = 3_600_000;
+/** Events may be lost: an active subscription is read again so often, an overdue one and an open checkout more often. */
+const activeMs = 6 * hourMs;
+const overdueMs = hourMs;
+const checkoutMs = 15 * 60_000;
+/** A checkout expires after a day. */
+const checkoutLastsMs = 25 * hourMs;
+/** After a period's end, when the renewal can be read. */
+const renewalMs = 2 * 60_000;
+
+/** When the sweep reads it again; undefined: nothing can change by itself. */
+export function nextCheck({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">, paid: PaidSubscription | undefined) {
+  const at = nextCheckMs(checkoutAt, paid);
+  return at === undefined ? undefined : { checkShard: subscriptionShard, checkAt: toIso(at) };
+}
+
+function nextCheckMs(checkoutAt: string | undefined, paid: PaidSubscription | undefined): number | undefined {
+  if (paid && isOverdue(paid.status)) return now() + overdueMs;
+  if (paid && isRunning(paid.status)) {
+    const renewal = Date.parse(paid.periodEnd) + renewalMs;
+    return renewal > now() ? Math.min(now() + activeMs, renewal) : now() + checkoutMs;
+  }
+  const isOpen = checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
+  return isOpen || paid?.status === "incomplete" ? now() + checkoutMs : undefined;
+}

@@ -1,0 +1,59 @@
+import { createSchema } from "electrodb";
+
+/** A user as a customer of the account that they pay, and their subscription as it was last read there. */
+export const subscriptionEntity = createSchema({
+  model: { entity: "subscription", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    /** `platform`, or the tenant's own account. */
+    accountId: { type: "string", required: true },
+    customerId: { type: "string", required: true },
+    /** Raised by every write, so that an older reading never replaces a newer one. */
+    version: { type: "number", required: true },
+    customerSince: { type: "string", required: true },
+    checkoutAt: { type: "string" },
+    subscriptionId: { type: "string" },
+    status: { type: ["trialing", "active", "past_due", "unpaid", "incomplete", "canceled"] as const },
+    plan: { type: "string" },
+    priceCents: { type: "number" },
+    periodStart: { type: "string" },
+    periodEnd: { type: "string" },
+    cancelsAtPeriodEnd: { type: "boolean" },
+    payUrl: { type: "string" },
+    /** The first reading that found the payment overdue. */
+    pastDueSince: { type: "string" },
+    /** Plan and period whose allowance the meter has: `<plan> <periodStart>`. */
+    granted: { type: "string" },
+    /** Billable calls of the period, the free ones among them. */
+    periodCalls: { type: "number" },
+    /** The first calls, which are not reported: bounded by their number. */
+    freeCalls: { type: "set", items: "string" },
+    /** Sparse index: when the sweep reads the subscription again. */
+    checkShard: { type: "string" },
+    checkAt: { type: "string" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
+    due: {
+      index: "gsi4",
+      pk: { field: "gsi4pk", composite: ["checkShard"] },
+      sk: { field: "gsi4sk", composite: ["checkAt"] },
+    },
+  },
+});
+
+/** Events that were applied; forgotten when nothing sends them any more. */
+export const paymentEventEntity = createSchema({
+  model: { entity: "paymentevent", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    eventId: { type: "string", required: true },
+    appliedAt: { type: "string", required: true },
+    /** Seconds since the epoch. */
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["eventId"] } },
+  },
+});

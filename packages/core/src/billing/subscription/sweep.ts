@@ -1,0 +1,66 @@
+/** Reads again what no event announced, and reports what was not reported. */
+import { db } from "../../db/service.ts";
+import { now, nowIso, toIso } from "../../kernel/clock.ts";
+import { runAs } from "../../kernel/context.ts";
+import { describeError, log } from "../../kernel/log.ts";
+import { subscriptionShard, usageShards } from "../shards.ts";
+import { sync } from "./sync.ts";
+import { reportUsage } from "./usage.ts";
+
+const batch = 40;
+const atOnce = 4;
+/** The worker reports at once: what is older waits for the sweep. */
+const patienceMs = 60_000;
+const retryMs = 15 * 60_000;
+
+interface Owner {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+export async function sweep(): Promise<{ subscriptionsRead: number; usageReported: number }> {
+  const [subscriptionsRead, ...reported] = await Promise.all([sweepSubscriptions(), ...usageShards.map(sweepUsage)]);
+  return { subscriptionsRead, usageReported: reported.reduce((sum, count) => sum + count, 0) };
+}
+
+async function sweepSubscriptions(): Promise<number> {
+  const { data } = await db()
+    .subscription.query.due({ checkShard: subscriptionShard })
+    .lte({ checkAt: nowIso() })
+    .go({ limit: batch, hydrate: true });
+  await inTurns(data, async (row) => {
+    const { tenantId, userId } = row;
+    const isRead = await attempt(row, "subscription.sweep-failed", () => sync(row));
+    if (isRead) return;
+    const later = db()
+      .subscription.patch({ tenantId, userId })
+      .set({ checkShard: subscriptionShard, checkAt: toIso(now() + retryMs) });
+    await later.go();
+  });
+  return data.length;
+}
+
+async function sweepUsage(usageShard: string): Promise<number> {
+  const { data } = await db()
+    .ledger.query.unreported({ usageShard })
+    .lte({ usageAt: toIso(now() - patienceMs) })
+    .go({ limit: batch, hydrate: true });
+  await inTurns(data, (entry) =>
+    attempt(entry, "usage.sweep-failed", () => reportUsage({ userId: entry.userId, callId: entry.entryId })),
+  );
+  return data.length;
+}
+
+async function inTurns<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
+}
+
+async function attempt({ tenantId, userId }: Owner, failure: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
+    return true;
+  } catch (error) {
+    log.warn(failure, { tenantId, userId, error: describeError(error) });
+    return false;
+  }
+}

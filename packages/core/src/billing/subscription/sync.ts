@@ -1,0 +1,137 @@
+/** Reads a subscription where it is paid, and writes it with the allowance that follows from it. */
+import { db, type Item } from "../../db/service.ts";
+import { transact, type Write, type Writer } from "../../db/transact.ts";
+import { now, nowIso } from "../../kernel/clock.ts";
+import { AppError } from "../../kernel/error.ts";
+import { log } from "../../kernel/log.ts";
+import { send } from "../../kernel/message.ts";
+import type { PaidSubscription, Payer } from "../../ports/payments.ts";
+import { minutesAdded } from "../messages.ts";
+import { openAccount } from "./accounts.ts";
+import { graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
+
+const maxTries = 8;
+/** Longer than a provider sends an event again. */
+const eventDays = 30;
+
+interface Reading {
+  readonly row: SubscriptionItem;
+  readonly meter: Item<"meter"> | undefined;
+  readonly paid: PaidSubscription | undefined;
+  readonly eventId?: string | undefined;
+}
+
+/** `eventId`: what announced the change, recorded with it. The version makes a stale reading start again. */
+export async function sync(payer: Payer, eventId?: string): Promise<SubscriptionItem | undefined> {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const row = await findRow(payer);
+    if (!row) return undefined;
+    const { payments } = await openAccount(row.accountId);
+    const paid = await payments.subscription(row.customerId);
+    const { data: meter } = await db().meter.get(keyOf(payer)).go({ consistent: true });
+    const reading = { row, paid, meter: meter ?? undefined, eventId };
+    if (!(await write(reading))) continue;
+    if (row.status !== paid?.status)
+      log.info("subscription.changed", { ...keyOf(payer), from: row.status, to: paid?.status });
+    // Runs that wait for minutes or a payment may resume.
+    if (grantOf(paid) !== row.granted || (isOverdue(row.status) && !isOverdue(paid?.status)))
+      await send(minutesAdded, { userId: payer.userId });
+    return findRow(payer);
+  }
+  throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+const keyOf = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
+
+async function write(reading: Reading): Promise<boolean> {
+  const { row, meter, paid, eventId } = reading;
+  const { tenantId } = row;
+  const pastDueSince = isOverdue(paid?.status) ? (row.pastDueSince ?? nowIso()) : undefined;
+  const result = await transact((writer) => [
+    writeRow(writer, reading, pastDueSince),
+    ...(meter ? writeMeter(writer, reading, meter, pastDueSince) : []),
+    ...(grantOf(paid) === row.granted ? [] : [writeUser(writer, row, paid)]),
+    ...(eventId ? [recordEvent(writer, { tenantId, eventId })] : []),
+  ]);
+  if (result.ok || !eventId) return result.ok;
+  // The event was applied by another delivery.
+  const { data } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
+  return data !== null;
+}
+
+function writeRow(writer: Writer, { row, paid }: Reading, pastDueSince: string | undefined): Write {
+  const check = nextCheck(row, paid);
+  const values = {
+    subscriptionId: paid?.subscriptionId,
+    status: paid?.status,
+    plan: paid?.plan,
+    priceCents: paid?.priceCents,
+    periodStart: paid?.periodStart,
+    periodEnd: paid?.periodEnd,
+    cancelsAtPeriodEnd: paid?.cancelsAtPeriodEnd,
+    payUrl: paid?.payUrl,
+    granted: grantOf(paid),
+    pastDueSince,
+    ...check,
+  };
+  const gone = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
+    value === undefined ? [name] : [],
+  ) as (keyof typeof values)[];
+  const { tenantId, userId, version } = row;
+  return (
+    writer.subscription
+      .patch({ tenantId, userId })
+      .set({
+        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+        version: version + 1,
+      })
+      // Calls that are reported meanwhile keep their share.
+      .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
+      .remove(gone)
+      .where((attributes, op) => op.eq(attributes.version, version))
+      .commit()
+  );
+}
+
+function writeMeter(
+  writer: Writer,
+  { row, paid }: Reading,
+  meter: Item<"meter">,
+  pastDueSince: string | undefined,
+): Write[] {
+  const deltas = meterDeltas(meter, row.granted, paid);
+  const graceEndsAt = pastDueSince && graceEnd(pastDueSince);
+  if (!deltas && graceEndsAt === meter.graceEndsAt) return [];
+  const { tenantId, userId } = row;
+  const patch = writer.meter.patch({ tenantId, userId });
+  const isPaid = isRunning(paid?.status);
+  return [
+    patch
+      .add(deltas ?? {})
+      .set({
+        ...(graceEndsAt ? { graceEndsAt } : {}),
+        ...(deltas ? { plan: isPaid ? (paid?.plan ?? "") : "", alertedPercent: 0 } : {}),
+        ...(deltas && isPaid ? { billedTo: `${row.accountId}/${row.customerId}` } : {}),
+      })
+      .remove([
+        ...(graceEndsAt ? [] : (["graceEndsAt"] as const)),
+        ...(deltas && isPaid ? (["trialEndsAt", "trialDay", "trialCalls"] as const) : []),
+        ...(deltas && !isPaid ? (["billedTo"] as const) : []),
+      ])
+      .commit(),
+  ];
+}
+
+/** Labels read the user's row. */
+function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, paid: PaidSubscription | undefined): Write {
+  const patch = writer.user.patch({ tenantId, userId });
+  return grantOf(paid)
+    ? patch.set({ subscriptionPlan: paid?.plan ?? "", subscriptionSettings: paid?.plan ?? "" }).commit()
+    : patch.set({ subscriptionPlan: "" }).remove(["subscriptionSettings"]).commit();
+}
+
+const recordEvent = (writer: Writer, of: { readonly tenantId: string; readonly eventId: string }): Write =>
+  writer.paymentEvent
+    .create({ ...of, appliedAt: nowIso(), ttl: Math.floor(now() / 1000) + eventDays * 86_400 })
+    .commit();

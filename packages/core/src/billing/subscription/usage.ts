@@ -1,0 +1,63 @@
+/** Reports billable calls to the account that charges them: each once, with the call as identifier. */
+import { freeCalls } from "@callwright/contracts/plans";
+import { db, type Item } from "../../db/service.ts";
+import { transact, type Write, type Writer } from "../../db/transact.ts";
+import { tenantId } from "../../kernel/context.ts";
+import { log } from "../../kernel/log.ts";
+import { openAccount } from "./accounts.ts";
+import { findRow } from "./row.ts";
+
+type Entry = Item<"ledger">;
+
+/** Handles `billing.usage-recorded`; repeated, it does nothing. */
+export async function reportUsage({
+  userId,
+  callId,
+}: {
+  readonly userId: string;
+  readonly callId: string;
+}): Promise<void> {
+  const { data: entry } = await db()
+    .ledger.get({ tenantId: tenantId(), userId, entryId: callId })
+    .go({ consistent: true });
+  if (!entry?.usageShard || !entry.billedTo || !entry.endedAt) return;
+  if (await takeFree(entry)) return;
+  const [accountId = "", customerId = ""] = entry.billedTo.split("/");
+  const { payments } = await openAccount(accountId);
+  const state = await payments.reportCall({ customerId, callId, at: entry.endedAt });
+  if (state === "late") log.error("usage.too-late", { tenantId: entry.tenantId, callId });
+  await transact((writer) => [settleEntry(writer, entry, state), countCall(writer, entry)]);
+}
+
+/** One of the first calls, which are free: the set of them bounds their number under any race. */
+async function takeFree(entry: Entry): Promise<boolean> {
+  const row = await findRow(entry);
+  if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return false;
+  const taken = row.freeCalls ?? [];
+  if (!taken.includes(entry.entryId) && taken.length >= freeCalls) return false;
+  const { tenantId: tenant, userId, entryId } = entry;
+  const result = await transact((writer) => [
+    writer.subscription
+      .patch({ tenantId: tenant, userId })
+      .add({ freeCalls: [entryId], periodCalls: 1 })
+      .where(
+        (attributes, op) =>
+          `${op.notExists(attributes.freeCalls)} OR ${op.contains(attributes.freeCalls, entryId)} OR ${op.size(attributes.freeCalls)} < ${op.escape(freeCalls)}`,
+      )
+      .commit(),
+    settleEntry(writer, entry, "free"),
+  ]);
+  return result.ok;
+}
+
+const settleEntry = (writer: Writer, { tenantId: tenant, userId, entryId }: Entry, state: Entry["usageState"]): Write =>
+  writer.ledger
+    .patch({ tenantId: tenant, userId, entryId })
+    .set({ usageState: state })
+    .remove(["usageShard", "usageAt"])
+    // Another worker may have reported it meanwhile.
+    .where(({ usageShard }, op) => op.exists(usageShard))
+    .commit();
+
+const countCall = (writer: Writer, { tenantId: tenant, userId }: Entry): Write =>
+  writer.subscription.patch({ tenantId: tenant, userId }).add({ periodCalls: 1 }).commit();

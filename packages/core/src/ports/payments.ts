@@ -1,0 +1,130 @@
+/**
+ * Payments: customers, subscriptions, cards and invoices of one account. Refusals are `AppError`: `provider_unavailable`
+ * (repeat later; every request is safe to repeat), `provider_refused`, `unprocessable` (declined cards).
+ */
+import type { PlanName, PlanTerms } from "@callwright/contracts/plans";
+
+export interface Payer {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+export type PaidStatus = "trialing" | "active" | "past_due" | "unpaid" | "incomplete" | "canceled";
+
+export interface PaidSubscription {
+  readonly subscriptionId: string;
+  readonly status: PaidStatus;
+  /** Absent if its price is none of ours. */
+  readonly plan?: PlanName | undefined;
+  readonly priceCents: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly cancelsAtPeriodEnd: boolean;
+  /** Where its open invoice is paid. */
+  readonly payUrl?: string | undefined;
+}
+
+export interface PaymentCard {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly isDefault: boolean;
+}
+
+export interface PaidInvoice {
+  readonly id: string;
+  readonly number?: string | undefined;
+  readonly status: "draft" | "open" | "paid" | "uncollectible" | "void";
+  readonly createdAt: string;
+  readonly currency: string;
+  readonly totalCents: number;
+  readonly amountDueCents: number;
+  readonly amountPaidCents: number;
+  readonly lines: readonly {
+    readonly description: string;
+    readonly quantity?: number | undefined;
+    readonly amountCents: number;
+  }[];
+  readonly url?: string | undefined;
+  readonly pdfUrl?: string | undefined;
+}
+
+export interface CheckoutState {
+  readonly status: "open" | "complete" | "expired";
+  readonly customerId: string;
+}
+
+export interface PlanChangePreview {
+  /** Below zero: credited to the next invoice. */
+  readonly amountDueCents: number;
+  readonly lines: readonly { readonly description: string; readonly amountCents: number }[];
+  readonly periodEnd: string;
+}
+
+export interface Payments {
+  /** Finds the payer's customer, or creates it once. */
+  customer(payer: Payer & { readonly email: string; readonly name: string }): Promise<string>;
+  /** Who a customer is, by what was written with it; undefined if it is none of ours. */
+  payerOf(customerId: string): Promise<Payer | undefined>;
+  /** Earlier open checkouts of the customer end, so that only one can be completed. */
+  beginCheckout(checkout: {
+    readonly customerId: string;
+    readonly payer: Payer;
+    readonly plan: PlanName;
+    /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
+    readonly successUrl: string;
+    readonly cancelUrl: string;
+  }): Promise<{ readonly sessionId: string; readonly url: string }>;
+  /** Undefined if there is none of that id. */
+  checkout(sessionId: string): Promise<CheckoutState | undefined>;
+  /** The subscription that counts: a running one before an ended one, the latest first. */
+  subscription(customerId: string): Promise<PaidSubscription | undefined>;
+  previewChange(subscriptionId: string, plan: PlanName): Promise<PlanChangePreview>;
+  changePlan(subscriptionId: string, plan: PlanName): Promise<void>;
+  setCancellation(subscriptionId: string, cancelsAtPeriodEnd: boolean): Promise<void>;
+  /** The default card first. */
+  cards(customerId: string): Promise<readonly PaymentCard[]>;
+  /** The secret with which the browser saves a card. */
+  beginCard(customerId: string): Promise<string>;
+  attachCard(customerId: string, cardId: string): Promise<void>;
+  /** Pays open invoices with it too; a declined payment throws after the card was set. */
+  setDefaultCard(customerId: string, cardId: string): Promise<void>;
+  removeCard(customerId: string, cardId: string): Promise<void>;
+  /** The last 24, newest first. */
+  invoices(customerId: string): Promise<readonly PaidInvoice[]>;
+  portal(customerId: string, returnUrl: string): Promise<string>;
+  /** Counts a call once, at its own time (ISO 8601); "late" if that time is too long ago. */
+  reportCall(call: {
+    readonly customerId: string;
+    readonly callId: string;
+    readonly at: string;
+  }): Promise<"counted" | "late">;
+  /** Calls counted from `from` (inclusive) to `to` (exclusive), whole minutes (ISO 8601). */
+  countCalls(customerId: string, from: string, to: string): Promise<number>;
+  /** Creates what is missing of meter, products and prices; answers what it created. */
+  ensureCatalogue(terms: Readonly<Record<PlanName, PlanTerms>>): Promise<readonly string[]>;
+  /** Plans without prices; throws if the account or its key does not work. */
+  missingPlans(): Promise<readonly PlanName[]>;
+}
+
+/** The account that is paid, and what a browser needs of it. */
+export interface PaymentsAccount {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+}
+
+export interface PaymentsPort {
+  /** The platform's account; undefined in deployments without one. */
+  platform(): Promise<PaymentsAccount | undefined>;
+  open(account: PaymentsAccount): Promise<Payments>;
+  /** The address of the script that shows the card form. */
+  readonly scriptUrl: string;
+  /** Types of events that matter, for a tenant's own webhook endpoint. */
+  readonly eventTypes: readonly string[];
+  /** Our origin, as the account's webhooks reach it. */
+  readonly publicUrl: string;
+}

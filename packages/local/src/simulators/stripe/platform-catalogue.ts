@@ -1,0 +1,74 @@
+/** What the platform sells, as `npm run operate -- stripe-catalogue` would make it: there from the beginning. */
+import { planNames, planTerms } from "@callwright/contracts/plans";
+import { lookupKeys, meterEvent } from "@callwright/providers/stripe/catalogue";
+import { platformAccount } from "./accounts.ts";
+import type { Meter, Objects, Price, Product } from "./objects.ts";
+
+export function seedCatalogue(objects: Objects, atMs: number): void {
+  const account = platformAccount.id;
+  if (objects.list(account, "billing.meter").length > 0) return;
+  const base = { created: Math.floor(atMs / 1000), livemode: false } as const;
+  const meter: Meter = {
+    id: "mtr_test_calls",
+    object: "billing.meter",
+    ...base,
+    metadata: {},
+    display_name: "AI calls",
+    event_name: meterEvent,
+    status: "active",
+    default_aggregation: { formula: "sum" },
+  };
+  objects.put(account, meter);
+  for (const plan of planNames) {
+    const { priceCents, calls, overageCents } = planTerms[plan];
+    const keys = lookupKeys(plan);
+    const id = `callwright_${plan.toLowerCase()}`;
+    const product = (suffix: string, name: string): Product => ({
+      id: `${id}${suffix}`,
+      object: "product",
+      ...base,
+      metadata: {},
+      name,
+      active: true,
+    });
+    objects.put(account, product("", plan));
+    objects.put(account, product("_calls", `${plan}: calls`));
+    const common = {
+      object: "price",
+      ...base,
+      metadata: { plan, terms: `${priceCents}/${calls}/${overageCents}` },
+      currency: "usd",
+      active: true,
+      type: "recurring",
+    } as const;
+    const flat: Price = {
+      ...common,
+      id: `price_${keys.flat}`,
+      product: id,
+      unit_amount: priceCents,
+      billing_scheme: "per_unit",
+      tiers_mode: null,
+      lookup_key: keys.flat,
+      recurring: { interval: "month", interval_count: 1, usage_type: "licensed", meter: null },
+      $: { tiers: [] },
+    };
+    const used: Price = {
+      ...common,
+      id: `price_${keys.calls}`,
+      product: `${id}_calls`,
+      unit_amount: null,
+      billing_scheme: "tiered",
+      tiers_mode: "graduated",
+      lookup_key: keys.calls,
+      recurring: { interval: "month", interval_count: 1, usage_type: "metered", meter: meter.id },
+      $: {
+        tiers: [
+          { up_to: calls, unit_amount: 0 },
+          { up_to: null, unit_amount: overageCents },
+        ],
+      },
+    };
+    objects.put(account, flat);
+    objects.put(account, used);
+  }
+}

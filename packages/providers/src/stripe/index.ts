@@ -1,0 +1,216 @@
+/** The payments port, made real with Stripe. */
+import { type PlanName, planNames } from "@callwright/contracts/plans";
+import { refusal } from "@callwright/contracts/refusals";
+import { AppError } from "@callwright/core/kernel/error";
+import type { Payments, PaymentsAccount } from "@callwright/core/ports/payments";
+import type { Stripe } from "stripe";
+import { cardMethods } from "./cards.ts";
+import { ensureCatalogue, meterEvent, meterOf, type PlanPrices, pricesOf } from "./catalogue.ts";
+import { createClient, type StripeConfig } from "./client.ts";
+import { found, isCode, refusalOfStripe } from "./refusal.ts";
+import { currentOf, idOf, isFlat, iso, readSubscription, secondsOf } from "./translate.ts";
+
+const mostSubscriptions = 10;
+const mostCustomers = 20;
+const checkoutStatuses = ["open", "complete", "expired"] as const;
+
+export async function createPayments({ secretKey }: PaymentsAccount, config: StripeConfig): Promise<Payments> {
+  const stripe = await createClient(secretKey, config);
+  return withRefusals({
+    ...customerMethods(stripe),
+    ...checkoutMethods(stripe),
+    ...subscriptionMethods(stripe),
+    ...cardMethods(stripe),
+    ...usageMethods(stripe),
+    portal: async (customer, returnUrl) =>
+      (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+    ensureCatalogue: (terms) => ensureCatalogue(stripe, terms),
+    async missingPlans() {
+      const [prices] = await Promise.all([pricesOf(stripe), stripe.customers.list({ limit: 1 })]);
+      return planNames.filter((plan) => !prices.has(plan));
+    },
+  });
+}
+
+/** Every method throws refusals of ours. */
+function withRefusals(payments: Payments): Payments {
+  return new Proxy(payments, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== "function") return method;
+      return async (...given: readonly unknown[]) => {
+        try {
+          return await method(...given);
+        } catch (error) {
+          throw refusalOfStripe(error);
+        }
+      };
+    },
+  });
+}
+
+function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf"> {
+  return {
+    async customer({ tenantId, userId, email, name }) {
+      // The key of the creation is forgotten after a day: an earlier customer is found by its address.
+      const { data } = await stripe.customers.list({ email, limit: mostCustomers });
+      const known = data.find(({ metadata }) => metadata.tenantId === tenantId && metadata.userId === userId);
+      if (known) return known.id;
+      const idempotencyKey = `cust:${tenantId}:${userId}`;
+      try {
+        const created = await stripe.customers.create(
+          { email, name, metadata: { tenantId, userId } },
+          { idempotencyKey },
+        );
+        return created.id;
+      } catch (error) {
+        // Name or address have changed since an attempt whose answer was lost.
+        if (!(error instanceof Error && "type" in error && error.type === "StripeIdempotencyError")) throw error;
+        throw new AppError("conflict", refusal("subscription_processing"));
+      }
+    },
+
+    async payerOf(customerId) {
+      const customer = await found(stripe.customers.retrieve(customerId));
+      if (!customer || customer.deleted) return undefined;
+      const { tenantId, userId } = customer.metadata;
+      return tenantId && userId ? { tenantId, userId } : undefined;
+    },
+  };
+}
+
+function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "checkout"> {
+  return {
+    async beginCheckout({ customerId: customer, payer, plan, successUrl, cancelUrl }) {
+      const { flat, calls } = await pricesFor(stripe, plan);
+      const { data: open } = await stripe.checkout.sessions.list({ customer, status: "open" });
+      for (const { id } of open) await expireOnce(stripe, id);
+      const { tenantId, userId } = payer;
+      const { id, url } = await stripe.checkout.sessions.create({
+        mode: "subscription",
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price: flat.id, quantity: 1 }, { price: calls.id }],
+        subscription_data: { metadata: { tenantId, userId } },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      });
+      if (!url) throw new Error("A checkout without an address");
+      return { sessionId: id, url };
+    },
+
+    async checkout(sessionId) {
+      const session = await found(stripe.checkout.sessions.retrieve(sessionId));
+      if (!session?.customer) return undefined;
+      const status = checkoutStatuses.find((one) => one === session.status) ?? "open";
+      return { status, customerId: idOf(session.customer) };
+    },
+  };
+}
+
+/** One that was completed in the meantime stays as it is. */
+async function expireOnce(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    if (!(error instanceof Error && "statusCode" in error && error.statusCode === 400)) throw error;
+  }
+}
+
+async function pricesFor(stripe: Stripe, plan: PlanName): Promise<PlanPrices> {
+  const prices = (await pricesOf(stripe)).get(plan);
+  if (!prices) throw new AppError("unprocessable", refusal("plan_not_sold"));
+  return prices;
+}
+
+function subscriptionMethods(
+  stripe: Stripe,
+): Pick<Payments, "subscription" | "previewChange" | "changePlan" | "setCancellation"> {
+  async function itemsFor(subscriptionId: string, plan: PlanName) {
+    const [subscription, prices] = await Promise.all([
+      stripe.subscriptions.retrieve(subscriptionId),
+      pricesFor(stripe, plan),
+    ]);
+    const items = subscription.items.data.map((item) => ({
+      id: item.id,
+      price: isFlat(item) ? prices.flat.id : prices.calls.id,
+    }));
+    return { items, periodEnd: subscription.items.data[0]?.current_period_end ?? subscription.created };
+  }
+
+  return {
+    async subscription(customer) {
+      const { data } = await stripe.subscriptions.list({
+        customer,
+        status: "all",
+        limit: mostSubscriptions,
+        expand: ["data.latest_invoice"],
+      });
+      const current = currentOf(data);
+      return current && readSubscription(current);
+    },
+
+    async previewChange(subscription, plan) {
+      const { items, periodEnd } = await itemsFor(subscription, plan);
+      const invoice = await stripe.invoices.createPreview({
+        subscription,
+        subscription_details: { items, proration_behavior: "always_invoice" },
+      });
+      return {
+        amountDueCents: invoice.total,
+        lines: invoice.lines.data.map(({ description, amount }) => ({
+          description: description ?? "",
+          amountCents: amount,
+        })),
+        periodEnd: iso(periodEnd),
+      };
+    },
+
+    async changePlan(subscription, plan) {
+      const { items } = await itemsFor(subscription, plan);
+      await stripe.subscriptions.update(subscription, {
+        items,
+        proration_behavior: "always_invoice",
+        payment_behavior: "error_if_incomplete",
+      });
+    },
+
+    async setCancellation(subscription, cancelsAtPeriodEnd) {
+      await stripe.subscriptions.update(subscription, { cancel_at_period_end: cancelsAtPeriodEnd });
+    },
+  };
+}
+
+function usageMethods(stripe: Stripe): Pick<Payments, "reportCall" | "countCalls"> {
+  return {
+    async reportCall({ customerId, callId, at }) {
+      try {
+        await stripe.billing.meterEvents.create({
+          event_name: meterEvent,
+          payload: { stripe_customer_id: customerId, value: "1" },
+          identifier: callId,
+          timestamp: secondsOf(at),
+        });
+        return "counted";
+      } catch (error) {
+        if (isKnownEvent(error)) return "counted";
+        if (isCode(error, "timestamp_too_far_in_past")) return "late";
+        throw error;
+      }
+    },
+
+    async countCalls(customer, from, to) {
+      const meter = await meterOf(stripe);
+      if (!meter) return 0;
+      const { data } = await stripe.billing.meters.listEventSummaries(meter.id, {
+        customer,
+        start_time: secondsOf(from),
+        end_time: secondsOf(to),
+      });
+      return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
+    },
+  };
+}
+
+const isKnownEvent = (error: unknown): boolean =>
+  error instanceof Error && "statusCode" in error && error.statusCode === 400 && /already exists/.test(error.message);

@@ -1,0 +1,56 @@
+/** Stripe's errors as refusals of ours. */
+import { refusal } from "@callwright/contracts/refusals";
+import { AppError } from "@callwright/core/kernel/error";
+import type { Stripe } from "stripe";
+
+/** By what the SDK's errors say of themselves, so that its code need not be loaded to read them. */
+interface StripeFailure {
+  readonly type: string;
+  readonly code?: string | undefined;
+  readonly statusCode?: number | undefined;
+  readonly message: string;
+}
+
+export function failureOf(error: unknown): StripeFailure | undefined {
+  if (!(error instanceof Error) || !("type" in error) || typeof error.type !== "string") return undefined;
+  if (!error.type.startsWith("Stripe")) return undefined;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const statusCode = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
+  return { type: error.type, code, statusCode, message: error.message };
+}
+
+export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  codes.includes(failureOf(error)?.code ?? "");
+
+const busyTypes: readonly string[] = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
+/** Stripe's own words follow these only where they say more than the code. */
+const declinedPlainly: readonly string[] = ["generic_decline", "card_declined"];
+
+export function refusalOfStripe(error: unknown): unknown {
+  const failure = failureOf(error);
+  if (!failure) return error;
+  const { type, code, message } = failure;
+  if (busyTypes.includes(type))
+    return new AppError("provider_unavailable", refusal("stripe_unavailable"), { cause: error });
+  if (type === "StripeAuthenticationError")
+    return new AppError("provider_refused", refusal("stripe_key_refused"), { cause: error });
+  if (type === "StripePermissionError")
+    return new AppError("provider_refused", refusal("stripe_key_not_permitted"), { cause: error });
+  if (type === "StripeCardError") {
+    const reason = declinedPlainly.includes(code ?? "")
+      ? refusal("card_declined")
+      : refusal("card_declined_because", { words: message });
+    return new AppError("unprocessable", reason, { cause: error });
+  }
+  return new AppError("provider_refused", refusal("stripe_refuses", { words: message }), { cause: error });
+}
+
+/** Undefined where Stripe knows nothing of that id. */
+export async function found<Answer>(answer: Promise<Stripe.Response<Answer>>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isCode(error, "resource_missing")) return undefined;
+    throw error;
+  }
+}

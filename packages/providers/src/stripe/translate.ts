@@ -1,0 +1,86 @@
+/** Stripe's objects as core's. Pure. */
+import { isPlanName, type PlanName } from "@callwright/contracts/plans";
+import type { PaidInvoice, PaidStatus, PaidSubscription, PaymentCard } from "@callwright/core/ports/payments";
+import type { Stripe } from "stripe";
+
+export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const secondsOf = (isoTime: string): number => Math.floor(Date.parse(isoTime) / 1000);
+export const idOf = (value: string | { readonly id: string }): string => (typeof value === "string" ? value : value.id);
+
+/** A status that is new to us entitles to nothing. */
+const statuses: Readonly<Partial<Record<string, PaidStatus>>> = {
+  active: "active",
+  trialing: "trialing",
+  past_due: "past_due",
+  unpaid: "unpaid",
+  paused: "unpaid",
+  incomplete: "incomplete",
+  incomplete_expired: "canceled",
+  canceled: "canceled",
+};
+
+const isRunning = ({ status }: Stripe.Subscription): boolean =>
+  status !== "canceled" && status !== "incomplete_expired" && status !== "incomplete";
+
+/** A running one before an ended one; then the latest. */
+export function currentOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const byAge = [...subscriptions].sort((one, other) => other.created - one.created);
+  return byAge.find(isRunning) ?? byAge[0];
+}
+
+export const isFlat = ({ price }: Stripe.SubscriptionItem): boolean => price.recurring?.usage_type !== "metered";
+
+export function planOf({ metadata, lookup_key: key }: Stripe.Price): PlanName | undefined {
+  const name = metadata.plan ?? key?.replace(/^./, (first) => first.toUpperCase()).replace(/_.*/, "") ?? "";
+  return isPlanName(name) ? name : undefined;
+}
+
+export function readSubscription(subscription: Stripe.Subscription): PaidSubscription {
+  const { id, status, created, items, cancel_at_period_end, latest_invoice: invoice } = subscription;
+  const flat = items.data.find(isFlat) ?? items.data[0];
+  const isOpen = typeof invoice === "object" && invoice?.status === "open";
+  return {
+    subscriptionId: id,
+    status: statuses[status] ?? "incomplete",
+    plan: flat && planOf(flat.price),
+    priceCents: flat?.price.unit_amount ?? 0,
+    createdAt: iso(created),
+    periodStart: iso(flat?.current_period_start ?? created),
+    periodEnd: iso(flat?.current_period_end ?? created),
+    cancelsAtPeriodEnd: cancel_at_period_end || (subscription.cancel_at !== null && status !== "canceled"),
+    payUrl: (isOpen ? invoice.hosted_invoice_url : undefined) ?? undefined,
+  };
+}
+
+export function readCard({ id, card }: Stripe.PaymentMethod, defaultId: string | undefined): PaymentCard {
+  return {
+    id,
+    brand: card?.brand ?? "card",
+    last4: card?.last4 ?? "",
+    expMonth: card?.exp_month ?? 0,
+    expYear: card?.exp_year ?? 0,
+    isDefault: id === defaultId,
+  };
+}
+
+const invoiceStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
+
+export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {
+  return {
+    id: invoice.id,
+    number: invoice.number ?? undefined,
+    status: invoiceStatuses.find((one) => one === invoice.status) ?? "draft",
+    createdAt: iso(invoice.created),
+    currency: invoice.currency,
+    totalCents: invoice.total,
+    amountDueCents: invoice.amount_due,
+    amountPaidCents: invoice.amount_paid,
+    lines: invoice.lines.data.map(({ description, quantity, amount }) => ({
+      description: description ?? "",
+      quantity: quantity ?? undefined,
+      amountCents: amount,
+    })),
+    url: invoice.hosted_invoice_url ?? undefined,
+    pdfUrl: invoice.invoice_pdf ?? undefined,
+  };
+}

@@ -1,0 +1,58 @@
+/** Stripe's webhooks at the door: the proof that one is of the account, and fresh. Loads nothing of the SDK. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Seconds by which an event's signature may be older, or its clock ahead. */
+export const toleranceSeconds = 300;
+
+/** `header`: `t=<seconds>,v1=<hex>`, with a `v1` for each secret while one is replaced. */
+export function verifyStripe(
+  secrets: readonly string[],
+  header: string | undefined,
+  body: string,
+  now: number,
+): boolean {
+  const parts = (header ?? "").split(",").map((part) => part.trim().split("="));
+  const time = parts.find(([name]) => name === "t")?.[1] ?? "";
+  const given = parts.flatMap(([name, value = ""]) => (name === "v1" ? [Buffer.from(value)] : []));
+  if (!/^\d{1,12}$/.test(time) || Math.abs(Math.floor(now / 1000) - Number(time)) > toleranceSeconds) return false;
+  return secrets
+    .filter((secret) => secret !== "")
+    .map((secret) => Buffer.from(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")))
+    .some((wanted) => given.some((one) => one.length === wanted.length && timingSafeEqual(one, wanted)));
+}
+
+/** What matters in an event: the rest is read again. */
+export interface StripeHint {
+  readonly eventId: string;
+  readonly type: string;
+  readonly customerId: string;
+}
+
+/** Undefined where it is no event of ours: of another account through Connect, or about no customer. */
+export function hintIn(event: unknown): StripeHint | "foreign" | undefined {
+  const { id, type, account, data } = fieldsOf(event);
+  if (typeof id !== "string" || typeof type !== "string") return "foreign";
+  if (account !== undefined) return "foreign";
+  const object = fieldsOf(fieldsOf(data).object);
+  const customer = object.object === "customer" ? object.id : object.customer;
+  return typeof customer === "string" ? { eventId: id, type, customerId: customer } : undefined;
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+/** What an endpoint listens to. */
+export const eventTypes = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "invoice.voided",
+] as const;

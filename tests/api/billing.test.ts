@@ -1,0 +1,256 @@
+import { endpoints } from "@callwright/contracts";
+import { agencyAccount } from "@callwright/local/simulators/stripe/accounts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { goodPassword, newcomer } from "../support/newcomer.ts";
+import { expectRefusal as expectCode } from "../support/refusal.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+import { cards, payAt, submit, subscribe } from "../support/stripe.ts";
+
+const url = worldForFile();
+
+function expectRefusal(
+  answer: Parameters<typeof expectCode>[0],
+  code: Parameters<typeof expectCode>[1],
+  reason: string,
+) {
+  expect(expectCode(answer, code).refusal.code).toBe(reason);
+}
+
+async function current(client: Client) {
+  const { data } = await client.call(endpoints.getCurrentSubscription);
+  const [subscription] = data;
+  if (!subscription) throw new Error("No entry");
+  return subscription;
+}
+
+const mailOf = (name: string) => `${name}@billing.test`;
+const person = (name: string) => newcomer(url(), mailOf(name));
+/** A moved clock ends sessions. */
+const again = (client: Client, name: string) =>
+  client.call(endpoints.login, { body: { email: mailOf(name), password: goodPassword } });
+
+async function forward(days: number): Promise<void> {
+  const to = new Date((await clockNow(url())) + days * 86_400_000).toISOString();
+  await post(url(), "clock", { to });
+}
+
+/** Reads until it holds: the sweep and events take their time. */
+async function until<Read>(read: () => Promise<Read>, holds: (value: Read) => boolean, seconds = 30): Promise<Read> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(value)}`);
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
+describe("POST /create-checkout-session", () => {
+  it("a newcomer's trial becomes a plan with its minutes, its calls and ten free ones", async () => {
+    const client = await person("ada");
+    expect(await current(client)).toMatchObject({ status: "trialing", plan: "Trial", isTrialing: true });
+    await subscribe(client, "Grow");
+    expect(await current(client)).toMatchObject({
+      status: "active",
+      plan: "Grow",
+      interval: "monthly",
+      priceCents: 24_900,
+      isTrialing: false,
+      isBlocked: false,
+      minutesLimits: { minutesUsed: 0, totalAllowed: 3_000, plan: "Grow" },
+      calls: { used: 0, included: 1_000, freeLeft: 10, overageCents: 26 },
+    });
+    const { user } = await client.call(endpoints.me);
+    expect(user).toMatchObject({ subscriptionPlan: "Grow", subscriptionSettings: "Grow" });
+    const { data } = await client.call(endpoints.getInvoices);
+    expect(data).toMatchObject([{ status: "paid", totalCents: 24_900, amountPaidCents: 24_900, currency: "usd" }]);
+    const pdf = await fetch((data[0]?.pdfUrl ?? "").replace("//localhost", "//127.0.0.1"));
+    expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
+  });
+
+  it("a declined card subscribes nobody, and another one then does", async () => {
+    const client = await person("declined");
+    const { url: address, sessionId } = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    const declined = await payAt(address, { number: cards.declined });
+    expect(await declined.text()).toContain("Your card was declined.");
+    const { status, isActive } = await client.call(endpoints.getCheckoutSession, { params: { id: sessionId } });
+    expect([status, isActive]).toEqual(["open", false]);
+    await payAt(address, { number: cards.good });
+    expect(await client.call(endpoints.getCheckoutSession, { params: { id: sessionId } })).toMatchObject({
+      status: "complete",
+      isActive: true,
+      plan: "Start",
+      message: "Subscription activated for monthly!",
+    });
+  });
+
+  it("3-D Secure comes between the card and the subscription", async () => {
+    const client = await person("secure");
+    const { url: address } = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    const asked = await (await payAt(address, { number: cards.threeDSecure })).text();
+    const card = /name="card" value="(pm_\w+)"/.exec(asked)?.[1] ?? "";
+    expect(await (await submit(address, { card, step: "fail" })).text()).toContain("unable to authenticate");
+    expect((await current(client)).isActive).toBe(false);
+    expect((await submit(address, { card, step: "complete" })).status).toBe(303);
+    await until(
+      () => current(client),
+      ({ status }) => status === "active",
+    );
+  });
+
+  it("a second checkout ends the first, and nobody subscribes twice", async () => {
+    const client = await person("twice");
+    const first = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    await subscribe(client, "Scale");
+    expect((await payAt(first.url, { number: cards.good })).status).not.toBe(303);
+    const again = await client.request("POST", "/api/create-checkout-session", { plan: "Start" });
+    expectRefusal(again, "conflict", "subscription_exists");
+    expect((await client.call(endpoints.getInvoices)).data).toHaveLength(1);
+  });
+
+  it("refuses no plan, another's checkout, and enterprise users", async () => {
+    const client = await person("refused");
+    const other = await person("other");
+    expectRefusal(
+      await client.request("POST", "/api/create-checkout-session", {}),
+      "validation_failed",
+      "plan_not_chosen",
+    );
+    const { sessionId } = await other.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    expectRefusal(await client.request("GET", `/api/checkout-session/${sessionId}`), "not_found", "checkout_not_found");
+  });
+});
+
+describe("cards", () => {
+  it("a card saved by Stripe's form pays from then on, and the one that pays cannot be removed", async () => {
+    const client = await person("cards");
+    expect(await client.call(endpoints.getCards)).toMatchObject({ cards: [], hasData: false });
+    const { clientSecret, publishableKey, scriptUrl } = await client.call(endpoints.createSetupIntent);
+    const form = { clientSecret, publishableKey, number: cards.good, expiry: "01/41", cvc: "123" };
+    const confirmed = await fetch(new URL("confirm", scriptUrl.replace("stripe.localhost", "127.0.0.1")), {
+      method: "POST",
+      body: JSON.stringify(form),
+    });
+    const { setupIntent } = (await confirmed.json()) as { setupIntent: { payment_method: string } };
+    const saved = await client.call(endpoints.addPaymentMethod, {
+      body: { paymentMethodId: setupIntent.payment_method },
+    });
+    expect(saved.cards).toMatchObject([
+      { brand: "visa", last4: "4242", expYear: 2041, isDefault: true, isExpired: false },
+    ]);
+    await subscribe(client, "Start");
+    const { cards: both } = await client.call(endpoints.getCards);
+    expect(both).toHaveLength(2);
+    const paying = both.find(({ isDefault }) => isDefault)?.id ?? "";
+    expectRefusal(await client.request("DELETE", `/api/delete-card/${paying}`), "conflict", "card_pays_subscription");
+    await client.call(endpoints.setDefaultCard, { body: { paymentMethodId: setupIntent.payment_method } });
+    const left = await client.call(endpoints.removeCard, { params: { id: paying } });
+    expect(left.cards.map(({ id }) => id)).toEqual([setupIntent.payment_method]);
+  });
+
+  it("another user's card is not found", async () => {
+    const client = await person("thief");
+    const victim = await person("victim");
+    await subscribe(victim, "Start");
+    await client.call(endpoints.createSetupIntent);
+    const { cards: theirs } = await victim.call(endpoints.getCards);
+    const id = theirs[0]?.id ?? "";
+    const body = { paymentMethodId: id };
+    for (const answer of [
+      await client.request("POST", "/api/add-payment-method", body),
+      await client.request("POST", "/api/set-default-card", body),
+      await client.request("DELETE", `/api/delete-card/${id}`),
+    ])
+      expectRefusal(answer, "not_found", "card_not_found");
+  });
+});
+
+describe("a running subscription", () => {
+  it("changes its plan for what the preview said, and its minutes with it", async () => {
+    const client = await person("change");
+    await subscribe(client, "Start");
+    const preview = await client.call(endpoints.previewPlanChange, { query: { plan: "Grow" } });
+    expect(preview.amountDueCents).toBeGreaterThan(14_500);
+    const { data } = await client.call(endpoints.changePlan, { body: { plan: "Grow" } });
+    expect(data).toMatchObject([{ plan: "Grow", priceCents: 24_900, minutesLimits: { totalAllowed: 3_000 } }]);
+    const { data: invoices } = await client.call(endpoints.getInvoices);
+    expect(Math.abs((invoices[0]?.totalCents ?? 0) - preview.amountDueCents)).toBeLessThanOrEqual(2);
+    expectRefusal(await client.request("POST", "/api/change-plan", { plan: "Grow" }), "conflict", "plan_is_current");
+  });
+
+  it("ends with its period once cancelled, unless that is undone", async () => {
+    const client = await person("cancel");
+    await subscribe(client, "Start");
+    const ends = await client.call(endpoints.cancelSubscription);
+    expect(ends.data).toMatchObject([{ status: "active", cancelsAtPeriodEnd: true, isCanceled: true }]);
+    const goesOn = await client.call(endpoints.undoCancellation);
+    expect(goesOn.data).toMatchObject([{ cancelsAtPeriodEnd: false, isCanceled: false }]);
+    const { url: portal } = await client.call(endpoints.createPortalSession);
+    expect(await (await fetch(portal.replace("//localhost", "//127.0.0.1"))).text()).toContain("Cancel plan");
+  });
+
+  it("without one there is nothing to change or cancel", async () => {
+    const client = await person("none");
+    for (const path of ["/api/cancel-subscription", "/api/undo-cancellation"])
+      expectRefusal(await client.request("POST", path), "unprocessable", "subscription_missing");
+    const preview = await client.request("GET", "/api/preview-plan-change?plan=Grow");
+    expectRefusal(preview, "unprocessable", "subscription_missing");
+  });
+});
+
+describe("a payment that fails", () => {
+  it("has seven days of grace, then refuses calls until it is made", async () => {
+    const client = await person("overdue");
+    const { url: address } = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    const soon = new Date((await clockNow(url())) + 20 * 86_400_000);
+    const expiry = `${soon.getUTCMonth() + 1} / ${soon.getUTCFullYear()}`;
+    await payAt(address, { number: cards.good, expiry });
+    await until(
+      () => current(client),
+      ({ status }) => status === "active",
+    );
+    await forward(62);
+    await again(client, "overdue");
+    const overdue = await until(
+      () => current(client),
+      ({ status }) => status === "past_due" || status === "unpaid",
+    );
+    expect(overdue).toMatchObject({ isActive: false, isBlocked: false, payUrl: expect.stringContaining("/i/in_") });
+    const { user } = await client.call(endpoints.me);
+    const meter = await client.call(endpoints.getCalls, { params: { userId: user.id } });
+    expect(meter.payment).toMatchObject({ isBlocked: false });
+    await forward(7.1);
+    await again(client, "overdue");
+    expect(await current(client)).toMatchObject({ isBlocked: true });
+    await payAt(overdue.payUrl ?? "", { number: cards.good });
+    const paid = await until(
+      () => current(client),
+      ({ isBlocked }) => !isBlocked,
+    );
+    expect(paid.graceEndsAt).toBeUndefined();
+  });
+});
+
+describe("a tenant's own Stripe account", () => {
+  const keys = { restrictedKey: agencyAccount.restrictedKey, publishableKey: agencyAccount.publishableKey };
+
+  it("takes its users' payments, and its key is never told", async () => {
+    const owner = await signedIn(url(), "owner@acme.test");
+    const connected = await owner.request("PUT", "/api/stripe-account", keys);
+    expect(connected.body).toMatchObject({ account: { status: "ok", keyEnding: keys.restrictedKey.slice(-4) } });
+    const read = await owner.request("GET", "/api/stripe-account");
+    expect(JSON.stringify([connected.body, read.body])).not.toContain(keys.restrictedKey);
+    const refused = await owner.request("PUT", "/api/stripe-account", {
+      ...keys,
+      restrictedKey: agencyAccount.readingKey,
+    });
+    expect(refused.body).toMatchObject({ code: "validation_failed", refusal: { code: "stripe_key_not_permitted" } });
+    expect((await owner.call(endpoints.checkStripeAccount)).account.status).toBe("ok");
+    const client = await person("agency");
+    await subscribe(client, "Start");
+    expectRefusal(await owner.request("DELETE", "/api/stripe-account"), "conflict", "stripe_account_billing");
+  });
+});
