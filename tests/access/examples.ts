@@ -244,6 +244,12 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   resetPlan: () => ({ params: { id: "of-no-plan" } }),
   getAuditLog: () => ({}),
   exportAuditLog: () => ({}),
+  getStats: () => ({}),
+  listCalls: () => ({}),
+  listNumbers: () => ({}),
+  reassignNumber: ({ numberId, memberId }) => ({ params: { id: numberId }, body: { userId: memberId } }),
+  startViewAs: ({ memberId }) => ({ params: { id: memberId }, body: { reason: "x" } }),
+  endViewAs: () => ({}),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
 };

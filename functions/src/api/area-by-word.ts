@@ -113,4 +113,5 @@ export const areaByWord = {
   "update-candidate": "people",
   "update-job": "jobs",
   "update-sms-template": "texts",
+  "view-as": "administration",
 } as const;

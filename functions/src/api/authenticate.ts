@@ -12,7 +12,7 @@ import { visitOf } from "./host.ts";
 import type { Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
 
-type AccessRules = Pick<Endpoint, "method" | "access" | "kind" | "scope" | "stepUp" | "isForEnrolment">;
+type AccessRules = Pick<Endpoint, "method" | "access" | "kind" | "scope" | "stepUp" | "isForEnrolment" | "endsViewAs">;
 type UserActor = Extract<Actor, { type: "user" }>;
 
 /** What a key must be allowed to do for an endpoint. */
@@ -22,7 +22,8 @@ export const scopeOf = ({ method, scope }: Pick<Endpoint, "method" | "scope">): 
 export async function actorFor(c: Http, endpoint: AccessRules): Promise<Actor> {
   if (endpoint.access === "public") return anybody(c, endpoint);
   const actor = await authenticated(c, endpoint);
-  if (await Tenant.isSuspended(actor.tenantId)) throw new AppError("session_expired", refusal("tenant_suspended"));
+  if (await Tenant.isSuspended(actor.viewer?.tenantId ?? actor.tenantId))
+    throw new AppError("session_expired", refusal("tenant_suspended"));
   if (!mayAccess(actor, endpoint.access)) throw new AppError("not_allowed");
   return actor;
 }
@@ -56,15 +57,23 @@ async function ofSession(c: Http, endpoint: AccessRules): Promise<UserActor> {
   if (!token) throw new AppError("unauthenticated");
   if (endpoint.kind === "redirect") refuseForeign(c);
   else requireHeader(c);
-  const { user, sessionId, provenAt, mustEnrol } = await Auth.authenticate(token);
+  const { user: self, sessionId, provenAt, mustEnrol, view } = await Auth.authenticate(token);
+  const user = view?.user ?? self;
   // Another tab may have signed in as another user since the page was loaded.
   const expected = c.req.header("x-callwright-user");
   if (expected !== undefined && expected !== user.userId) throw new AppError("user_changed");
   if (mustEnrol && !endpoint.isForEnrolment) throw new AppError("second_factor_missing");
-  const actor = { ...ofUser(user), sessionId, provenAt, mustEnrol };
+  if (view && !endpoint.endsViewAs && !isReading(endpoint))
+    throw new AppError("not_allowed", refusal("view_as_read_only"));
+  const viewer = view && { tenantId: self.tenantId, userId: self.userId, user: self, until: view.until };
+  const actor = { ...ofUser(user), sessionId, provenAt, mustEnrol, viewer };
   if (endpoint.stepUp) Auth.requireStepUp(actor);
   return actor;
 }
+
+/** Some GET requests of the specification change data; their scope says so. */
+const isReading = (endpoint: AccessRules): boolean =>
+  endpoint.method === "GET" && ["read", "account"].includes(scopeOf(endpoint));
 
 /** Our own header is not asked for: no site can make a browser send a key that it does not know. */
 async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {

@@ -25,6 +25,7 @@ export type AnyEndpoint = Pick<
   | "multipart"
   | "stepUp"
   | "isForEnrolment"
+  | "endsViewAs"
 > & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -52,7 +53,9 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
     const actor = await actorFor(c, endpoint);
     c.set("actor", actor);
     const input = await readInput(c, endpoint);
-    return runAs({ actor, visit: visitOf(c) }, async () => {
+    // Who views as another user reads that user's tenant.
+    const viewed = actor.type === "user" && actor.viewer ? { tenantId: actor.tenantId } : {};
+    return runAs({ actor, visit: visitOf(c), ...viewed }, async () => {
       if (endpoint.area) requireArea(endpoint.area);
       return answer(c, endpoint, await handler(input, c));
     });

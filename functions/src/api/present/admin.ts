@@ -1,5 +1,6 @@
 /** What administrators see, on the wire. */
 import type {
+  AdminNumber,
   AdminTenant,
   AdminUser,
   AdminUserDetail,
@@ -7,8 +8,10 @@ import type {
   SubscriptionDetails,
   UsageItem,
 } from "@callwright/contracts";
+import { englishOf } from "@callwright/contracts/refusals";
 import type * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
+import { isTextable } from "@callwright/core/number/index";
 import { kindOf, type ParentItem } from "@callwright/core/parent/index";
 import * as Users from "@callwright/core/user/index";
 import { stateOf } from "./member.ts";
@@ -99,6 +102,25 @@ export const presentTenant = ({ tenant, users, minutes }: Admin.TenantRow): Admi
   createdAt: tenant.createdAt,
   users,
   minutes,
+});
+
+export const presentAdminNumber = ({ number, ownerName, ...row }: Admin.NumberRow): AdminNumber => ({
+  _id: number.numberId,
+  tenantId: number.tenantId,
+  owner: { _id: number.userId, name: ownerName },
+  provider: number.provider,
+  phoneNumber: number.phoneNumber,
+  label: number.label,
+  status: number.status,
+  ...(number.reason && { reason: englishOf(number.reason), refusal: number.reason }),
+  canText: isTextable(number),
+  concurrency: number.concurrency,
+  dialedToday: row.dialedToday,
+  dialed: row.dialed,
+  answered: row.answered,
+  answerRate: row.dialed > 0 ? row.answered / row.dialed : undefined,
+  lastFailure: row.lastFailure,
+  createdAt: number.createdAt,
 });
 
 export const presentEntry = (entry: Audit.AuditItem): AuditEntry => ({

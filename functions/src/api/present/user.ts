@@ -1,6 +1,8 @@
 /** A user on the wire. */
 import type { User } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
+import { context } from "@callwright/core/kernel/context";
+import * as Tenant from "@callwright/core/tenant/index";
 import * as Users from "@callwright/core/user/index";
 
 export async function presentUser(user: Users.UserItem, mustEnrol = false): Promise<User> {
@@ -24,5 +26,13 @@ export async function presentUser(user: Users.UserItem, mustEnrol = false): Prom
     callsFor: user.callsFor,
     completedSteps: user.completedSteps ?? [],
     mustEnrol: mustEnrol || undefined,
+    viewAs: await presentView(),
   };
+}
+
+async function presentView(): Promise<User["viewAs"]> {
+  const { actor } = context();
+  if (actor.type !== "user" || !actor.viewer) return undefined;
+  const { name: tenantName } = await Tenant.current({ consistent: false });
+  return { by: actor.viewer.user.name, tenantName, until: actor.viewer.until };
 }

@@ -1,6 +1,7 @@
 /** The administrator panel: users, tenants and the log. */
 import { messages } from "@callwright/contracts";
 import { csvLine } from "@callwright/contracts/csv";
+import * as numberEndpoints from "@callwright/contracts/endpoints/admin-number";
 import * as tenantEndpoints from "@callwright/contracts/endpoints/admin-tenant";
 import * as endpoints from "@callwright/contracts/endpoints/admin-user";
 import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
@@ -12,6 +13,7 @@ import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { pageTokens } from "../page-token.ts";
 import {
+  presentAdminNumber,
   presentAdminUser,
   presentEntry,
   presentLogin,
@@ -19,13 +21,17 @@ import {
   presentUsage,
   presentUserDetail,
 } from "../present/admin.ts";
+import { presentCall } from "../present/call.ts";
 import { successOf } from "../present/done.ts";
 
 export function adminRoutes(app: App): void {
   readUsers(app);
   changeUsers(app);
   tenantRoutes(app);
+  figureRoutes(app);
+  numberRoutes(app);
   auditRoutes(app);
+  viewAsRoutes(app);
 }
 
 function readUsers(app: App): void {
@@ -115,6 +121,45 @@ function tenantRoutes(app: App): void {
     ...successOf(messages.tenantResumed),
     tenant: presentTenant(await Admin.resumeTenant(params.id)),
   }));
+}
+
+function figureRoutes(app: App): void {
+  implement(app, tenantEndpoints.getStats, async ({ query: { period, tenantId } }) => ({
+    success: true as const,
+    stats: await Admin.stats(period, tenantId),
+  }));
+
+  implement(app, tenantEndpoints.listCalls, async ({ query: { tenantId, userId, limit, after } }) => {
+    const pages = pageTokens("calls", tenantId ?? "", userId ?? "");
+    const { rows, next } = await Admin.listCalls({ tenantId, userId, limit, after: await pages.read(after) });
+    const logs = rows.map(({ call, userName: name }) => ({ ...presentCall(call), user: { _id: call.userId, name } }));
+    return { success: true as const, logs, next: await pages.sign(next) };
+  });
+}
+
+function numberRoutes(app: App): void {
+  implement(app, numberEndpoints.listNumbers, async ({ query: { tenantId, limit, after } }) => {
+    const pages = pageTokens("numbers", tenantId ?? "");
+    const { rows, next } = await Admin.listNumbers({ tenantId, limit, after: await pages.read(after) });
+    return { success: true as const, numbers: rows.map(presentAdminNumber), next: await pages.sign(next) };
+  });
+
+  implement(app, numberEndpoints.reassignNumber, async ({ params, body }) => ({
+    ...successOf(messages.numberReassigned),
+    number: presentAdminNumber(await Admin.reassignNumber(params.id, body)),
+  }));
+}
+
+function viewAsRoutes(app: App): void {
+  implement(app, endpoints.startViewAs, async ({ params, body }) => ({
+    ...successOf(messages.viewAsStarted),
+    ...(await Admin.startViewAs(params.id, body.reason)),
+  }));
+
+  implement(app, endpoints.endViewAs, async () => {
+    await Admin.endViewAs();
+    return successOf(messages.viewAsEnded);
+  });
 }
 
 function auditRoutes(app: App): void {

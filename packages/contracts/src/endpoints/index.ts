@@ -15,16 +15,19 @@ import {
   signup,
   updateUser,
 } from "./account.ts";
-import { createTenant, listTenants, resumeTenant, suspendTenant } from "./admin-tenant.ts";
+import { listNumbers, reassignNumber } from "./admin-number.ts";
+import { createTenant, getStats, listCalls, listTenants, resumeTenant, suspendTenant } from "./admin-tenant.ts";
 import {
   createUser,
   editUser,
+  endViewAs,
   getAdminUser,
   getUserLogins,
   getUserUsage,
   listUsers,
   lookUpUser,
   resendUserInvitation,
+  startViewAs,
   withdrawUserInvitation,
 } from "./admin-user.ts";
 import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey, revokeTeamApiKey } from "./api-key.ts";
@@ -326,4 +329,10 @@ export const endpoints = {
   resetPlan,
   getAuditLog,
   exportAuditLog,
+  getStats,
+  listCalls,
+  listNumbers,
+  reassignNumber,
+  startViewAs,
+  endViewAs,
 } as const;

@@ -1,8 +1,11 @@
 /** Administration: users, tenants, numbers and figures, for owners of a tenant and super administrators of all. */
 export { type AuditFilter, listAudit } from "./audit.ts";
+export { type CallRow, listCalls } from "./calls.ts";
 export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";
 export { edit } from "./edit.ts";
+export { listNumbers, type NumberRow, reassignNumber } from "./numbers.ts";
 export { planOwner } from "./scope.ts";
+export { stats } from "./stats.ts";
 export { createTenant, listTenants, resumeTenant, suspendTenant, type TenantRow } from "./tenants.ts";
 export {
   getUserDetail,
@@ -14,3 +17,4 @@ export {
   type UserList,
   type UserRow,
 } from "./users.ts";
+export { endViewAs, startViewAs } from "./view-as.ts";

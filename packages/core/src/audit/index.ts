@@ -58,7 +58,8 @@ function actorFields() {
     const actorId = actor.type === "system" && actor.userId ? actor.userId : "platform";
     return { actorId, actorName: actor.type === "public" ? "platform" : actor.cause };
   }
-  const { userId, user, apiKey } = actor;
+  const { apiKey, viewer } = actor;
+  const { userId, user } = viewer ?? actor;
   return { actorId: userId, actorName: user?.name ?? userId, ...(apiKey && { apiKeyId: apiKey.apiKeyId }) };
 }
 

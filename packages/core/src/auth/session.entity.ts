@@ -21,6 +21,10 @@ export const sessionEntity = createSchema({
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },
     endedAt: { type: "number" },
+    /** The user whose product the session shows until then. */
+    viewTenantId: { type: "string" },
+    viewUserId: { type: "string" },
+    viewUntil: { type: "string" },
     /** Where the sign-in came from; absent in older rows. */
     userAgent: { type: "string" },
     address: { type: "string" },

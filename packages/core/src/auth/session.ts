@@ -4,8 +4,8 @@ import { truncate } from "@callwright/contracts/truncate";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
-import { now, toTtl } from "../kernel/clock.ts";
-import { context, ports, tenantId, userActor } from "../kernel/context.ts";
+import { now, nowIso, toTtl } from "../kernel/clock.ts";
+import { context, ports, runAs, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
 import { newId, newToken } from "../kernel/id.ts";
@@ -48,6 +48,8 @@ export interface SessionUser {
   readonly provenAt: number;
   /** Whether only the setup of a second factor is open. */
   readonly mustEnrol: boolean;
+  /** The user whom a super administrator views the product as. */
+  readonly view: { readonly user: User.UserItem; readonly until: string } | undefined;
 }
 
 const expired = () => new AppError("session_expired");
@@ -100,7 +102,15 @@ export async function authenticate(accessToken: string): Promise<SessionUser> {
   const [session, user] = await Promise.all([findSession(claims.sid), User.find(claims.uid)]);
   if (!session || !user || session.userId !== user.userId || !isLive(session, user)) throw expired();
   const { sessionId, provenAt = session.createdAt, mustEnrol = false } = session;
-  return { user, sessionId, provenAt, mustEnrol };
+  return { user, sessionId, provenAt, mustEnrol, view: await viewOf(session, user) };
+}
+
+/** Ends with its time, with the viewer's role, and with the viewed account. */
+async function viewOf(session: SessionItem, viewer: User.UserItem): Promise<SessionUser["view"]> {
+  const { viewTenantId, viewUserId, viewUntil = "" } = session;
+  if (!viewTenantId || !viewUserId || viewUntil <= nowIso() || !viewer.roles.includes("superAdmin")) return undefined;
+  const user = await runAs({ tenantId: viewTenantId }, () => User.find(viewUserId));
+  return user && !user.isDisabled ? { user, until: viewUntil } : undefined;
 }
 
 /** Opens the whole app to the current session, once its user has set up a second factor. */

@@ -17,5 +17,6 @@ export {
 } from "./reserve.ts";
 export * as Subscription from "./subscription/index.ts";
 export { holdCalls, limitConcurrency, topUp } from "./top-up.ts";
+export { dayIn } from "./trial.ts";
 export { type CallOutlook, callOutlook, minutesLimits, requireCredit, toMinutesLimits, usage } from "./usage.ts";
 export { weightOf } from "./weight.ts";

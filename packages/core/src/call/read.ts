@@ -34,6 +34,14 @@ export async function load(callId: string): Promise<CallItem | undefined> {
   return data ?? undefined;
 }
 
+/** In the order of the ids; unknown ones are left out. Eventually consistent. */
+export async function loadMany(ids: readonly string[]): Promise<CallItem[]> {
+  const keys = ids.map((callId) => ({ tenantId: tenantId(), callId }));
+  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrency }));
+  const byId = new Map(calls.map((call) => [call.callId, call]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 const transcriptSchema = z.array(
   z.object({
     role: z.enum(["user", "assistant"]),

@@ -1,6 +1,7 @@
 /** The ElectroDB service: every entity of the table, bound to the context's database, plus transactions. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity, type EntityItem, Service } from "electrodb";
+import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
 import { auditEntity } from "../audit/audit.entity.ts";
 import { limitEntity } from "../auth/limit.entity.ts";
@@ -116,6 +117,8 @@ export function createService({ client, table }: Database) {
       sender: new Entity(senderEntity, bound),
       thread: new Entity(threadEntity, bound),
       textCount: new Entity(textCountEntity, bound),
+      endedCall: new Entity(endedCallEntity, bound),
+      activityDay: new Entity(dayEntity, bound),
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),

@@ -1,5 +1,6 @@
 /** Follow-ups of an ended call, in order. Each step is repeatable, since the message may come twice. */
 import { outcomeBucket } from "@callwright/contracts";
+import * as Activity from "../activity/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -25,11 +26,12 @@ async function followUp(call: Call.CallItem): Promise<void> {
   await Call.onCallEnded(call);
   if (call.seconds) await Billing.sendUsageAlerts(call);
   const wishes = await deferFailure(call, "wishes", () => Reach.noteRequests(call));
+  const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
   // Last: a repetition would copy both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
-  for (const failed of [wishes, text]) if (failed) throw failed.error;
+  for (const failed of [wishes, activity, text]) if (failed) throw failed.error;
 }
 
 /** A failing step holds up neither the line nor the recording; its error fails the message at the end. */

@@ -22,6 +22,10 @@ export type Actor =
       readonly provenAt?: number | undefined;
       /** The session is open for setting up a required second factor only. */
       readonly mustEnrol?: boolean | undefined;
+      /** The super administrator who views the product as this user, read-only. */
+      readonly viewer?:
+        | { readonly tenantId: string; readonly userId: string; readonly user: Item<"user">; readonly until: string }
+        | undefined;
       /** The API key in use and its scopes. */
       readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly Scope[] } | undefined;
     }

@@ -11,6 +11,10 @@ export async function callsOver(numberId: string): Promise<"calls" | "run" | und
   return (data.runs ?? []).length > 0 ? "run" : undefined;
 }
 
+/** Calls or texts of its owner need it. */
+export const isInUse = async (numberId: string): Promise<boolean> =>
+  (await callsOver(numberId)) !== undefined || (await countWaitingTexts(numberId)) > 0;
+
 /** Length of the number's text queue. */
 export async function countWaitingTexts(numberId: string): Promise<number> {
   const query = db()

@@ -1,5 +1,6 @@
 /** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
+export { isInUse } from "./busy.ts";
 export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { holdNumbersOf } from "./held.ts";
@@ -14,8 +15,10 @@ export {
   isTextable,
   isUsable,
   list,
+  listOfTenant,
   type NumberItem,
   requireUsable,
+  writeOwner,
 } from "./read.ts";
 export { remove } from "./remove.ts";
 export { importKey } from "./sealed-form.ts";

@@ -1,5 +1,6 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { followActivation } from "./activation.ts";
@@ -40,6 +41,21 @@ function userKey() {
 }
 
 export const isUsable = (number: NumberItem): boolean => number.status === "registered";
+
+/** The tenant's numbers, oldest first, from `after` on. */
+export async function listOfTenant({ limit, after = "" }: { limit: number; after?: string | undefined }) {
+  const query = db().number.query.primary({ tenantId: tenantId() }).gt({ numberId: after });
+  const { data: items } = await query.go({ count: limit });
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.numberId };
+}
+
+/** Transaction write: another owner. Refused if the number was deleted or has another owner by now. */
+export const writeOwner = (writer: Writer, { tenantId, numberId, userId: before }: NumberItem, userId: string): Write =>
+  writer.number
+    .patch({ tenantId, numberId })
+    .set({ userId })
+    .where((row, op) => op.eq(row.userId, before))
+    .commit();
 
 /** Includes numbers in activation at the voice provider. */
 export const isInOrder = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";

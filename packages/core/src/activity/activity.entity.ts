@@ -1,0 +1,43 @@
+import { createSchema } from "electrodb";
+
+/** One ended call in its tenant's history, by month, so that the calls of all users are one list. */
+export const endedCallEntity = createSchema({
+  model: { entity: "endedcall", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    /** Of `endedAt`, as in "2027-03". */
+    month: { type: "string", required: true },
+    endedAt: { type: "string", required: true },
+    callId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "month"] },
+      sk: { field: "sk", composite: ["endedAt", "callId"] },
+    },
+  },
+});
+
+/** What a number did on a day in the tenant's zone. */
+export const dayEntity = createSchema({
+  model: { entity: "activityday", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    day: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    numberId: { type: "string", required: true },
+    dialed: { type: "number", required: true, default: 0 },
+    answered: { type: "number", required: true, default: 0 },
+    seconds: { type: "number", required: true, default: 0 },
+    /** The latest end that was a provider's or our fault. */
+    failedAt: { type: "string" },
+    failedWhy: { type: "string" },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId"] },
+      sk: { field: "sk", composite: ["day", "userId", "numberId"] },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+/** Activity: a tenant's ended calls in order, and daily counts by user and number; each call counts once. */
+import * as Billing from "../billing/index.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import * as Tenant from "../tenant/index.ts";
+
+export type DayItem = Item<"activityDay">;
+
+/** An ended call. */
+interface EndedCall {
+  readonly callId: string;
+  readonly userId: string;
+  readonly numberId: string;
+  readonly dialedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+  readonly seconds?: number | undefined;
+  readonly endReason?: string | undefined;
+  readonly endCause?: string | undefined;
+}
+
+/** Repeatable: the history's row decides whether the call was counted. */
+export async function record(call: EndedCall): Promise<void> {
+  const { callId, userId, endedAt, dialedAt } = call;
+  if (!endedAt) return;
+  const key = { tenantId: tenantId(), month: endedAt.slice(0, 7), endedAt, callId };
+  const day = dialedAt && (await dayOf(Date.parse(dialedAt)));
+  await transact((writer) => [
+    writer.endedCall.create({ ...key, userId }).commit(),
+    ...(day
+      ? [
+          writer.activityDay
+            .upsert({ tenantId: key.tenantId, day, userId, numberId: call.numberId, ...failureOf(call) })
+            .add(countsOf(call))
+            .commit(),
+        ]
+      : []),
+  ]);
+}
+
+const countsOf = ({ seconds = 0 }: EndedCall) => ({ dialed: 1, answered: seconds > 0 ? 1 : 0, seconds });
+
+const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
+  endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};
+
+async function dayOf(ms: number): Promise<string> {
+  const { timezone } = await Tenant.current({ consistent: false });
+  return Billing.dayIn(timezone, ms);
+}
+
+const dayMs = 86_400_000;
+
+/** Today in the tenant's zone, and the days before it, oldest first. */
+export async function lastDays(count: number): Promise<readonly string[]> {
+  const { timezone } = await Tenant.current({ consistent: false });
+  const today = Date.parse(`${Billing.dayIn(timezone, now())}T12:00:00Z`);
+  return Array.from({ length: count }, (_, n) => toIso(today - (count - 1 - n) * dayMs).slice(0, 10));
+}
+
+/** The counts of the current tenant's days, both included. */
+export async function days(from: string, to: string): Promise<readonly DayItem[]> {
+  const query = db().activityDay.query.primary({ tenantId: tenantId() });
+  const { data } = await query.between({ day: from }, { day: to }).go({ pages: "all" });
+  return data;
+}
+
+export interface EndedPage {
+  readonly items: readonly Item<"endedCall">[];
+  readonly next?: string | undefined;
+}
+
+/** Rows that one page reads for a user; it may be short and continue. */
+const maxRead = 1_000;
+const chunk = 100;
+
+/** The current tenant's ended calls since `since`, newest first; `after` is the place of an earlier page. */
+export async function endedCalls(
+  { userId, limit, after }: { userId?: string | undefined; limit: number; after?: string | undefined },
+  since: string,
+): Promise<EndedPage> {
+  const items: Item<"endedCall">[] = [];
+  let place = after ?? toIso(now() + dayMs);
+  for (let read = 0; read < maxRead; read += chunk) {
+    const rows = await below(place, since);
+    for (const row of rows) {
+      if (userId && row.userId !== userId) continue;
+      items.push(row);
+      if (items.length === limit) return { items, next: placeOf(row) };
+    }
+    const last = rows.at(-1);
+    if (!last) return { items };
+    place = placeOf(last);
+  }
+  return { items, next: place };
+}
+
+const placeOf = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
+
+/** The newest rows below a place; empty months are passed over. */
+async function below(place: string, since: string): Promise<readonly Item<"endedCall">[]> {
+  const [endedAt = "", callId = ""] = place.split("#");
+  for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = before(month)) {
+    const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
+    const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", count: chunk });
+    if (data.length > 0) return data;
+  }
+  return [];
+}
+
+function before(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, "0")}`;
+}

@@ -1,0 +1,92 @@
+/** Telephony: the numbers of a tenant with their owners and figures. */
+import { refusal } from "@callwright/contracts/refusals";
+import * as Activity from "../activity/index.ts";
+import * as Audit from "../audit/index.ts";
+import { transact } from "../db/transact.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import * as PhoneNumber from "../number/index.ts";
+import * as User from "../user/index.ts";
+import { inTenant, oneTenant } from "./scope.ts";
+
+/** Days of the answer rate, today included. */
+const ratedDays = 7;
+
+export interface NumberRow {
+  readonly number: PhoneNumber.NumberItem;
+  readonly ownerName: string;
+  readonly dialedToday: number;
+  readonly dialed: number;
+  readonly answered: number;
+  readonly lastFailure: { readonly at: string; readonly reason: string } | undefined;
+}
+
+interface ListRequest {
+  readonly tenantId?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+export async function listNumbers({ tenantId, ...page }: ListRequest) {
+  const tenant = await oneTenant(tenantId);
+  return inTenant(tenant.tenantId, async () => {
+    const { items, next } = await PhoneNumber.listOfTenant(page);
+    return { rows: await rowsOf(items), next };
+  });
+}
+
+async function rowsOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<NumberRow[]> {
+  const days = await Activity.lastDays(ratedDays);
+  const [first = "", today = ""] = [days[0], days.at(-1)];
+  const [activity, names] = await Promise.all([Activity.days(first, today), namesOf(numbers)]);
+  return numbers.map((number) => {
+    const own = activity.filter(({ numberId }) => numberId === number.numberId);
+    const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) => (at && reason ? [{ at, reason }] : []));
+    return {
+      number,
+      ownerName: names.get(number.userId) ?? "",
+      dialedToday: sum(own.filter(({ day }) => day === today).map(({ dialed }) => dialed)),
+      dialed: sum(own.map(({ dialed }) => dialed)),
+      answered: sum(own.map(({ answered }) => answered)),
+      lastFailure: failures.sort((one, other) => other.at.localeCompare(one.at))[0],
+    };
+  });
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+async function namesOf(numbers: readonly PhoneNumber.NumberItem[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(numbers.map(({ userId }) => userId))];
+  const users = await Promise.all(ids.map(User.find));
+  return new Map(users.flatMap((user) => (user ? [[user.userId, user.name]] : [])));
+}
+
+/** Gives a number to another user of its tenant, while no call or text of its owner uses it. */
+export async function reassignNumber(
+  numberId: string,
+  { userId, tenantId }: { readonly userId: string; readonly tenantId?: string | undefined },
+): Promise<NumberRow> {
+  const tenant = await oneTenant(tenantId);
+  return inTenant(tenant.tenantId, async () => {
+    const [number, user] = await Promise.all([PhoneNumber.load(numberId), User.find(userId)]);
+    if (!number) throw notFound("number");
+    if (!user || user.isDisabled) throw notFound("user");
+    if (number.userId !== userId) await move(number, user);
+    const [row] = await rowsOf([{ ...number, userId }]);
+    if (!row) throw notFound("number");
+    return row;
+  });
+}
+
+async function move(number: PhoneNumber.NumberItem, user: User.UserItem): Promise<void> {
+  if (await PhoneNumber.isInUse(number.numberId)) throw new AppError("conflict", refusal("number_in_use"));
+  const result = await transact((writer) => [
+    PhoneNumber.writeOwner(writer, number, user.userId),
+    Audit.entry(writer, {
+      action: "number.reassigned",
+      target: { kind: "number", id: number.numberId, name: number.phoneNumber },
+      before: { userId: number.userId },
+      after: { userId: user.userId },
+    }),
+  ]);
+  if (!result.ok) throw new AppError("conflict");
+}

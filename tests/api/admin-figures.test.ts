@@ -1,0 +1,116 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);
+const platform = () => signedIn(url(), "admin@callwright.test", "platform");
+
+async function idOf(client: Client, email: string): Promise<string> {
+  const { users } = await client.call(endpoints.listUsers, { query: { search: email } });
+  return users.find((user) => user.email === email)?._id ?? "";
+}
+
+describe("calls, figures and numbers", () => {
+  it("of all of a tenant's users are listed newest first, and counted by day, user and number", async () => {
+    const [owner, admin] = await Promise.all([ownerOf(), platform()]);
+    const first = await owner.call(endpoints.listCalls, { query: { limit: 3 } });
+    expect(first.logs).toHaveLength(3);
+    const rest = await owner.call(endpoints.listCalls, { query: { limit: 100, after: first.next } });
+    const logs = [...first.logs, ...rest.logs];
+    expect(new Set(logs.map(({ callId }) => callId)).size).toBe(logs.length);
+    expect(logs.every(({ user }) => user.name.length > 0)).toBe(true);
+    const userId = first.logs[0]?.user._id ?? "";
+    const own = await owner.call(endpoints.listCalls, { query: { limit: 100, userId } });
+    expect(own.logs.map(({ callId }) => callId)).toEqual(
+      logs.filter(({ user }) => user._id === userId).map(({ callId }) => callId),
+    );
+
+    const { stats } = await owner.call(endpoints.getStats, { query: { period: "quarter" } });
+    expect(stats.byDay).toHaveLength(91);
+    expect(stats.calls).toBeGreaterThan(0);
+    expect(stats.byDay.reduce((sum, { calls }) => sum + calls, 0)).toBe(stats.calls);
+    expect(stats.byUser.reduce((sum, { calls }) => sum + calls, 0)).toBe(stats.calls);
+    expect(stats).toMatchObject({ tenants: 1, byTenant: [] });
+    const whole = (await admin.call(endpoints.getStats, { query: { period: "quarter" } })).stats;
+    expect(whole.calls).toBeGreaterThanOrEqual(stats.calls);
+    expect(whole.byTenant.find(({ name }) => name.includes("Acme"))?.calls).toBe(stats.calls);
+    expectRefusal(await (await signedIn(url())).request("GET", "/api/admin/stats?period=month"), "not_allowed");
+    expectRefusal(await owner.request("GET", "/api/admin/stats?period=century"), "validation_failed");
+  });
+
+  it("a number shows its owner and goes to another user, while nothing of its owner needs it", async () => {
+    const [owner, user] = await Promise.all([ownerOf("globex"), signedIn(url(), "recruiter@globex.test", "globex")]);
+    const { numbers } = await owner.call(endpoints.listNumbers);
+    const [number] = numbers;
+    expect(number).toMatchObject({ owner: { name: "Ralf Recruiter" }, status: "registered", dialedToday: 0 });
+    if (!number) throw new Error("No number");
+    const { user: self } = await owner.call(endpoints.me);
+    const params = { id: number._id };
+    const moved = await owner.call(endpoints.reassignNumber, { params, body: { userId: self._id } });
+    expect(moved.number.owner).toEqual({ _id: self._id, name: self.name });
+    expect((await user.call(endpoints.importedNumbers)).numbers).toEqual([]);
+    expect((await owner.call(endpoints.importedNumbers)).numbers.map(({ id }) => id)).toEqual([number._id]);
+    const stranger = await (await ownerOf()).call(endpoints.me);
+    const wrong = await owner.request("PUT", `/api/admin/numbers/${number._id}/owner`, { userId: stranger.user._id });
+    expectRefusal(wrong, "not_found");
+    await owner.call(endpoints.reassignNumber, { params, body: { userId: number.owner._id } });
+    expect((await user.call(endpoints.importedNumbers)).numbers).toHaveLength(1);
+  });
+});
+
+describe("view as", () => {
+  it("shows a super administrator another user's product, read-only, for 30 minutes, and logs it there", async () => {
+    const [admin, owner] = await Promise.all([platform(), ownerOf()]);
+    const id = await idOf(owner, "recruiter@acme.test");
+    const { user: self } = await admin.call(endpoints.me);
+    const reason = "The user reports a wrong counter";
+    await admin.call(endpoints.startViewAs, { params: { id }, body: { reason } });
+    const { user } = await admin.call(endpoints.me);
+    expect(user).toMatchObject({
+      _id: id,
+      name: "Rita Recruiter",
+      viewAs: { by: self.name, tenantName: "Acme Recruiting" },
+    });
+    const { jobs } = await admin.call(endpoints.getJobs);
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const [method, path] of [
+      ["PUT", "/api/update"],
+      ["POST", "/api/create-job"],
+      ["DELETE", `/api/delete-job/${jobs[0]?._id}`],
+      ["GET", `/api/send-pre-call-sms-to-all/${jobs[0]?._id}`],
+      ["POST", `/api/admin/users/${id}/view-as`],
+    ] as const)
+      expect(
+        expectRefusal(await admin.request(method, path, method === "GET" ? undefined : {}), "not_allowed").refusal.code,
+        path,
+      ).toBe("view_as_read_only");
+    expectRefusal(await admin.request("GET", "/api/admin/users"), "not_allowed");
+    await admin.call(endpoints.endViewAs);
+    expect((await admin.call(endpoints.me)).user).toMatchObject({ _id: self._id });
+    const { entries } = await owner.call(endpoints.getAuditLog, { query: { search: "Ada Admin", limit: 2 } });
+    expect(entries).toMatchObject([
+      { action: "view_as.ended", actor: { _id: self._id }, target: { _id: id } },
+      { action: "view_as.started", actor: { _id: self._id }, target: { _id: id }, reason },
+    ]);
+  });
+
+  it("is for super administrators, of users who are none, and ends by itself", async () => {
+    const [admin, owner] = await Promise.all([platform(), ownerOf()]);
+    const id = await idOf(owner, "trial@acme.test");
+    const start = (client: Client, of: string) =>
+      client.request("POST", `/api/admin/users/${of}/view-as`, { reason: "To see what they see" });
+    expectRefusal(await start(owner, id), "not_allowed");
+    expectRefusal(await admin.request("POST", `/api/admin/users/${id}/view-as`, { reason: " " }), "validation_failed");
+    expectRefusal(await start(admin, await idOf(admin, "admin@callwright.test")), "unprocessable");
+    expect((await start(admin, id)).status).toBe(200);
+    expect((await admin.call(endpoints.me)).user.viewAs).toBeDefined();
+    await post(url(), "clock", { advanceSeconds: 31 * 60 });
+    await admin.call(endpoints.refresh);
+    expect((await admin.call(endpoints.me)).user).toMatchObject({ email: "admin@callwright.test" });
+  });
+});
