@@ -146,7 +146,7 @@ describe("a message that always fails", () => {
     const page = await open(`http://localhost:${new URL(server()).port}`);
     await signIn(page, "admin@callwright.test");
     await page.goto("/administrator-panel");
-    await page.getByRole("link", { name: /^Dead letters/ }).click();
+    await page.getByRole("link", { name: "Dead letters", exact: true }).click();
     await page.waitForURL("**/dead-letters");
     const letter = rowOf(page, /events/);
     await expect

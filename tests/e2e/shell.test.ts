@@ -106,7 +106,7 @@ describe("the menus", () => {
     await menu.click();
     await page.getByRole("menuitem", { name: "Administrator Panel" }).click();
     await page.waitForURL("**/administrator-panel");
-    await see(page.getByRole("link", { name: "Users" }));
+    await see(page.getByRole("navigation", { name: "Administrator Panel" }).getByRole("link", { name: "Users" }));
     await menu.click();
     await page.getByRole("menuitem", { name: "Back to App" }).click();
     await page.waitForURL("**/dashboard");

@@ -9,6 +9,9 @@ export const hostOf = (url: string, tenant: string): string => `http://${tenant}
 
 export const acmeOf = (url: string): string => hostOf(url, "acme");
 
+/** Where the platform's administrators sign in. */
+export const platformOf = (url: string): string => `http://localhost:${new URL(url).port}`;
+
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);

@@ -4,6 +4,7 @@
  */
 const publicBoot = "src/app/public-boot.tsx";
 const appBoot = "src/app/app-boot.tsx";
+const panel = [appBoot, "src/app/shell/panel-nav.tsx"];
 const settings = [appBoot, "src/features/settings/settings-layout.tsx"];
 
 /** `limitJs` in kB of gzip, from the design. */
@@ -35,10 +36,26 @@ export const routes = [
   { path: "/subscription", modules: [appBoot, "src/features/billing/subscription-page.tsx"] },
   { path: "/api-keys", modules: [appBoot, "src/features/api-keys/api-keys-page.tsx"] },
   { path: "/getting-started", modules: [appBoot, "src/features/getting-started/getting-started-page.tsx"] },
-  { path: "/administrator-panel", modules: [appBoot, "src/features/administration/administration-page.tsx"] },
+  { path: "/administrator-panel", modules: [...panel, "src/features/administration/overview-page.tsx"] },
+  { path: "/administrator-panel/users", modules: [...panel, "src/features/administration/users/users-page.tsx"] },
+  {
+    path: "/administrator-panel/create-user",
+    modules: [...panel, "src/features/administration/users/create-user-page.tsx"],
+  },
+  {
+    path: "/administrator-panel/user-detail/:userId",
+    modules: [...panel, "src/features/administration/user/user-page.tsx"],
+  },
+  {
+    path: "/administrator-panel/edit-user/:userId",
+    modules: [...panel, "src/features/administration/edit/edit-user-page.tsx"],
+  },
+  { path: "/administrator-panel/plans", modules: [...panel, "src/features/administration/plans/plans-page.tsx"] },
+  { path: "/administrator-panel/tenants", modules: [...panel, "src/features/administration/tenants/tenants-page.tsx"] },
+  { path: "/administrator-panel/audit-log", modules: [...panel, "src/features/administration/audit/audit-page.tsx"] },
   {
     path: "/administrator-panel/dead-letters",
-    modules: [appBoot, "src/features/administration/dead-letters/dead-letters-page.tsx"],
+    modules: [...panel, "src/features/administration/dead-letters/dead-letters-page.tsx"],
   },
   { path: "/profile", modules: [...settings, "src/features/settings/profile/profile-page.tsx"] },
   { path: "/settings/profile", modules: [...settings, "src/features/settings/profile/profile-page.tsx"] },

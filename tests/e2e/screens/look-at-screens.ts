@@ -5,7 +5,7 @@ import { newcomer } from "../../support/newcomer.ts";
 import { serverForFile } from "../../support/server.ts";
 import { browserForFile, type Session } from "../browser.ts";
 import { look } from "../look.ts";
-import { acmeOf, sessionOf } from "../sign-in.ts";
+import { acmeOf, platformOf, sessionOf } from "../sign-in.ts";
 import { type View, viewsOf } from "../views.ts";
 import { wordsOf } from "../words.ts";
 import type { Screen } from "./screen.ts";
@@ -24,8 +24,10 @@ export function lookAtScreens(screens: readonly Screen[]): void {
     return known;
   }
 
-  /** A newcomer has not onboarded yet. */
+  /** A newcomer has not onboarded yet; the platform's administrator has a host of their own. */
   async function begin(who: string): Promise<Session> {
+    if (who === "admin")
+      return sessionOf(await signedIn(server(), "admin@callwright.test", "platform"), platformOf(server()));
     const isNew = who === "newcomer";
     const client = isNew ? newcomer(server(), "nina@newcomers.test") : signedIn(server(), `${who}@acme.test`);
     return sessionOf(await client, acmeOf(server()));
@@ -33,7 +35,12 @@ export function lookAtScreens(screens: readonly Screen[]): void {
 
   async function faultsOf({ name, as, show, expected = [] }: Screen, view: View): Promise<string[]> {
     const { width, locale } = view;
-    const page = await open(acmeOf(server()), { width, locale, expected, as: as && (await sessionFor(as)) });
+    const page = await open(as === "admin" ? platformOf(server()) : acmeOf(server()), {
+      width,
+      locale,
+      expected,
+      as: as && (await sessionFor(as)),
+    });
     await show(page, wordsOf(locale));
     const direction = await page.evaluate(() => document.documentElement.dir);
     const faults = direction === (locale === "ar" ? "rtl" : "ltr") ? [] : [`${name}: ${direction} in ${locale}`];

@@ -3,12 +3,10 @@ import { see } from "../seeing.ts";
 import { room, type Screen } from "./screen.ts";
 
 export const ownerScreens: readonly Screen[] = [
-  room("administration", "owner", "/administrator-panel", "administration_text"),
   room("appearance", "owner", "/settings/appearance", "appearance_help_text"),
   room("domains-first-use", "owner", "/settings/domains", "domains_empty_text"),
   room("organisation", "owner", "/settings/organisation", "organisation_walkthroughs_text"),
   room("calling", "owner", "/settings/calling", "policy_countries_text"),
-  room("dead-letters", "owner", "/administrator-panel/dead-letters", "letters_empty"),
   room("do-not-call", "recruiter", "/do-not-call", "dnc_text"),
   room("follow-ups", "recruiter", "/follow-ups", "followup_text"),
   room("closed-to-others", "recruiter", "/settings/appearance", "closed_title"),

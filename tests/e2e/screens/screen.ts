@@ -6,7 +6,7 @@ import type { Words } from "../words.ts";
 export interface Screen {
   readonly name: string;
   /** Whose session; a visitor without one where absent. */
-  readonly as?: "recruiter" | "trial" | "owner" | "newcomer";
+  readonly as?: "recruiter" | "trial" | "owner" | "newcomer" | "admin";
   readonly show: (page: Page, words: Words) => Promise<void>;
   /** Complaints of the browser that belong to it. */
   readonly expected?: readonly RegExp[];

@@ -1,6 +1,6 @@
 /** Screens by address, loaded on demand. A route's `handle` lets links preload it. */
 import type { ComponentType, ReactNode } from "react";
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
+import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
 import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
 import { paths, publicPaths } from "../lib/paths.ts";
 import type { RouteHandle } from "../lib/preload.tsx";
@@ -30,7 +30,7 @@ import {
   textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasCampaigns, hasSubscription, isOwner } from "../lib/roles.ts";
+import { hasCampaigns, hasSubscription, hasTeam, isOwner, isSuperAdmin } from "../lib/roles.ts";
 import { Shell } from "./shell/shell.tsx";
 import { withAccess } from "./with-access.tsx";
 
@@ -76,6 +76,11 @@ const numberOf = (search: URLSearchParams, name: string, fallback: number) => Nu
 
 const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
 
+function forTeam(ask: () => unknown) {
+  const user = queryClient.getQueryData(meQuery.queryKey);
+  if (user && hasTeam(user)) ask();
+}
+
 /** Prefetches for known owners only; other users would be refused, and a cold visit does not know the user yet. */
 function forOwner(ask: () => unknown) {
   const user = queryClient.getQueryData(meQuery.queryKey);
@@ -96,6 +101,20 @@ const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx"
 const prefetchRuns: Screen["prefetch"] = ({ postId = "" }, search) =>
   queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1)));
 
+/** These are in the settings and in the administrator panel. */
+const loadAppearance = async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage;
+const loadDomains = async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage;
+const prefetchDomains = () => forOwner(() => queryClient.prefetchQuery(domainsQuery));
+const loadOrganisation = async () =>
+  (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage;
+const prefetchOrganisation = () =>
+  forOwner(() => {
+    void queryClient.prefetchQuery(tenantSettingsQuery);
+    void queryClient.prefetchQuery(smtpQuery);
+  });
+const loadCalling = async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage;
+const prefetchCalling = () => queryClient.prefetchQuery(callingPolicyQuery);
+
 /** The pages inside the settings' frame. */
 const settings: RouteObject[] = [
   { path: paths.settings, loader: () => redirect(paths.settingsProfile) },
@@ -113,32 +132,67 @@ const settings: RouteObject[] = [
     path: paths.settingsUsers,
     load: async () => (await import("../features/settings/users/users-page.tsx")).UsersPage,
     prefetch: (_, search) =>
-      forOwner(() => queryClient.prefetchQuery(teamQuery(numberOf(search, "page", 1), search.get("search") ?? ""))),
+      forTeam(() => queryClient.prefetchQuery(teamQuery(numberOf(search, "page", 1), search.get("search") ?? ""))),
   }),
-  screen({
-    path: paths.settingsAppearance,
-    load: async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage,
-  }),
-  screen({
-    path: paths.settingsDomains,
-    load: async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
-    prefetch: () => forOwner(() => queryClient.prefetchQuery(domainsQuery)),
-  }),
-  screen({
-    path: paths.settingsOrganisation,
-    load: async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
-    prefetch: () =>
-      forOwner(() => {
-        void queryClient.prefetchQuery(tenantSettingsQuery);
-        void queryClient.prefetchQuery(smtpQuery);
-      }),
-  }),
-  screen({
-    path: paths.settingsCalling,
-    load: async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage,
-    prefetch: () => queryClient.prefetchQuery(callingPolicyQuery),
-  }),
+  screen({ path: paths.settingsAppearance, load: loadAppearance }),
+  screen({ path: paths.settingsDomains, load: loadDomains, prefetch: prefetchDomains }),
+  screen({ path: paths.settingsOrganisation, load: loadOrganisation, prefetch: prefetchOrganisation }),
+  screen({ path: paths.settingsCalling, load: loadCalling, prefetch: prefetchCalling }),
 ];
+
+/** The administrator panel. */
+const panel: RouteObject[] = [
+  screen({
+    path: paths.panel,
+    load: async () => (await import("../features/administration/overview-page.tsx")).OverviewPage,
+  }),
+  screen({
+    path: paths.panelUsers,
+    load: async () => (await import("../features/administration/users/users-page.tsx")).UsersPage,
+  }),
+  screen({
+    path: paths.panelCreateUser,
+    load: async () => (await import("../features/administration/users/create-user-page.tsx")).CreateUserPage,
+  }),
+  screen({
+    path: `${paths.panelUser("")}:userId`,
+    load: async () => (await import("../features/administration/user/user-page.tsx")).UserPage,
+  }),
+  screen({
+    path: `${paths.panelEditUser("")}:userId?`,
+    load: async () => (await import("../features/administration/edit/edit-user-page.tsx")).EditUserPage,
+  }),
+  screen({
+    path: paths.panelPlans,
+    load: async () => (await import("../features/administration/plans/plans-page.tsx")).PlansPage,
+  }),
+  screen({
+    path: paths.panelTenants,
+    load: async () =>
+      withAccess((await import("../features/administration/tenants/tenants-page.tsx")).TenantsPage, isSuperAdmin),
+  }),
+  screen({
+    path: paths.panelAuditLog,
+    load: async () => (await import("../features/administration/audit/audit-page.tsx")).AuditPage,
+  }),
+  screen({
+    path: paths.deadLetters,
+    load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
+    prefetch: () => forOwner(() => queryClient.prefetchQuery(deadLettersQuery)),
+  }),
+  screen({ path: paths.panelGeneralSettings, load: loadOrganisation, prefetch: prefetchOrganisation }),
+  {
+    lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
+    errorElement: <RouteError />,
+    children: [
+      screen({ path: paths.panelSettings, load: loadAppearance }),
+      screen({ path: paths.panelDomains, load: loadDomains, prefetch: prefetchDomains }),
+      screen({ path: paths.panelCalling, load: loadCalling, prefetch: prefetchCalling }),
+    ],
+  },
+];
+
+const PanelFrame = withAccess(Outlet, isOwner);
 
 const rooms: RouteObject[] = [
   screen({ path: paths.home, load: loadDashboard, prefetch: prefetchDashboard }),
@@ -263,15 +317,7 @@ const rooms: RouteObject[] = [
     load: async () => (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
     prefetch: prefetchDashboard,
   }),
-  screen({
-    path: paths.administration,
-    load: async () => (await import("../features/administration/administration-page.tsx")).AdministrationPage,
-  }),
-  screen({
-    path: paths.deadLetters,
-    load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
-    prefetch: () => forOwner(() => queryClient.prefetchQuery(deadLettersQuery)),
-  }),
+  { element: <PanelFrame />, children: panel },
   {
     lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),
     errorElement: <RouteError />,

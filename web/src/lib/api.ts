@@ -112,7 +112,12 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   if (userId) headers["x-callwright-user"] = userId;
   const key = heldKey();
   if (key) headers.authorization = `Bearer ${key}`;
-  const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin", cache: "no-store" };
+  const init: RequestInit = {
+    method: endpoint.method ?? "GET",
+    headers,
+    credentials: "same-origin",
+    cache: "no-store",
+  };
   if (payload !== undefined) init.body = payload;
   if (input.signal) init.signal = input.signal;
   try {

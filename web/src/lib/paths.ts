@@ -32,7 +32,24 @@ export const paths = {
   analytics: "/analytics",
   integrations: "/integrations",
   subscription: "/subscription",
-  administration: "/administrator-panel",
+  panel: "/administrator-panel",
+  panelUsers: "/administrator-panel/users",
+  panelCreateUser: "/administrator-panel/create-user",
+  panelUser: (userId: string) => `/administrator-panel/user-detail/${encodeURIComponent(userId)}`,
+  panelEditUser: (userId: string) => `/administrator-panel/edit-user/${encodeURIComponent(userId)}`,
+  panelLead: (postId: string, leadId: string) =>
+    `/administrator-panel/user-detail/${encodeURIComponent(postId)}/lead/${encodeURIComponent(leadId)}`,
+  panelTelephony: "/administrator-panel/telephony",
+  panelPlans: "/administrator-panel/plans",
+  panelCalls: "/administrator-panel/calls-history",
+  panelAnalytics: "/administrator-panel/analytics",
+  panelSettings: "/administrator-panel/settings",
+  panelGeneralSettings: "/administrator-panel/general/settings",
+  /** Not in the specification. */
+  panelDomains: "/administrator-panel/settings/domains",
+  panelCalling: "/administrator-panel/settings/calling",
+  panelTenants: "/administrator-panel/tenants",
+  panelAuditLog: "/administrator-panel/audit-log",
   deadLetters: "/administrator-panel/dead-letters",
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
@@ -67,6 +84,9 @@ export const publicPaths: readonly string[] = [
   paths.confirmEmail,
   paths.secondFactor,
 ];
+
+/** Whether a page belongs to the administrator panel. */
+export const isPanel = (pathname: string): boolean => `${pathname}/`.startsWith(`${paths.panel}/`);
 
 /** Without a trailing slash. */
 export const plainPath = (pathname: string) => pathname.replace(/(.)\/$/, "$1");

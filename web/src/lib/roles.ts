@@ -13,5 +13,8 @@ export const isEnterprise = ({ role }: Roles) => role.includes("enterprise");
 
 export const hasCampaigns = ({ dashboardAccess }: Pick<User, "dashboardAccess">) => dashboardAccess.campaigns;
 
+/** Owners manage the team; users with this access invite people to it. */
+export const hasTeam = (user: Roles & Pick<User, "dashboardAccess">) => isOwner(user) || user.dashboardAccess.recruiter;
+
 /** An enterprise user's plan is agreed outside the app. */
 export const hasSubscription = (user: Roles) => !isEnterprise(user);

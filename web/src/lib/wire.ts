@@ -8,16 +8,20 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 export interface Wire {
-  readonly method: string;
+  /** GET where absent. */
+  readonly method?: string;
   readonly path: string;
-  readonly kind: string;
+  /** JSON where absent. */
+  readonly kind?: string;
   /** The JSON part of a multipart body; undefined where the whole body is JSON. */
   readonly part?: string;
 }
 
 const entries = Object.values(endpoints).map((endpoint) => {
   const { name, method, path, kind } = endpoint;
-  return [name, { method, path, kind, ...("multipart" in endpoint && { part: endpoint.multipart.json }) }];
+  // The defaults are left out: sign-up's page carries the whole table.
+  const unusual = { ...(method !== "GET" && { method }), ...(kind !== "json" && { kind }) };
+  return [name, { path, ...unusual, ...("multipart" in endpoint && { part: endpoint.multipart.json }) }];
 });
 
 export const wire: Record<EndpointName, Wire> = Object.fromEntries(entries);

@@ -18,10 +18,11 @@ import {
   IconSpeakerphone,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { hasCampaigns, hasSubscription, isOwner } from "../../lib/roles.ts";
+import { hasCampaigns, hasSubscription, hasTeam, isOwner } from "../../lib/roles.ts";
 
 type Person = Pick<User, "role" | "dashboardAccess">;
 
@@ -31,6 +32,8 @@ export interface NavEntry {
   readonly icon: Icon;
   /** Pages under these addresses also highlight the entry. */
   readonly covers?: readonly string[];
+  /** Pages below its address do not highlight it. */
+  readonly isExact?: boolean;
   /** Who sees it; defaults to everyone. */
   readonly isFor?: (user: Person) => boolean;
 }
@@ -90,6 +93,12 @@ const groups = (user: Person): readonly NavGroup[] => [
       { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
       {
         path: paths.settingsUsers,
+        label: m.nav_users(),
+        icon: IconUsersGroup,
+        isFor: (person) => hasTeam(person) && !isOwner(person),
+      },
+      {
+        path: paths.settingsUsers,
         label: m.nav_all_settings(),
         icon: IconSettings,
         covers: [
@@ -102,9 +111,11 @@ const groups = (user: Person): readonly NavGroup[] => [
   },
 ];
 
-/** The groups visible to this user; empty ones are left out. */
-export function navGroups(user: Person): readonly NavGroup[] {
-  return groups(user)
+/** Leaves out what this user may not open, and empty groups. */
+export function visibleGroups(user: Person, all: readonly NavGroup[]): readonly NavGroup[] {
+  return all
     .map((group) => ({ ...group, entries: group.entries.filter(({ isFor }) => isFor?.(user) ?? true) }))
     .filter((group) => group.entries.length > 0);
 }
+
+export const navGroups = (user: Person): readonly NavGroup[] => visibleGroups(user, groups(user));

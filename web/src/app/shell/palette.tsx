@@ -12,8 +12,10 @@ import { chooseLanguage } from "../../lib/choose-language.ts";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { jobsQuery } from "../../lib/queries.ts";
+import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
-import { navGroups } from "./nav-entries.ts";
+import { type NavGroup, navGroups } from "./nav-entries.ts";
+import { panelGroups } from "./panel-entries.ts";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -25,17 +27,21 @@ function useActions(): SpotlightActionGroupData[] {
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const jobs = useQuery(jobsQuery(1, JOBS)).data?.jobs ?? [];
-  const pages = navGroups(user).flatMap(({ entries }) => entries);
-  return [
-    {
-      group: m.palette_pages(),
-      actions: pages.map(({ path, label, icon: Sign }) => ({
+  const pagesOf = (groups: readonly NavGroup[]) =>
+    groups
+      .flatMap(({ entries }) => entries)
+      .map(({ path, label, icon: Sign }) => ({
         id: path,
         label,
         leftSection: <Sign {...icon} />,
         onClick: () => void navigate(path),
-      })),
+      }));
+  return [
+    {
+      group: m.palette_pages(),
+      actions: pagesOf(navGroups(user)),
     },
+    ...(isOwner(user) ? [{ group: m.administration_title(), actions: pagesOf(panelGroups(user)) }] : []),
     {
       group: m.palette_jobs(),
       actions: jobs.map((job) => ({

@@ -10,6 +10,7 @@ import { ErrorScreen } from "../../components/error-boundary.tsx";
 import { LayerFence, notifyLoadFailure } from "../../components/layer-fence.tsx";
 import { forgetDraftsOfOthers } from "../../lib/drafts.ts";
 import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
+import { isPanel } from "../../lib/paths.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
 import { markSignedIn } from "../../lib/session-mark.ts";
@@ -81,6 +82,7 @@ function FrameOnly() {
 
 function Frame() {
   const { isCollapsed, toggle } = useSidebarState();
+  const { pathname } = useLocation();
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
@@ -129,8 +131,8 @@ function Frame() {
           <ChatButton />
           <UserMenuSlot />
         </header>
-        <ImportBanner />
-        <main id="content" tabIndex={-1} className={classes.content} data-room={useLocation().pathname}>
+        {!isPanel(pathname) && <ImportBanner />}
+        <main id="content" tabIndex={-1} className={classes.content} data-room={pathname}>
           {(!isAsking || isLate) && <Outlet />}
         </main>
       </div>

@@ -1,13 +1,18 @@
 /** Content of the sidebar and of its drawer: company name, grouped entries, minutes meter. */
-import { NavLink, useLocation } from "react-router-dom";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { Logo } from "../../components/logo.tsx";
-import { usePreload } from "../../lib/preload.tsx";
+import { isPanel } from "../../lib/paths.ts";
+import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { HelpMenuSlot } from "./help-menu-slot.tsx";
 import { MinutesMeter } from "./minutes-meter.tsx";
-import { type NavEntry, navGroups } from "./nav-entries.ts";
+import { navGroups } from "./nav-entries.ts";
+import { NavList } from "./nav-list.tsx";
 import classes from "./sidebar.module.css";
+
+const PanelNav = lazy(async () => ({ default: (await import("./panel-nav.tsx")).PanelNav }));
 
 interface SidebarProps {
   readonly isRail?: boolean;
@@ -17,23 +22,18 @@ interface SidebarProps {
 
 export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
   const user = useUser();
+  const isInPanel = isPanel(useLocation().pathname) && isOwner(user);
   return (
     <div className={classes.root} data-rail={isRail || undefined}>
       <SidebarSign companyName={user.companyName} isRail={isRail} />
-      <nav className={classes.nav} aria-label={m.nav_label()}>
-        {navGroups(user).map(({ label, entries }) => (
-          <div key={label ?? ""} className={classes.group}>
-            {label && <div className={classes.label}>{label}</div>}
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.path}>
-                  <Entry {...entry} isRail={isRail} onNavigate={onNavigate} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      {isInPanel ? (
+        // Keeps the foot of the sidebar in place meanwhile.
+        <Suspense fallback={<div className={classes.nav} />}>
+          <PanelNav {...{ user, isRail, onNavigate }} />
+        </Suspense>
+      ) : (
+        <NavList label={m.nav_label()} groups={navGroups(user)} {...{ isRail, onNavigate }} />
+      )}
       <HelpMenuSlot isRail={isRail} {...(onNavigate && { onNavigate })} />
       <MinutesMeter isRail={isRail} />
     </div>
@@ -51,28 +51,5 @@ export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
     <div className={classes.brand} data-rail={isRail || undefined}>
       <Logo companyName={companyName} isCompact={isRail} />
     </div>
-  );
-}
-
-interface EntryProps extends NavEntry {
-  readonly isRail: boolean;
-  readonly onNavigate: (() => void) | undefined;
-}
-
-function Entry({ path, label, icon: Sign, covers, isRail, onNavigate }: EntryProps) {
-  const { pathname } = useLocation();
-  const rest = usePreload(path);
-  const isCovered = covers?.some((address) => pathname.startsWith(address));
-  return (
-    <NavLink
-      to={path}
-      {...rest}
-      title={isRail ? label : undefined}
-      {...(onNavigate && { onClick: onNavigate })}
-      className={({ isActive }) => `${classes.entry} ${isActive || isCovered ? classes.active : ""}`}
-    >
-      <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
-      <span className={classes.text}>{label}</span>
-    </NavLink>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { chooseLanguage } from "../../lib/choose-language.ts";
 import { localeNames, locales, useLocale } from "../../lib/i18n/locale.ts";
-import { paths } from "../../lib/paths.ts";
+import { isPanel, paths } from "../../lib/paths.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { schemes } from "./schemes.ts";
@@ -79,12 +79,12 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
 /** Owners only: switches between administrator panel and app. */
 function AdministrationItem() {
   const { pathname } = useLocation();
-  const isInside = pathname.startsWith(paths.administration);
+  const isInside = isPanel(pathname);
   const Sign = isInside ? IconArrowBackUp : IconShieldCog;
   return (
     <Menu.Item
       component={Link}
-      to={isInside ? paths.dashboard : paths.administration}
+      to={isInside ? paths.dashboard : paths.panel}
       leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
     >
       {isInside ? m.administration_back() : m.administration_title()}

@@ -1,5 +1,5 @@
 /** Frame of the settings: the list of pages, and the open page. */
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { NoAccess } from "../../components/no-access.tsx";
@@ -7,10 +7,24 @@ import { paths } from "../../lib/paths.ts";
 import { usePreload } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
 import classes from "./settings-layout.module.css";
-import { isClosed, type SettingsPage, settingsPages } from "./settings-pages.ts";
+import { isClosed, panelSettingsPages, type SettingsPage, settingsPages } from "./settings-pages.ts";
 
 export function SettingsLayout() {
   const user = useUser();
+  const { pathname } = useLocation();
+  return <Frame pages={settingsPages(user)}>{isClosed(pathname, user) ? <NoAccess /> : <Outlet />}</Frame>;
+}
+
+/** The same pages inside the administrator panel, which only owners open. */
+export function PanelSettingsLayout() {
+  return (
+    <Frame pages={panelSettingsPages()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // On a narrow screen the list scrolls sideways; this keeps the current entry in view.
@@ -22,14 +36,14 @@ export function SettingsLayout() {
     <div className={classes.frame}>
       <nav className={classes.nav} aria-label={m.nav_settings()}>
         <ul ref={list} className={classes.list}>
-          {settingsPages(user).map((room) => (
+          {pages.map((room) => (
             <li key={room.path}>
               <Entry {...room} />
             </li>
           ))}
         </ul>
       </nav>
-      <div className={classes.room}>{isClosed(pathname, user) ? <NoAccess /> : <Outlet />}</div>
+      <div className={classes.room}>{children}</div>
     </div>
   );
 }
@@ -42,6 +56,7 @@ function Entry({ path, label }: SettingsPage) {
   return (
     <NavLink
       to={path}
+      end
       {...rest}
       className={({ isActive }) => `${classes.entry} ${isActive || isHere ? classes.active : ""}`}
       {...(isHere && { "aria-current": "page" })}

@@ -2,28 +2,38 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { isOwner } from "../../lib/roles.ts";
+import { hasTeam, isOwner } from "../../lib/roles.ts";
+
+type Person = Pick<User, "role" | "dashboardAccess">;
 
 export interface SettingsPage {
   readonly path: string;
   readonly label: string;
-  readonly isForOwners: boolean;
+  /** Who may open it; defaults to everyone. */
+  readonly isFor?: (user: Person) => boolean;
 }
 
 const rooms = (): readonly SettingsPage[] => [
-  { path: paths.settingsProfile, label: m.nav_profile(), isForOwners: false },
-  { path: paths.settingsBilling, label: m.nav_billing(), isForOwners: false },
-  { path: paths.settingsInvoices, label: m.nav_invoices(), isForOwners: false },
-  { path: paths.settingsCalling, label: m.nav_calling(), isForOwners: false },
-  { path: paths.settingsUsers, label: m.nav_users(), isForOwners: true },
-  { path: paths.settingsAppearance, label: m.nav_appearance(), isForOwners: true },
-  { path: paths.settingsDomains, label: m.nav_domains(), isForOwners: true },
-  { path: paths.settingsOrganisation, label: m.nav_organisation(), isForOwners: true },
+  { path: paths.settingsProfile, label: m.nav_profile() },
+  { path: paths.settingsBilling, label: m.nav_billing() },
+  { path: paths.settingsInvoices, label: m.nav_invoices() },
+  { path: paths.settingsCalling, label: m.nav_calling() },
+  { path: paths.settingsUsers, label: m.nav_users(), isFor: hasTeam },
+  { path: paths.settingsAppearance, label: m.nav_appearance(), isFor: isOwner },
+  { path: paths.settingsDomains, label: m.nav_domains(), isFor: isOwner },
+  { path: paths.settingsOrganisation, label: m.nav_organisation(), isFor: isOwner },
 ];
 
-export const settingsPages = (user: Pick<User, "role">): readonly SettingsPage[] =>
-  rooms().filter(({ isForOwners }) => !isForOwners || isOwner(user));
+export const settingsPages = (user: Person): readonly SettingsPage[] =>
+  rooms().filter(({ isFor }) => isFor?.(user) ?? true);
 
-/** Whether the address is an owners' page that this user may not open. */
-export const isClosed = (pathname: string, user: Pick<User, "role">): boolean =>
-  !isOwner(user) && rooms().some(({ path, isForOwners }) => isForOwners && pathname.startsWith(path));
+/** The owners' pages inside the administrator panel. */
+export const panelSettingsPages = (): readonly SettingsPage[] => [
+  { path: paths.panelSettings, label: m.nav_appearance() },
+  { path: paths.panelDomains, label: m.nav_domains() },
+  { path: paths.panelCalling, label: m.nav_calling() },
+];
+
+/** Whether the address is a page that this user may not open. */
+export const isClosed = (pathname: string, user: Person): boolean =>
+  rooms().some(({ path, isFor }) => pathname.startsWith(path) && isFor?.(user) === false);

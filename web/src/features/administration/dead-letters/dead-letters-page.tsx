@@ -4,16 +4,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
-import { NoAccess } from "../../../components/no-access.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
-import { paths } from "../../../lib/paths.ts";
 import { deadLettersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { isOwner } from "../../../lib/roles.ts";
-import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { DeadLetterRow } from "./dead-letter-row.tsx";
 
@@ -27,10 +23,6 @@ const columns = (): readonly Column[] => [
 ];
 
 export function DeadLettersPage() {
-  return isOwner(useUser()) ? <DeadLetters /> : <NoAccess />;
-}
-
-function DeadLetters() {
   const query = useQuery(deadLettersQuery);
   const { letters = [], crowded = [] } = query.data ?? {};
   const replay = useMutation({
@@ -45,11 +37,7 @@ function DeadLetters() {
     return <EmptyState icon={IconMailCheck} title={m.letters_empty()} text={m.letters_empty_text()} />;
   };
   return (
-    <Page
-      title={m.letters_title()}
-      text={m.letters_text()}
-      back={{ to: paths.administration, label: m.administration_title() }}
-    >
+    <Page title={m.letters_title()} text={m.letters_text()}>
       {crowded.length > 0 && <Notice tone="fair">{m.letters_crowded({ queues: crowded.join(", ") })}</Notice>}
       <TableCard
         label={m.letters_title()}

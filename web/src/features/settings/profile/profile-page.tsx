@@ -1,9 +1,9 @@
 /** The user's profile: data, password, devices, sign-ins. */
 import * as m from "#messages";
+import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
-import { LoginHistory } from "./login-history.tsx";
 import { OwnDataForm } from "./own-data-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";

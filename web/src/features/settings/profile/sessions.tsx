@@ -7,6 +7,7 @@ import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { DeviceLabel, deviceLabel } from "../../../components/logins/device-label.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -14,7 +15,6 @@ import { keys, sessionsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { DeviceLabel, deviceLabel } from "./device-label.tsx";
 import classes from "./profile.module.css";
 
 const columns = (zone: string): readonly Column[] => [

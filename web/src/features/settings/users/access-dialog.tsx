@@ -9,13 +9,13 @@ import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import classes from "../../../components/users/access-fields.module.css";
+import { AccessFields, type Rights } from "../../../components/users/access-fields.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./access-fields.module.css";
-import { AccessFields, type Rights } from "./access-fields.tsx";
 import { changesOf } from "./rights.ts";
 
 interface AccessDialogProps {

@@ -10,14 +10,15 @@ import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import classes from "../../../components/users/access-fields.module.css";
+import { AccessFields, type Rights } from "../../../components/users/access-fields.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./access-fields.module.css";
-import { AccessFields, type Rights } from "./access-fields.tsx";
 
 type Faults = { readonly name?: string; readonly email?: string };
 
@@ -34,7 +35,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [rights, setRights] = useState<Rights>({
     role: [],
-    dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+    dashboardAccess: { campaigns: me.dashboardAccess.campaigns || isOwner(me), recruiter: false, inbound: false },
   });
   const [language, setLanguage] = useState<Language>(me.language ?? getLocale());
   const [faults, setFaults] = useState<Faults>({});
@@ -88,7 +89,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           data={languages.map((value) => ({ value, label: localeNames[value] }))}
           onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
         />
-        <AccessFields rights={rights} onChange={setRights} />
+        <AccessFields rights={rights} onChange={setRights} {...(!isOwner(me) && { grantable: me.dashboardAccess })} />
         <FormFoot submit={m.users_invite_submit()} isPending={invite.isPending} onCancel={onClose} />
       </form>
     </Modal>

@@ -15,15 +15,16 @@ import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
+import { accessKeys, accessNames, roleNames, stateBadges } from "../../../components/users/wording.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./member-row.module.css";
-import { accessKeys, accessNames, roleNames, stateBadges } from "./wording.ts";
 
 const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
@@ -69,20 +70,20 @@ export function MemberRow({ member }: { readonly member: Member }) {
     });
 
   const items: MoreItem[] = [
-    { label: m.users_edit(), icon: IconAdjustments, onClick: () => setLayer("access") },
+    ...(isOwner(me) ? [{ label: m.users_edit(), icon: IconAdjustments, onClick: () => setLayer("access") }] : []),
     ...(state === "invited"
       ? [
           { label: m.users_resend(), icon: IconMailForward, onClick: resend },
           { label: m.users_withdraw(), icon: IconMailOff, onClick: () => setLayer("withdraw") },
         ]
       : []),
-    ...(state === "active" && !isMe
+    ...(isOwner(me) && state === "active" && !isMe
       ? [
           { label: m.users_factors(), icon: IconShieldOff, onClick: () => setLayer("factors") },
           { label: m.users_disable(), icon: IconUserOff, onClick: () => setLayer("disable") },
         ]
       : []),
-    ...(state === "disabled"
+    ...(isOwner(me) && state === "disabled"
       ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: () => setDisabled(false) }]
       : []),
   ];
@@ -112,7 +113,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
         {lastSignInAt ? formatDateTime(lastSignInAt, me.timezone) : m.users_never()}
       </td>
       <td>
-        <MoreMenu label={`${m.actions()}: ${name}`} items={items} />
+        {items.length > 0 && <MoreMenu label={`${m.actions()}: ${name}`} items={items} />}
         <ConfirmDialog
           isOpen={layer === "disable"}
           onClose={close}

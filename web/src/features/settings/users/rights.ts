@@ -1,8 +1,8 @@
 /** Changes of a user's rights; only these are sent. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
-import type { AssignableRole, Rights } from "./access-fields.tsx";
-import { type Access, accessKeys } from "./wording.ts";
+import type { AssignableRole, Rights } from "../../../components/users/access-fields.tsx";
+import { type Access, accessKeys } from "../../../components/users/wording.ts";
 
 interface Changes {
   role?: AssignableRole[];

@@ -3,8 +3,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { UserContext } from "../../../lib/session.ts";
-import { ThemeProvider } from "../../../lib/theme/provider.tsx";
+import { UserContext } from "../../lib/session.ts";
+import { ThemeProvider } from "../../lib/theme/provider.tsx";
 import { LoginHistory } from "./login-history.tsx";
 
 const minutesLimits = { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" };

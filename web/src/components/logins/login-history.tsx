@@ -1,20 +1,20 @@
-/** The user's sign-ins, paged or all; those of the last 24 hours are marked. */
+/** A user's sign-ins, paged or all; those of the last 24 hours are marked. */
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
-import { ToneBadge } from "../../../components/badge.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { Pager } from "../../../components/table/pager.tsx";
-import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { formatDateTime } from "../../../lib/format.ts";
-import { useUser } from "../../../lib/session.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useUser } from "../../lib/session.ts";
+import { ToneBadge } from "../badge.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Failure } from "../failure.tsx";
+import { Pager } from "../table/pager.tsx";
+import { type Column, TableCard } from "../table/table-card.tsx";
 import { DeviceLabel } from "./device-label.tsx";
+import classes from "./login-history.module.css";
 import { allLogins, isRecent, type Login, loginPage, pageSizes, sizeOf } from "./logins.ts";
-import classes from "./profile.module.css";
 
 const columns = (zone: string): readonly Column[] => [
   { key: "date", label: m.logins_date({ zone }) },
@@ -22,29 +22,41 @@ const columns = (zone: string): readonly Column[] => [
   { key: "ip", label: m.logins_ip() },
 ];
 
-export function LoginHistory() {
+interface LoginHistoryProps {
+  /** Defaults to the signed-in user. */
+  readonly userId?: string;
+}
+
+export function LoginHistory({ userId }: LoginHistoryProps) {
   const { timezone } = useUser();
   const [search, setSearch] = useSearchParams();
   const [isAll, setAll] = useState(false);
   const page = Math.max(1, Number(search.get("page")) || 1);
   const pageSize = sizeOf(search.get("size"));
   const query = useQuery({
-    queryKey: ["logins", isAll ? "all" : { page, pageSize }],
-    queryFn: ({ signal }) => (isAll ? allLogins(signal) : loginPage(page, pageSize, signal)),
+    queryKey: ["logins", userId, isAll ? "all" : { page, pageSize }],
+    queryFn: ({ signal }) => (isAll ? allLogins(userId, signal) : loginPage(userId, page, pageSize, signal)),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
   const { logins = [], total = 0, readAt = "" } = query.data ?? {};
   const show = (next: { page: number; size: number }) =>
-    setSearch({ page: String(next.page), size: String(next.size) }, { replace: true, preventScrollReset: true });
+    setSearch(
+      (old) => {
+        old.set("page", String(next.page));
+        old.set("size", String(next.size));
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const empty = () => {
     if (logins.length > 0) return undefined;
     if (query.isError) return <Failure title={m.logins_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconHistory} title={m.logins_none()} text={m.logins_none_text()} />;
+    return <EmptyState icon={IconHistory} title={m.logins_none()} text={userId ? undefined : m.logins_none_text()} />;
   };
   return (
     <TableCard
-      label={m.logins_table()}
+      label={userId ? m.panel_tab_logins() : m.logins_table()}
       columns={columns(timezone)}
       isLoading={query.isPending}
       skeletonRows={5}

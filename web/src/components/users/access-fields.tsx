@@ -15,32 +15,36 @@ export interface Rights {
 interface AccessFieldsProps {
   readonly rights: Rights;
   readonly onChange: (rights: Rights) => void;
+  /** What a user who is no administrator may grant: some areas, and no roles. */
+  readonly grantable?: Access;
   /** Whether the dialog starts with these fields. */
   readonly isFirst?: boolean;
 }
 
-export function AccessFields({ rights, onChange, isFirst = false }: AccessFieldsProps) {
+export function AccessFields({ rights, onChange, grantable, isFirst = false }: AccessFieldsProps) {
   const { role, dashboardAccess } = rights;
   return (
     <>
-      <Checkbox.Group
-        label={m.users_roles()}
-        value={[...role]}
-        onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
-        classNames={{ label: classes.label }}
-      >
-        <div className={classes.list}>
-          {assignableRoles.map((one, index) => (
-            <Checkbox
-              key={one}
-              value={one}
-              label={roleNames[one]()}
-              description={roleTexts[one]()}
-              data-autofocus={(isFirst && index === 0) || undefined}
-            />
-          ))}
-        </div>
-      </Checkbox.Group>
+      {!grantable && (
+        <Checkbox.Group
+          label={m.users_roles()}
+          value={[...role]}
+          onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
+          classNames={{ label: classes.label }}
+        >
+          <div className={classes.list}>
+            {assignableRoles.map((one, index) => (
+              <Checkbox
+                key={one}
+                value={one}
+                label={roleNames[one]()}
+                description={roleTexts[one]()}
+                data-autofocus={(isFirst && index === 0) || undefined}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
       <Checkbox.Group
         label={m.users_access()}
         value={accessKeys.filter((key) => dashboardAccess[key])}
@@ -58,7 +62,13 @@ export function AccessFields({ rights, onChange, isFirst = false }: AccessFields
       >
         <div className={classes.list}>
           {accessKeys.map((key) => (
-            <Checkbox key={key} value={key} label={accessNames[key]()} description={accessTexts[key]()} />
+            <Checkbox
+              key={key}
+              value={key}
+              label={accessNames[key]()}
+              description={accessTexts[key]()}
+              disabled={grantable?.[key] === false}
+            />
           ))}
         </div>
       </Checkbox.Group>

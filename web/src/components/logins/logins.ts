@@ -1,7 +1,7 @@
 /** Reads the login history: one page, or all. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { loginHistory } from "@callwright/contracts/endpoints/account";
-import { call } from "../../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 
 export type Login = ResponseOf<typeof loginHistory>["logins"][number];
 
@@ -20,16 +20,25 @@ export interface Logins {
   readonly readAt: string;
 }
 
-export async function loginPage(page: number, pageSize: number, signal?: AbortSignal): Promise<Logins> {
-  const { logins, pagination, readAt } = await call("loginHistory", { query: { page, pageSize }, signal });
+/** Without a user's id the signed-in user's. */
+export async function loginPage(
+  userId: string | undefined,
+  page: number,
+  pageSize: number,
+  signal?: AbortSignal,
+): Promise<Logins> {
+  const query = { page, pageSize };
+  const { logins, pagination, readAt } = await (userId
+    ? call("getUserLogins", { params: { id: userId }, query, signal })
+    : call("loginHistory", { query, signal }));
   return { logins, total: pagination.total, readAt };
 }
 
-export async function allLogins(signal?: AbortSignal): Promise<Logins> {
-  const first = await loginPage(1, largest, signal);
+export async function allLogins(userId: string | undefined, signal?: AbortSignal): Promise<Logins> {
+  const first = await loginPage(userId, 1, largest, signal);
   const logins = [...first.logins];
   for (let page = 2; logins.length < first.total; page += 1) {
-    const next = await loginPage(page, largest, signal);
+    const next = await loginPage(userId, page, largest, signal);
     if (next.logins.length === 0) break;
     logins.push(...next.logins);
   }

@@ -1,0 +1,4 @@
+import { lookAtScreens } from "./screens/look-at-screens.ts";
+import { panelScreens } from "./screens/panel.ts";
+
+lookAtScreens(panelScreens);

@@ -1,0 +1,94 @@
+/** The administrator panel, as an owner and as the platform's administrator. */
+import type { Page } from "playwright";
+import { see } from "../seeing.ts";
+import { goToRow, room, type Screen } from "./screen.ts";
+
+const panel = "/administrator-panel";
+
+/** The detail page of the demo recruiter. */
+async function goToRecruiter(page: Page, tab = ""): Promise<void> {
+  await goToRow(page, `${panel}/users?search=recruiter`);
+  const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
+  await page.goto(`${path}${tab}`);
+  await see(page.getByRole("tab").first());
+}
+
+const user = (name: string, tab: string, word: string): Screen => ({
+  name: `panel-user-${name}`,
+  as: "owner",
+  async show(page, words) {
+    await goToRecruiter(page, tab);
+    await see(page.getByText(words(word)).first());
+  },
+});
+
+const list = (name: string, as: Screen["as"], path: string): Screen => ({
+  name: `panel-${name}`,
+  as,
+  show: (page) => goToRow(page, `${panel}/${path}`),
+});
+
+export const panelScreens: readonly Screen[] = [
+  room("panel", "owner", panel, "administration_text"),
+  list("users", "owner", "users"),
+  room("panel-create-user", "owner", `${panel}/create-user`, "panel_create_user_text"),
+  user("information", "", "panel_user_type"),
+  user("subscription", "?tab=subscription", "panel_customer_since"),
+  user("usage", "?tab=usage", "panel_usage_reached"),
+  user("logins", "?tab=logins", "panel_tab_logins"),
+  {
+    name: "panel-edit-user",
+    as: "owner",
+    async show(page, words) {
+      await goToRecruiter(page);
+      await page.getByRole("link", { name: words("panel_edit_user") }).click();
+      await page.locator("[name=name]").fill("R");
+      await see(page.getByText(words("panel_fault_name_short")));
+    },
+  },
+  list("plans", "owner", "plans"),
+  {
+    name: "panel-plan-edit",
+    as: "owner",
+    async show(page, words) {
+      await goToRow(page, `${panel}/plans`);
+      await page
+        .getByRole("button", { name: words("actions") })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: words("panel_plan_edit") }).click();
+      await see(page.getByRole("dialog").getByText(words("panel_popular_text")));
+    },
+  },
+  room("panel-audit-log", "owner", `${panel}/audit-log`, "panel_audit_text"),
+  room("panel-settings", "owner", `${panel}/settings`, "appearance_help_text"),
+  room("panel-general-settings", "owner", `${panel}/general/settings`, "organisation_walkthroughs_text"),
+  room("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
+  room("panel-closed", "recruiter", `${panel}/users`, "closed_title"),
+  list("all-users", "admin", "users"),
+  list("tenants", "admin", "tenants"),
+  {
+    name: "panel-create-tenant",
+    as: "admin",
+    async show(page, words) {
+      await goToRow(page, `${panel}/tenants`);
+      await page.getByRole("button", { name: words("panel_create_tenant") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: words("panel_create_tenant") }).click();
+      await see(dialog.getByText(words("panel_host_invalid")));
+    },
+  },
+  {
+    name: "panel-suspend-tenant",
+    as: "admin",
+    async show(page, words) {
+      await goToRow(page, `${panel}/tenants`);
+      await page
+        .getByRole("row", { name: /globex/ })
+        .getByRole("button", { name: words("actions") })
+        .click();
+      await page.getByRole("menuitem", { name: words("panel_suspend") }).click();
+      await see(page.getByText(words("panel_suspend_text")));
+    },
+  },
+];

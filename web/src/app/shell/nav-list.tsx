@@ -1,0 +1,58 @@
+/** Groups of links in the sidebar. */
+import { NavLink, useLocation } from "react-router-dom";
+import { isPanel } from "../../lib/paths.ts";
+import { usePreload } from "../../lib/preload.tsx";
+import { withTenant } from "../../lib/tenant-filter.ts";
+import type { NavEntry, NavGroup } from "./nav-entries.ts";
+import classes from "./sidebar.module.css";
+
+export interface NavListProps {
+  readonly label: string;
+  readonly groups: readonly NavGroup[];
+  readonly isRail: boolean;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+export function NavList({ label: name, groups, isRail, onNavigate }: NavListProps) {
+  return (
+    <nav className={classes.nav} aria-label={name}>
+      {groups.map(({ label, entries }) => (
+        <div key={label ?? ""} className={classes.group}>
+          {label && <div className={classes.label}>{label}</div>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <Entry {...entry} isRail={isRail} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface EntryProps extends NavEntry {
+  readonly isRail: boolean;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+function Entry({ path, label, icon: Sign, covers, isExact = false, isRail, onNavigate }: EntryProps) {
+  const { pathname, search } = useLocation();
+  const to = isPanel(path) ? withTenant(path, search) : path;
+  const rest = usePreload(to);
+  const isCovered = covers?.some((address) => pathname.startsWith(address));
+  return (
+    <NavLink
+      to={to}
+      end={isExact}
+      {...rest}
+      title={isRail ? label : undefined}
+      {...(onNavigate && { onClick: onNavigate })}
+      className={({ isActive }) => `${classes.entry} ${isActive || isCovered ? classes.active : ""}`}
+    >
+      <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <span className={classes.text}>{label}</span>
+    </NavLink>
+  );
+}

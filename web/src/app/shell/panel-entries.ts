@@ -1,0 +1,48 @@
+/** Entries of the sidebar inside the administrator panel. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import {
+  IconAdjustments,
+  IconBuildingCommunity,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMailExclamation,
+  IconPalette,
+  IconReceipt,
+  IconUsers,
+} from "@tabler/icons-react";
+import * as m from "#messages";
+import { paths } from "../../lib/paths.ts";
+import { isSuperAdmin } from "../../lib/roles.ts";
+import { type NavGroup, visibleGroups } from "./nav-entries.ts";
+
+export function panelGroups(user: Pick<User, "role" | "dashboardAccess">): readonly NavGroup[] {
+  return visibleGroups(user, [
+    {
+      entries: [
+        { path: paths.panel, label: m.panel_overview(), icon: IconLayoutDashboard, isExact: true },
+        {
+          path: paths.panelUsers,
+          label: m.nav_users(),
+          icon: IconUsers,
+          covers: [paths.panelCreateUser, paths.panelUser(""), paths.panelEditUser("")],
+        },
+        { path: paths.panelTenants, label: m.panel_tenants(), icon: IconBuildingCommunity, isFor: isSuperAdmin },
+        { path: paths.panelPlans, label: m.panel_plans(), icon: IconReceipt },
+      ],
+    },
+    {
+      label: m.panel_activity(),
+      entries: [
+        { path: paths.panelAuditLog, label: m.panel_audit(), icon: IconHistory },
+        { path: paths.deadLetters, label: m.letters_title(), icon: IconMailExclamation },
+      ],
+    },
+    {
+      label: m.nav_settings(),
+      entries: [
+        { path: paths.panelSettings, label: m.panel_settings(), icon: IconPalette },
+        { path: paths.panelGeneralSettings, label: m.panel_general_settings(), icon: IconAdjustments },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,242 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { UserContext } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { EditUserPage } from "./edit-user-page.tsx";
+
+const stage = stageForFile();
+const toasts: string[] = [];
+
+beforeEach(() => {
+  toasts.length = 0;
+  for (const kind of ["info", "success", "error"] as const)
+    vi.spyOn(toast, kind).mockImplementation((text) => void toasts.push(`${kind}: ${text}`));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+});
+
+const minutesLimits = { minutesUsed: 3, totalAllowed: 100, freeMinutes: 30, plan: "Starter" };
+const user = {
+  _id: "user_2",
+  id: "user_2",
+  tenantId: "tenant_1",
+  name: "Rita",
+  email: "rita@acme.test",
+  role: [],
+  userType: "subscription",
+  companyName: "Acme",
+  isOnboarded: true,
+  isPaid: false,
+  dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+  minutesLimits,
+  state: "active",
+  createdAt: "2026-11-01T08:00:00.000Z",
+  tenantName: "Acme",
+  version: 7,
+  timezone: "Europe/Berlin",
+  smtp: null,
+  canEdit: true,
+};
+const me = {
+  ...user,
+  _id: "user_1",
+  id: "user_1",
+  role: ["tenantOwner" as const],
+  userType: "subscription" as const,
+  completedSteps: [],
+};
+
+const show = (path = "/edit-user/user_2") =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={me}>
+        <RouterProvider
+          router={createMemoryRouter([{ path: "/edit-user/:userId?", element: <EditUserPage /> }], {
+            initialEntries: [path],
+          })}
+        />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+
+/** Opens the form; answers to saves come from `onSave`. */
+async function open(onSave: () => Response = () => okResponse({ user })) {
+  stage.answerWith(({ path }) => (path.startsWith("/api/admin/get-user") ? okResponse({ user }) : onSave()));
+  await show();
+  await expect.poll(() => document.querySelector("[name=name]")).not.toBeNull();
+}
+
+const saveButton = () => [...document.querySelectorAll("button")].find(({ type }) => type === "submit");
+const saves = () => stage.requests.filter(({ path }) => path === "/api/edit-recruiter").map(({ body }) => body);
+
+async function tick(label: string) {
+  const box = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+  await act(async () => box?.click());
+}
+
+describe("the page", () => {
+  it("shows a skeleton while the user loads", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    stage.answerWith(() => new Promise<Response>((done) => (answer = done)));
+    await show();
+    await act(
+      async () => await vi.waitFor(() => expect(document.querySelector(".mantine-Skeleton-root")).not.toBeNull()),
+    );
+    await act(async () => answer(okResponse({ user })));
+    await act(async () => await vi.waitFor(() => expect(document.querySelector("[name=name]")).not.toBeNull()));
+    expect(document.querySelector(".mantine-Skeleton-root")).toBeNull();
+  });
+
+  it("says that loading failed, that there is no such user, and that the id is missing", async () => {
+    stage.answerWith(() => errorResponse(400, "bad_request", "No"));
+    await show();
+    await act(
+      async () => await vi.waitFor(() => expect(stage.text()).toContain("Error loading user data. Please try again.")),
+    );
+    queryClient.clear();
+    stage.answerWith(() => errorResponse(404, "not_found", "No"));
+    await stage.press("Try again");
+    await act(async () => await vi.waitFor(() => expect(stage.text()).toContain("User not found.")));
+  });
+
+  it("without a user's id says so", async () => {
+    await show("/edit-user");
+    expect(stage.text()).toContain("User ID is missing. Please try again.");
+    expect(stage.requests).toEqual([]);
+  });
+
+  it("leads back to the users", async () => {
+    await open();
+    const back = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Back to Users");
+    expect(back?.getAttribute("href")).toBe("/administrator-panel/users");
+  });
+});
+
+describe("saving", () => {
+  it("sends only the changed fields and _id, trimmed", async () => {
+    await open();
+    await stage.fill({ name: "  Rita Recruiter ", minutes: "250" });
+    await stage.submit();
+    expect(saves()).toEqual([
+      { _id: "user_2", version: 7, name: "Rita Recruiter", minutesLimits: { totalAllowed: 250 } },
+    ]);
+    expect(toasts).toEqual(["success: User updated successfully"]);
+  });
+
+  it("sends dashboardAccess as a whole object", async () => {
+    await open();
+    await tick("Recruiter");
+    await stage.submit();
+    expect(saves()).toEqual([
+      { _id: "user_2", version: 7, dashboardAccess: { campaigns: true, recruiter: true, inbound: false } },
+    ]);
+  });
+
+  it("sends nothing where only spaces were typed, and says so", async () => {
+    await open();
+    await stage.fill({ companyName: "Acme " });
+    await stage.submit();
+    expect(saves()).toEqual([]);
+    expect(toasts).toEqual(["info: No changes detected"]);
+  });
+
+  it("is disabled while nothing is changed or a value is wrong, and reads Saving... meanwhile", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    await open();
+    expect(saveButton()?.disabled).toBe(true);
+    await stage.fill({ name: "R" });
+    expect(saveButton()?.disabled).toBe(true);
+    await stage.fill({ name: "Rita R" });
+    expect(saveButton()?.disabled).toBe(false);
+    expect(saveButton()?.textContent).toBe("Save Changes");
+    stage.answerWith(() => new Promise<Response>((done) => (answer = done)));
+    await stage.submit();
+    expect(saveButton()?.textContent).toBe("Saving...");
+    expect(saveButton()?.disabled).toBe(true);
+    await act(async () => answer(okResponse({ user: { ...user, name: "Rita R" } })));
+    await act(async () => await vi.waitFor(() => expect(saveButton()?.textContent).toBe("Save Changes")));
+  });
+
+  it("ignores a second press within a second", async () => {
+    await open(() => errorResponse(503, "unavailable", "Try again later"));
+    await stage.fill({ name: "Rita R" });
+    await stage.submit();
+    await stage.submit();
+    expect(saves()).toHaveLength(1);
+  });
+
+  it("shows the server's message where it is refused", async () => {
+    await open(() => errorResponse(422, "invalid_state", "The last owner stays an owner"));
+    await stage.fill({ name: "Rita R" });
+    await stage.submit();
+    expect(stage.alert()).toContain("The last owner stays an owner");
+    expect(stage.field("name").value).toBe("Rita R");
+  });
+
+  it("refused since another administrator saved first shows what they changed, and keeps what was typed", async () => {
+    await open();
+    await stage.fill({ name: "Rita R" });
+    const latest = {
+      ...user,
+      version: 8,
+      companyName: "Globex",
+      minutesLimits: { ...minutesLimits, totalAllowed: 500 },
+    };
+    stage.answerWith(({ path }) =>
+      path.startsWith("/api/admin/get-user")
+        ? okResponse({ user: latest })
+        : errorResponse(409, "conflict", "Someone else changed this user meanwhile"),
+    );
+    await stage.submit();
+    await act(async () => await vi.waitFor(() => expect(stage.alert()).toContain("Company Name: Globex")));
+    expect(stage.alert()).toContain("Minutes Allowed: 500");
+    expect(stage.field("name").value).toBe("Rita R");
+    expect(stage.field("companyName").value).toBe("Globex");
+  });
+});
+
+describe("the form", () => {
+  it("is reset to the user's values", async () => {
+    await open();
+    await stage.fill({ name: "Somebody", minutes: "9" });
+    await stage.press("Reset Changes");
+    expect([stage.field("name").value, stage.field("minutes").value]).toEqual(["Rita", "100"]);
+    expect(toasts).toEqual(["info: Form reset to original values"]);
+  });
+
+  it.each([
+    ["name", "", "Name is required"],
+    ["name", "   ", "Name cannot be empty"],
+    ["name", "R", "Name must be at least 2 characters"],
+    ["email", "", "Email is required"],
+    ["email", "rita@acme", "Please enter a valid email address"],
+    ["companyName", "", "Company Name is required"],
+    ["companyName", "  ", "Company Name cannot be empty"],
+    ["minutes", "", "Value must be 0 or greater"],
+  ])("checks %s %j on change: %s", async (field, value, message) => {
+    await open();
+    await stage.fill({ [field]: value });
+    const input = stage.field(field);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(stage.text()).toContain(message);
+  });
+
+  it("clamps minutes to at least 0", async () => {
+    await open();
+    await stage.fill({ minutes: "-5" });
+    expect(stage.field("minutes").value).toBe("0");
+  });
+
+  it("offers Starter and Enterprise, and Starter to a user without a plan", async () => {
+    await open();
+    const select = document.querySelector<HTMLSelectElement>("[name=subscriptionPlan]");
+    expect([...(select?.options ?? [])].map(({ value }) => value)).toEqual(["Starter", "Enterprise"]);
+    expect(select?.value).toBe("Starter");
+  });
+});

@@ -1,0 +1,145 @@
+/** The edit form of a user: values, faults and changes (administration spec §4, §5). */
+import { adminPlans, assignableRoles } from "@callwright/contracts/catalog";
+import type { AdminUserDetail } from "@callwright/contracts/endpoints/admin-user";
+import * as m from "#messages";
+import type { Rights } from "../../../components/users/access-fields.tsx";
+import { accessKeys, accessNames, roleNames } from "../../../components/users/wording.ts";
+
+export interface EditedFields {
+  readonly name: string;
+  readonly email: string;
+  readonly companyName: string;
+  /** A plan of the form, or another one that the user has. */
+  readonly subscriptionPlan: string;
+  /** As typed. */
+  readonly minutes: string;
+  readonly isPaid: boolean;
+  readonly rights: Rights;
+}
+
+type EditableUser = Pick<
+  AdminUserDetail,
+  | "name"
+  | "email"
+  | "companyName"
+  | "subscriptionPlan"
+  | "minutesLimits"
+  | "isPaid"
+  | "role"
+  | "dashboardAccess"
+  | "smtp"
+>;
+
+export const fieldsOf = (user: EditableUser): EditedFields => ({
+  name: user.name,
+  email: user.email,
+  companyName: user.companyName,
+  subscriptionPlan: user.subscriptionPlan || adminPlans[0],
+  minutes: String(user.minutesLimits.totalAllowed),
+  isPaid: user.isPaid,
+  rights: { role: assignableRoles.filter((one) => user.role.includes(one)), dashboardAccess: user.dashboardAccess },
+});
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export type Faults = Partial<Record<"name" | "email" | "companyName" | "minutes", string>>;
+
+/** A standard address: one @, a dot in the domain. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+function nameFault(name: string): string | undefined {
+  if (name === "") return m.panel_fault_name_required();
+  if (name.trim() === "") return m.panel_fault_name_blank();
+  return name.trim().length < 2 ? m.panel_fault_name_short() : undefined;
+}
+
+function emailFault(email: string): string | undefined {
+  if (email.trim() === "") return m.panel_fault_email_required();
+  return address.test(email.trim()) ? undefined : m.panel_fault_email();
+}
+
+function companyFault(companyName: string): string | undefined {
+  if (companyName === "") return m.panel_fault_company_required();
+  return companyName.trim() === "" ? m.panel_fault_company_blank() : undefined;
+}
+
+const isAllowance = (minutes: string) => /^\d+$/.test(minutes);
+
+export function fieldFaults(typed: EditedFields, { isMinutesOptional = false } = {}): Faults {
+  const name = nameFault(typed.name);
+  const email = emailFault(typed.email);
+  const companyName = companyFault(typed.companyName);
+  const isMinutesFine = isAllowance(typed.minutes) || (isMinutesOptional && typed.minutes === "");
+  return {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(companyName && { companyName }),
+    ...(!isMinutesFine && { minutes: m.panel_fault_minutes() }),
+  };
+}
+
+/** Below zero is zero. */
+export const clampMinutes = (text: string): string => (Number(text) < 0 ? "0" : text);
+
+/** The wire's form of the values, trimmed. */
+function payloadOf({ name, email, companyName, minutes, isPaid, rights, subscriptionPlan }: EditedFields) {
+  const { campaigns, recruiter, inbound } = rights.dashboardAccess;
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    companyName: companyName.trim(),
+    subscriptionPlan: adminPlans.find((plan) => plan === subscriptionPlan),
+    minutesLimits: { totalAllowed: Number(minutes) },
+    isPaid,
+    dashboardAccess: { campaigns, recruiter, inbound },
+    role: [...rights.role],
+  };
+}
+
+/** Only the changed fields; `dashboardAccess` is compared and sent as a whole. */
+export function changesOf(saved: EditedFields, typed: EditedFields): Partial<ReturnType<typeof payloadOf>> {
+  return pickChanged(payloadOf(saved), payloadOf(typed));
+}
+
+function pickChanged<T extends object>(before: T, after: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const key of Object.keys(after) as (keyof T)[]) if (!isSame(before[key], after[key])) changed[key] = after[key];
+  return changed;
+}
+
+/** What another administrator has changed meanwhile, as "field: value". */
+export function differences(before: EditableUser, now: EditableUser): readonly string[] {
+  const [old, latest] = [fieldsOf(before), fieldsOf(now)];
+  const access = ({ rights }: EditedFields) =>
+    accessKeys
+      .filter((key) => rights.dashboardAccess[key])
+      .map((key) => accessNames[key]())
+      .join(", ") || m.users_access_none();
+  const rows: readonly (readonly [label: string, of: (fields: EditedFields) => string])[] = [
+    [m.users_name(), (fields) => fields.name],
+    [m.users_email(), (fields) => fields.email],
+    [m.panel_company(), (fields) => fields.companyName],
+    [m.panel_subscription_plan(), (fields) => fields.subscriptionPlan],
+    [m.panel_minutes(), (fields) => fields.minutes],
+    [m.panel_is_paid(), ({ isPaid }) => (isPaid ? m.panel_yes() : m.panel_no())],
+    [m.users_access(), access],
+    [m.users_roles(), ({ rights }) => rights.role.map((one) => roleNames[one]()).join(", ") || m.users_role_none()],
+  ];
+  const changed = rows.filter(([, of]) => of(old) !== of(latest)).map(([label, of]) => `${label}: ${of(latest)}`);
+  return isSame(before.smtp, now.smtp) ? changed : [...changed, m.panel_smtp_changed()];
+}
+
+/** The typed values on top of the latest ones: what was not typed follows the other administrator. */
+export function rebase(before: EditedFields, typed: EditedFields, latest: EditedFields): EditedFields {
+  const keep = <Key extends keyof EditedFields>(key: Key): EditedFields[Key] =>
+    isSame(before[key], typed[key]) ? latest[key] : typed[key];
+  return {
+    name: keep("name"),
+    email: keep("email"),
+    companyName: keep("companyName"),
+    subscriptionPlan: keep("subscriptionPlan"),
+    minutes: keep("minutes"),
+    isPaid: keep("isPaid"),
+    rights: keep("rights"),
+  };
+}

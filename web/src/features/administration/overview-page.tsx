@@ -1,0 +1,48 @@
+/** Start page of the administrator panel. */
+import {
+  IconAdjustments,
+  IconClockHour4,
+  IconMailExclamation,
+  IconPalette,
+  IconUsers,
+  IconWorld,
+} from "@tabler/icons-react";
+import * as m from "#messages";
+import { Page } from "../../components/page.tsx";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import classes from "./overview-page.module.css";
+
+const rooms = () => [
+  { to: paths.panelUsers, icon: IconUsers, name: m.nav_users(), text: m.administration_users() },
+  { to: paths.panelSettings, icon: IconPalette, name: m.nav_appearance(), text: m.administration_appearance() },
+  { to: paths.panelDomains, icon: IconWorld, name: m.nav_domains(), text: m.administration_domains() },
+  { to: paths.panelCalling, icon: IconClockHour4, name: m.nav_calling(), text: m.administration_calling() },
+  {
+    to: paths.panelGeneralSettings,
+    icon: IconAdjustments,
+    name: m.panel_general_settings(),
+    text: m.administration_organisation(),
+  },
+  { to: paths.deadLetters, icon: IconMailExclamation, name: m.letters_title(), text: m.administration_letters() },
+];
+
+export function OverviewPage() {
+  return (
+    <Page title={m.administration_title()} text={m.administration_text()}>
+      <ul className={classes.rooms}>
+        {rooms().map(({ to, icon: Sign, name, text }) => (
+          <li key={to}>
+            <PreloadLink to={to} className={classes.room}>
+              <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
+              <span className={classes.words}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.text}>{text}</span>
+              </span>
+            </PreloadLink>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

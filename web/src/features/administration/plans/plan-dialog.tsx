@@ -1,0 +1,111 @@
+/** Changes a plan. An empty amount means "by agreement". */
+import { planIntervals } from "@callwright/contracts/catalog";
+import type { Plan } from "@callwright/contracts/endpoints/plan";
+import { Modal, NativeSelect, Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { FormFoot } from "../../../components/form-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "../panel.module.css";
+import { panelKeys } from "../queries.ts";
+import { intervalText } from "../user/wording.ts";
+import { type Amount, amounts, readPlan, typedOf } from "./plan-form.ts";
+
+interface PlanDialogProps {
+  readonly plan: Plan;
+  readonly tenantId: string | undefined;
+  readonly onClose: () => void;
+}
+
+const amountTexts: Record<Amount, () => string> = {
+  priceCents: m.panel_price_dollars,
+  overageCents: m.panel_overage_dollars,
+  calls: m.panel_calls_included,
+  minutes: m.minutes_title,
+};
+
+export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
+  const isPhone = usePhoneScreen();
+  const [name, setName] = useState(plan.name);
+  const [interval, setInterval] = useState(plan.interval);
+  const [typed, setTyped] = useState(() => typedOf(plan));
+  const [isVisible, setVisible] = useState(plan.isVisible);
+  const [isPopular, setPopular] = useState(plan.isPopular);
+  const [isChecked, setChecked] = useState(false);
+  useFocusReturn();
+  const { values, wrong } = readPlan(typed);
+  const save = useMutation({
+    mutationFn: () => {
+      const { freeCalls, hasFreeNumber, position } = plan;
+      const kept = { freeCalls, hasFreeNumber, position };
+      const body = { ...kept, ...values, name: name.trim(), interval, isVisible, isPopular };
+      return call("savePlan", { params: { id: plan.id }, query: { tenantId }, body });
+    },
+    onSuccess: async () => {
+      toast.success(m.panel_plan_saved({ name: name.trim() }));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: panelKeys.plans });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() !== "" && wrong.length === 0) save.mutate();
+  };
+  const issues = save.error instanceof ApiError ? save.error.issues.map(({ message }) => message).join(" ") : "";
+  return (
+    <Modal opened onClose={onClose} title={m.panel_plan_edit_title({ name: plan.name })} fullScreen={isPhone}>
+      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+        {save.isError && <Notice tone="bad">{issues || messageOf(save.error, m.panel_plan_failed())}</Notice>}
+        <TextInput
+          name="name"
+          label={m.users_name()}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={isChecked && name.trim() === "" && m.panel_fault_name_required()}
+          maxLength={40}
+          data-autofocus
+        />
+        <NativeSelect
+          label={m.panel_interval()}
+          value={interval}
+          data={planIntervals.map((value) => ({ value, label: intervalText(value) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setInterval(planIntervals.find((one) => one === value) ?? interval)
+          }
+        />
+        {amounts.map((amount) => (
+          <TextInput
+            key={amount}
+            name={amount}
+            inputMode="decimal"
+            dir="ltr"
+            label={amountTexts[amount]()}
+            placeholder={m.panel_by_agreement()}
+            value={typed[amount]}
+            onChange={({ currentTarget: { value } }) => setTyped((old) => ({ ...old, [amount]: value }))}
+            error={isChecked && wrong.includes(amount) && m.panel_fault_minutes()}
+          />
+        ))}
+        <Switch
+          label={m.panel_visible_text()}
+          checked={isVisible}
+          onChange={(event) => setVisible(event.currentTarget.checked)}
+        />
+        <Switch
+          label={m.panel_popular_text()}
+          checked={isPopular}
+          onChange={(event) => setPopular(event.currentTarget.checked)}
+        />
+        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+/** The list of tenants to choose from, searched on the server. */
+import { Select } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { tenantsQuery } from "./queries.ts";
+import { type TenantFilterProps, useTenant } from "./tenant-filter.tsx";
+
+export function TenantSelect({ none }: Required<TenantFilterProps>) {
+  const tenant = useTenant();
+  const [, setParams] = useSearchParams();
+  const [typed, setTyped] = useState("");
+  const last = useRef("");
+  const { data } = useInfiniteQuery(tenantsQuery(typed === last.current ? "" : typed));
+  const found =
+    data?.pages.flatMap(({ tenants }) => tenants).map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
+  const known = found.find(({ value }) => value === tenant)?.label;
+  last.current = known ?? last.current;
+  const options = tenant && !known ? [{ value: tenant, label: last.current || tenant }, ...found] : found;
+  const choose = (next: string | null) =>
+    setParams((old) => {
+      // A search or a page belongs to the previous tenant.
+      const period = old.get("period");
+      return { ...(period && { period }), ...(next && { tenant: next }) };
+    });
+  return (
+    <Select
+      aria-label={m.panel_tenant()}
+      placeholder={none === "all" ? m.panel_tenant_all() : m.panel_tenant_own()}
+      data={options}
+      value={tenant ?? null}
+      onChange={choose}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": m.panel_tenant_clear() }}
+      onSearchChange={setTyped}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={m.panel_tenant_none()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** Suspends a tenant: asks for its name, and for a reason that its log keeps. */
+import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
+import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "../panel.module.css";
+import { panelKeys } from "../queries.ts";
+
+const MIN_REASON = 5;
+
+interface SuspendDialogProps {
+  readonly tenant: AdminTenant;
+  readonly onClose: () => void;
+}
+
+export function SuspendDialog({ tenant: { _id: id, name }, onClose }: SuspendDialogProps) {
+  const isPhone = usePhoneScreen();
+  const [reason, setReason] = useState("");
+  const [typedName, setTypedName] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  useFocusReturn();
+  const isShort = reason.trim().length < MIN_REASON;
+  const suspend = useMutation({
+    mutationFn: () => call("suspendTenant", { params: { id }, body: { reason: reason.trim() } }),
+    onSuccess: async () => {
+      toast.success(m.panel_suspended({ name }));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: panelKeys.tenants });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isShort && typedName.trim() === name) suspend.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={m.panel_suspend_title({ name })} fullScreen={isPhone}>
+      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+        {suspend.isError && <Notice tone="bad">{messageOf(suspend.error, m.panel_tenant_failed())}</Notice>}
+        <p>{m.panel_suspend_text()}</p>
+        <Textarea
+          name="reason"
+          label={m.panel_reason()}
+          description={m.panel_reason_hint()}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isChecked && isShort && m.panel_reason_missing()}
+          maxLength={300}
+          rows={2}
+          data-autofocus
+        />
+        <TextInput
+          name="name"
+          label={m.panel_type_name({ name })}
+          value={typedName}
+          onChange={(event) => setTypedName(event.currentTarget.value)}
+          error={isChecked && typedName.trim() !== name && m.panel_name_differs()}
+        />
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onClose} disabled={suspend.isPending}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" size="md" color="red" loading={suspend.isPending}>
+            {m.panel_suspend()}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}

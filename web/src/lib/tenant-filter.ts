@@ -1,0 +1,10 @@
+/** The tenant that a super administrator has chosen in the panel. It is in the address, and the panel's links keep it. */
+
+const NAME = "tenant";
+
+export const tenantIn = (search: URLSearchParams): string | undefined => search.get(NAME) ?? undefined;
+
+export function withTenant(path: string, search: string): string {
+  const tenant = tenantIn(new URLSearchParams(search));
+  return tenant ? `${path}?${new URLSearchParams({ [NAME]: tenant })}` : path;
+}
