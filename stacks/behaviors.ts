@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { memoryMb } from "@callwright/config/memory.ts";
 import { endpoints } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
-import { answerHeaders, fileHeaders } from "@callwright/contracts/site-headers";
+import { answerHeaders, fileHeaders, paymentPath } from "@callwright/contracts/site-headers";
 import { Duration } from "aws-cdk-lib";
 import {
   AllowedMethods,
@@ -155,7 +155,7 @@ const keepHost = `function handler(event) {
 }`;
 
 /**
- * One page a host and language, whatever the route; of the languages only ours, and of the cookies only an instant of the last
+ * One page a host and language, whatever the route but that of the card form, whose policy is another; of the languages only ours, and of the cookies only an instant of the last
  * minutes (or of a clock that is ahead by as much), so that clients cannot split the cache.
  */
 const pageOfHost = `function handler(event) {
@@ -167,7 +167,7 @@ const pageOfHost = `function handler(event) {
   headers["x-forwarded-host"] = { value: headers.host.value.toLowerCase() };
   headers["accept-language"] = { value: (${preferredLanguage})(wishes ? wishes.value : "") };
   request.cookies = isRecent ? { cw_look: { value: look.value } } : {};
-  request.uri = "/";
+  request.uri = request.uri === "${paymentPath}" ? request.uri : "/";
   request.querystring = {};
   return request;
 }`;

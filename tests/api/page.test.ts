@@ -25,6 +25,14 @@ describe("a tenant's page", () => {
       expect((await (await page("acme", {}, path)).text()) === acme, path).toBe(true);
   });
 
+  it("names Stripe's origin only where the card form is", async () => {
+    const policyAt = async (path: string) =>
+      (await page("acme", {}, path)).headers.get("content-security-policy") ?? "";
+    expect(await policyAt("/settings/billing/card")).toMatch(/script-src [^;]*stripe/);
+    for (const path of ["/", "/login", "/subscription", "/settings/billing"])
+      expect(await policyAt(path), path).not.toContain("stripe");
+  });
+
   it("carries what GET /theme says", async () => {
     const { data } = await (await page("acme", {}, "/api/theme")).json();
     expect(dataOf(await (await page("acme")).text())).toEqual(data);

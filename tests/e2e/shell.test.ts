@@ -122,6 +122,10 @@ describe("the menus", () => {
     const enterprise = await enter("enterprise");
     await see(entry(enterprise, "Api Keys"));
     expect(await entry(enterprise, "Subscription").count()).toBe(0);
+    for (const path of ["/subscription", "/billing", "/billing/cs_1", "/settings/billing", "/settings/invoices"]) {
+      await enterprise.goto(path);
+      await see(enterprise.getByRole("heading", { name: "This room is for owners" }));
+    }
   });
 
   it.each(["User menu", "Need Help"])("%s opens by keyboard, and gives the focus back", async (name) => {
@@ -158,7 +162,7 @@ describe("the settings", () => {
     const names = ["Profile", "Billing", "Invoices", "Calling", "Users", "Appearance", "Domains", "Organisation"];
     expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
     await rooms.getByRole("link", { name: "Billing" }).click();
-    await see(page.getByText("Minutes left"));
+    await see(page.getByRole("heading", { name: "Usage this month" }));
     await rooms.getByRole("link", { name: "Invoices" }).click();
     await see(page.getByText("No invoices yet."));
     await rooms.getByRole("link", { name: "Users" }).click();

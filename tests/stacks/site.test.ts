@@ -141,6 +141,12 @@ describe("the edge's own code", () => {
     });
   });
 
+  it("asks for a page of its own at the card form, whose policy admits Stripe", () => {
+    expect(run(/^Routes/, { ...structuredClone(asked), uri: "/settings/billing/card" })).toMatchObject({
+      uri: "/settings/billing/card",
+    });
+  });
+
   it.each([
     ["es-AR,es;q=0.9,en;q=0.8", "en"],
     ["fr-DE", "en"],

@@ -5,7 +5,14 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { brandPage, chatAddress } from "@callwright/contracts/brand/page";
-import { contentSecurityPolicy, inlineHashes, plainPagePolicy, siteHeaders } from "@callwright/contracts/site-headers";
+import {
+  contentSecurityPolicy,
+  inlineHashes,
+  paymentPath,
+  paymentSources,
+  plainPagePolicy,
+  siteHeaders,
+} from "@callwright/contracts/site-headers";
 import { runAs, runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
@@ -71,6 +78,7 @@ async function tenantPage(request: Request, theme: Look): Promise<Response> {
     styleHashes: await inlineHashes(html, "style"),
     mediaOrigins: mediaOrigins(),
     frameOrigins: chat ? [new URL(chat).origin] : [],
+    payments: new URL(request.url).pathname === paymentPath ? paymentSources(config.stripe.scriptUrl()) : undefined,
   });
   return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
 }

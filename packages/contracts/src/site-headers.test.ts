@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { contentSecurityPolicy, inlineHashes, plainPagePolicy } from "./site-headers.ts";
+import { contentSecurityPolicy, inlineHashes, paymentSources, plainPagePolicy } from "./site-headers.ts";
 
 const none = { scriptHashes: [], styleHashes: [], mediaOrigins: [], frameOrigins: [] };
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -39,4 +39,19 @@ it("a page without the app runs nothing", () => {
   const policy = plainPagePolicy(["'sha256-x'"]);
   expect(policy).toContain("default-src 'none'; style-src 'sha256-x';");
   expect(policy).not.toMatch(/script-src|'self'/);
+});
+
+it("Stripe is allowed only on the page with the card form", () => {
+  const payments = paymentSources("https://js.stripe.com/endive/stripe.js");
+  const policy = contentSecurityPolicy({ ...none, payments });
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+  expect(policy).toContain("frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com;/);
+  expect(contentSecurityPolicy(none)).not.toContain("stripe");
+});
+
+it("a stand-in of Stripe is allowed at its own origin", () => {
+  const policy = contentSecurityPolicy({ ...none, payments: paymentSources("http://localhost:3000/js/stripe.js") });
+  expect(policy).toContain("script-src 'self' http://localhost:3000;");
+  expect(policy).not.toContain("stripe.com");
 });

@@ -8,6 +8,25 @@ export interface SitePolicy {
   readonly mediaOrigins: readonly string[];
   /** Origins of other people's pages that stand in a frame: the support chat's, where the tenant has one. */
   readonly frameOrigins: readonly string[];
+  /** On the page with the card form alone: `paymentSources`. */
+  readonly payments?: PaymentSources | undefined;
+}
+
+/** The only page whose policy admits Stripe. */
+export const paymentPath = "/settings/billing/card";
+
+interface PaymentSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+/** What Stripe's script needs; a stand-in has all at one origin. */
+export function paymentSources(scriptUrl: string): PaymentSources {
+  const { origin } = new URL(scriptUrl);
+  if (origin !== "https://js.stripe.com") return { scripts: [origin], frames: [origin], connections: [origin] };
+  const scripts = [origin, "https://*.js.stripe.com"];
+  return { scripts, frames: [...scripts, "https://hooks.stripe.com"], connections: ["https://api.stripe.com"] };
 }
 
 /** Names the policy's value for each inline script, or style, of a page: the look is set before the bundle loads. */
@@ -24,15 +43,17 @@ export const reportPath = "/api/csp-reports";
 
 export function contentSecurityPolicy(policy: SitePolicy): string {
   const media = ["'self'", "blob:", ...policy.mediaOrigins];
+  const { scripts = [], frames = [], connections = [] } = policy.payments ?? {};
+  const framed = [...policy.frameOrigins, ...frames];
   return written({
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...policy.scriptHashes],
+    "script-src": ["'self'", ...policy.scriptHashes, ...scripts],
     "style-src": ["'self'", ...policy.styleHashes],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": media,
+    "connect-src": [...media, ...connections],
     "media-src": media,
-    "frame-src": policy.frameOrigins.length > 0 ? policy.frameOrigins : ["'none'"],
+    "frame-src": framed.length > 0 ? framed : ["'none'"],
     "worker-src": ["'self'", "blob:"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],

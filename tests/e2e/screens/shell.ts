@@ -9,7 +9,28 @@ export const shellScreens: readonly Screen[] = [
   room("analytics", "recruiter", "/analytics", "analytics_text"),
   room("analytics-first-use", "trial", "/analytics", "analytics_empty_text"),
   room("integrations", "recruiter", "/integrations", "integrations_text"),
-  room("subscription", "recruiter", "/subscription", "subscription_change_text"),
+  room("subscription", "recruiter", "/subscription", "pricing_popular"),
+  {
+    name: "pricing",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/settings/profile");
+      if (isPhone(page.viewportSize()?.width)) await page.getByRole("button", { name: words("nav_open") }).click();
+      await page.getByRole("button", { name: words("pricing_title") }).click();
+      const dialog = page.getByRole("dialog", { name: words("pricing_title") });
+      await dialog.getByRole("button", { name: words("pricing_continue") }).click();
+      await see(dialog.getByText(words("plan_selected_none")));
+    },
+  },
+  {
+    name: "card-form",
+    as: "recruiter",
+    async show(page, words) {
+      await page.goto("/settings/billing/card");
+      await see(page.locator("iframe"));
+      await see(page.locator("button:enabled", { hasText: words("card_save") }));
+    },
+  },
   room("getting-started", "trial", "/getting-started", "started_title"),
   room("profile", "recruiter", "/profile", "profile_logins_text"),
   {
@@ -21,7 +42,7 @@ export const shellScreens: readonly Screen[] = [
       await see(page.getByRole("img", { name: words("factor_app_picture") }));
     },
   },
-  room("billing", "recruiter", "/settings/billing", "billing_text"),
+  room("billing", "recruiter", "/settings/billing", "billing_usage"),
   room("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
   room("closed-room", "recruiter", "/settings/users", "closed_title"),
   room("onboarding", "newcomer", "/onboarding", "onboarding_text"),

@@ -9,6 +9,7 @@ import { render } from "../lib/root.ts";
 import { takeMark } from "../lib/session-mark.ts";
 import { followTabs, setTabOwner } from "../lib/session-tabs.ts";
 import "../lib/theme/app-styles.ts";
+import { raiseTrialFlag } from "../lib/trial-flag.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 
@@ -17,7 +18,10 @@ export function showApp({ user }: AppScene): () => void {
   // Another user may have signed in, so no cached data stays.
   queryClient.clear();
   clearPollCache();
-  if (user) queryClient.setQueryData(meQuery.queryKey, user);
+  if (user) {
+    queryClient.setQueryData(meQuery.queryKey, user);
+    raiseTrialFlag(user);
+  }
   setTabOwner(user?.id);
   const unfollow = followTabs(() => {
     takeMark();

@@ -1,4 +1,5 @@
 /** Screens by address, loaded on demand. A route's `handle` lets links preload it. */
+import type { User } from "@callwright/contracts/endpoints/session";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
 import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
@@ -9,11 +10,13 @@ import {
   callingPolicyQuery,
   callLogQuery,
   campaignsQuery,
+  cardsQuery,
   companiesQuery,
   deadLettersQuery,
   domainsQuery,
   doNotCallQuery,
   followUpsQuery,
+  invoicesQuery,
   jobsQuery,
   leadQuery,
   leadsQuery,
@@ -23,6 +26,7 @@ import {
   runQuery,
   runsQuery,
   smtpQuery,
+  subscriptionQuery,
   teamQuery,
   tenantSettingsQuery,
   textQuery,
@@ -76,21 +80,15 @@ const numberOf = (search: URLSearchParams, name: string, fallback: number) => Nu
 
 const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
 
-function forTeam(ask: () => unknown) {
+/** Prefetches for known users only: others might be refused, and a cold visit does not know the user yet. */
+const prefetchFor = (isFor: (user: User) => boolean) => (ask: () => unknown) => {
   const user = queryClient.getQueryData(meQuery.queryKey);
-  if (user && hasTeam(user)) ask();
-}
-
-/** Prefetches for known owners only; other users would be refused, and a cold visit does not know the user yet. */
-function forOwner(ask: () => unknown) {
-  const user = queryClient.getQueryData(meQuery.queryKey);
-  if (user && isOwner(user)) ask();
-}
-
-function forCampaigns(ask: () => unknown) {
-  const user = queryClient.getQueryData(meQuery.queryKey);
-  if (user && hasCampaigns(user)) ask();
-}
+  if (user && isFor(user)) ask();
+};
+const forTeam = prefetchFor(hasTeam);
+const forOwner = prefetchFor(isOwner);
+const forCampaigns = prefetchFor(hasCampaigns);
+const forSubscriber = prefetchFor(hasSubscription);
 
 /** Jobs and campaigns share these screens. */
 const loadParent = async () => (await import("../features/parents/detail/parent-page.tsx")).ParentPage;
@@ -123,10 +121,20 @@ const settings: RouteObject[] = [
   screen({
     path: paths.settingsBilling,
     load: async () => (await import("../features/billing/billing-page.tsx")).BillingPage,
+    prefetch: () =>
+      forSubscriber(() => {
+        void queryClient.prefetchQuery(subscriptionQuery);
+        void queryClient.prefetchQuery(cardsQuery);
+      }),
+  }),
+  screen({
+    path: paths.addCard,
+    load: async () => (await import("../features/billing/add-card-page.tsx")).AddCardPage,
   }),
   screen({
     path: paths.settingsInvoices,
     load: async () => (await import("../features/billing/invoices-page.tsx")).InvoicesPage,
+    prefetch: () => forSubscriber(() => queryClient.prefetchQuery(invoicesQuery)),
   }),
   screen({
     path: paths.settingsUsers,
@@ -306,6 +314,12 @@ const rooms: RouteObject[] = [
     path: paths.subscription,
     load: async () =>
       withAccess((await import("../features/billing/subscription-page.tsx")).SubscriptionPage, hasSubscription),
+    prefetch: () => forSubscriber(() => queryClient.prefetchQuery(subscriptionQuery)),
+  }),
+  { path: paths.billing, loader: () => redirect(paths.settingsBilling) },
+  screen({
+    path: `${paths.billing}/:sessionId`,
+    load: async () => withAccess((await import("../features/billing/checkout-page.tsx")).CheckoutPage, hasSubscription),
   }),
   screen({
     path: paths.apiKeys,

@@ -137,5 +137,16 @@ export function formatMoney(amount: number, currency: string): string {
   return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount));
 }
 
+/** A price in cents: "$99", "$0.29"; `isExact` keeps the cents of whole amounts, for columns. */
+export function formatPrice(cents: number, { currency = "USD", isExact = false } = {}): string {
+  const trailingZeroDisplay = isExact ? "auto" : "stripIfInteger";
+  const digits = { currencyDisplay: "narrowSymbol", trailingZeroDisplay } as const;
+  return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(cents / 100));
+}
+
+/** "04/2029", of a card. */
+export const formatMonth = (month: number, year: number): string =>
+  format({ month: "2-digit", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1, 15));
+
 /** Isolates a phone number within right-to-left text. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

@@ -32,6 +32,7 @@ export const paths = {
   analytics: "/analytics",
   integrations: "/integrations",
   subscription: "/subscription",
+  billing: "/billing",
   panel: "/administrator-panel",
   panelUsers: "/administrator-panel/users",
   panelCreateUser: "/administrator-panel/create-user",
@@ -68,6 +69,8 @@ export const paths = {
   settingsProfile: "/settings/profile",
   settingsInvoices: "/settings/invoices",
   settingsBilling: "/settings/billing",
+  /** Opened by a document load, since only its page may load Stripe.js: not in the specification. */
+  addCard: "/settings/billing/card",
   /** Owners' settings of the tenant: not in the specification. */
   settingsAppearance: "/settings/appearance",
   settingsDomains: "/settings/domains",

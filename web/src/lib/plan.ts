@@ -1,13 +1,17 @@
 /** Label of a user's plan, and the fill of their minutes (core spec §2). */
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
-import { isEnterprise } from "./roles.ts";
+import { hasSubscription, isEnterprise } from "./roles.ts";
 
 /** subscriptionSettings, else "Enterprise" for the role, else "Free Plan". */
 export function planLabel(user: Pick<User, "subscriptionSettings" | "role">): string {
   if (user.subscriptionSettings) return user.subscriptionSettings;
   return isEnterprise(user) ? m.minutes_plan_enterprise() : m.minutes_plan_free();
 }
+
+/** Whether "Upgrade to Pro" is offered: the plan is Trial or empty, and not agreed outside the app. */
+export const canUpgrade = (user: Pick<User, "role">, plan: string): boolean =>
+  hasSubscription(user) && (plan === "" || plan.toLowerCase() === "trial");
 
 const MIN_VISIBLE = 2;
 

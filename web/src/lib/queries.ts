@@ -53,6 +53,8 @@ export const keys = {
   secondFactor: ["second-factor"],
   deadLetters: ["dead-letters"],
   smsTemplate: ["sms-template"],
+  /** Subscription, cards and invoices. */
+  billing: ["billing"],
 } as const;
 
 export const meQuery = queryOptions({
@@ -347,3 +349,42 @@ export const deadLettersQuery = queryOptions({
   queryFn: ({ signal }) => call("getDeadLetters", { signal }),
   staleTime: 5_000,
 });
+
+const FIVE_MINUTES_MS = 300_000;
+
+/** Stale times of subscription, cards and invoices: administration spec §9. */
+export const subscriptionQuery = queryOptions({
+  queryKey: [...keys.billing, "subscription"],
+  queryFn: async ({ signal }) => (await call("getCurrentSubscription", { signal })).data[0],
+  staleTime: FIVE_MINUTES_MS,
+});
+
+export const cardsQuery = queryOptions({
+  queryKey: [...keys.billing, "cards"],
+  queryFn: async ({ signal }) => (await call("getCards", { signal })).cards,
+  staleTime: FIVE_MINUTES_MS,
+});
+
+export const invoicesQuery = queryOptions({
+  queryKey: [...keys.billing, "invoices"],
+  queryFn: async ({ signal }) => (await call("getInvoices", { signal })).data,
+  staleTime: 2 * FIVE_MINUTES_MS,
+});
+
+/** The tenant's own Stripe account, for owners. */
+export const stripeAccountQuery = queryOptions({
+  queryKey: ["stripe-account"],
+  queryFn: ({ signal }) => call("getStripeAccount", { signal }),
+});
+
+/** Polled until the subscription is active or the checkout has expired. */
+export const checkoutQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: [...keys.billing, "checkout", sessionId],
+    queryFn: ({ signal }) => call("getCheckoutSession", { params: { id: sessionId }, signal }),
+    staleTime: 0,
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      return data?.isActive || data?.status === "expired" || query.state.status === "error" ? false : 2_000;
+    },
+  });

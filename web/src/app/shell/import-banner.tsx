@@ -10,7 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
-import classes from "./import-banner.module.css";
+import classes from "./banner.module.css";
 
 export function ImportBanner() {
   const user = useUser();

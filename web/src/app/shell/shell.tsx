@@ -21,6 +21,8 @@ import { toast } from "../../lib/toast.ts";
 import { endTour, useTour } from "../../lib/tour.ts";
 import { ChatButton } from "./chat-button.tsx";
 import { ImportBanner } from "./import-banner.tsx";
+import { PaymentBanner } from "./payment-banner.tsx";
+import { PlanLayers } from "./plan-layers.tsx";
 import classes from "./shell.module.css";
 import { Sidebar, SidebarSign } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
@@ -131,6 +133,7 @@ function Frame() {
           <ChatButton />
           <UserMenuSlot />
         </header>
+        {!isPanel(pathname) && <PaymentBanner />}
         {!isPanel(pathname) && <ImportBanner />}
         <main id="content" tabIndex={-1} className={classes.content} data-room={pathname}>
           {(!isAsking || isLate) && <Outlet />}
@@ -144,6 +147,7 @@ function Frame() {
       <LayerFence shown={tour?.name} onClose={tour && endTour}>
         {tour && <tourRunner.Layer key={tour.name} {...tour} />}
       </LayerFence>
+      <PlanLayers />
       <ScrollRestoration />
     </div>
   );

@@ -11,6 +11,7 @@ import { MinutesMeter } from "./minutes-meter.tsx";
 import { navGroups } from "./nav-entries.ts";
 import { NavList } from "./nav-list.tsx";
 import classes from "./sidebar.module.css";
+import { UpgradeButton } from "./upgrade-button.tsx";
 
 const PanelNav = lazy(async () => ({ default: (await import("./panel-nav.tsx")).PanelNav }));
 
@@ -36,6 +37,7 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
       )}
       <HelpMenuSlot isRail={isRail} {...(onNavigate && { onNavigate })} />
       <MinutesMeter isRail={isRail} />
+      <UpgradeButton isRail={isRail} onNavigate={onNavigate} />
     </div>
   );
 }

@@ -1,42 +1,52 @@
-/** The current plan and how many of its minutes are used. */
-import { useQuery } from "@tanstack/react-query";
+/** The subscription on a card: plan, state, price and dates. */
+import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import type { ReactNode } from "react";
 import * as m from "#messages";
-import { ProgressBar } from "../../components/progress-bar.tsx";
-import { formatNumber } from "../../lib/format.ts";
-import { barWidth, planLabel } from "../../lib/plan.ts";
-import { minutesQuery } from "../../lib/queries.ts";
+import { ToneBadge } from "../../components/badge.tsx";
+import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./plan-summary.module.css";
+import { isBilled, statusOf } from "./subscription-words.ts";
 
-export function PlanSummary() {
-  const user = useUser();
-  const { data } = useQuery(minutesQuery(user.id));
-  const { minutesUsed, totalAllowed, freeMinutes } = data?.minutesLimits ?? user.minutesLimits;
-  const text = m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) });
-  const facts = [
-    [m.billing_used(), minutesUsed],
-    [m.billing_left(), Math.max(0, totalAllowed - minutesUsed)],
-    [m.billing_free(), freeMinutes],
+interface PlanSummaryProps {
+  readonly subscription: SubscriptionState;
+  /** Buttons at the card's foot. */
+  readonly actions?: ReactNode;
+}
+
+export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
+  const { timezone } = useUser();
+  const { plan, priceCents, cancelsAtPeriodEnd, currentPeriodEnd, customerSince } = subscription;
+  const isRenewed = isBilled(subscription) && !cancelsAtPeriodEnd;
+  const { tone, text } = statusOf(subscription);
+  const dates = [
+    [isRenewed ? m.billing_renews() : m.billing_ends(), currentPeriodEnd],
+    [m.billing_since(), customerSince],
   ] as const;
+  const known = dates.flatMap(([label, date]) => (date ? [[label, formatDate(date, timezone)] as const] : []));
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <span className={classes.label}>{m.billing_plan()}</span>
         <span className={classes.plan}>
-          <bdi>{data?.subscriptionPlan || user.subscriptionPlan || planLabel(user)}</bdi>
+          <bdi>{plan || m.plan_selected_none()}</bdi>
         </span>
+        <ToneBadge tone={tone}>{text()}</ToneBadge>
       </div>
-      <ProgressBar label={m.minutes_title()} share={barWidth(minutesUsed, totalAllowed) / 100} text={text} />
-      <dl className={classes.facts}>
-        {facts.map(([label, minutes]) => (
-          <div key={label} className={classes.fact}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{formatNumber(minutes)}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {priceCents > 0 && <p className={classes.price}>{m.billing_price({ price: formatPrice(priceCents) })}</p>}
+      {plan === "" && <p className={classes.price}>{m.billing_none_text()}</p>}
+      {known.length > 0 && (
+        <dl className={classes.facts}>
+          {known.map(([label, date]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{date}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

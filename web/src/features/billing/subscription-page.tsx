@@ -1,36 +1,72 @@
-/** The user's plan, and the contact for changing it. */
+/** The plans on sale, and the user's own. */
+import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import type { PlanName } from "@callwright/contracts/plans";
 import { Button } from "@mantine/core";
-import { IconCalendarEvent } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as m from "#messages";
+import { Failure } from "../../components/failure.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
+import { Panel } from "../../components/panel.tsx";
 import { Section } from "../../components/section.tsx";
-import { useTheme } from "../../lib/theme/brand-data.ts";
-import { InvoicesSection } from "./invoices-section.tsx";
+import { lazyLayer } from "../../lib/idle.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { subscriptionQuery } from "../../lib/queries.ts";
+import { freeCallsText, PlanChoice } from "./plan-choice.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
+import { isBilled } from "./subscription-words.ts";
+import { usePlanCheckout } from "./use-plan-checkout.ts";
+
+const changing = lazyLayer(async () => (await import("./change-plan-dialog.tsx")).ChangePlanDialog);
 
 export function SubscriptionPage() {
-  const calendlyUrl = useTheme()?.calendlyUrl;
+  const { data, error, isPending, refetch } = useQuery(subscriptionQuery);
   return (
-    <Page title={m.nav_subscription()} text={m.billing_text()} width="form">
-      <Section title={m.billing_current()}>
-        <PlanSummary />
-      </Section>
-      {calendlyUrl && (
-        <Section title={m.subscription_change()} text={m.subscription_change_text()}>
-          <div>
-            <Button
-              component="a"
-              href={calendlyUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<IconCalendarEvent size={16} stroke={1.75} aria-hidden />}
-            >
-              {m.help_call()}
-            </Button>
-          </div>
-        </Section>
-      )}
-      <InvoicesSection />
+    <Page title={m.nav_subscription()} text={m.subscription_text()} width="form">
+      <Panel
+        isLoading={isPending}
+        heights={[140, 320]}
+        empty={error && !data && <Failure title={m.billing_failed()} error={error} onRetry={refetch} />}
+      >
+        {data && <Plans subscription={data} />}
+      </Panel>
     </Page>
+  );
+}
+
+function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
+  const { plan, choose, withPlan, start, isBusy, missing, failure } = usePlanCheckout();
+  const [target, setTarget] = useState<PlanName>();
+  const canChange = isBilled(subscription);
+  const close = () => setTarget(undefined);
+  return (
+    <>
+      <Section
+        title={m.billing_current()}
+        aside={<PreloadLink to={paths.settingsBilling}>{m.subscription_to_billing()}</PreloadLink>}
+      >
+        <PlanSummary subscription={subscription} />
+      </Section>
+      <Section title={m.subscription_plans()} text={canChange ? undefined : freeCallsText()}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <PlanChoice
+          value={plan}
+          onChange={choose}
+          current={canChange ? subscription.plan : undefined}
+          error={missing}
+        />
+        <div>
+          <Button size="md" loading={isBusy} onClick={() => withPlan(canChange ? setTarget : start)}>
+            {canChange ? m.plan_change() : m.pricing_continue()}
+          </Button>
+        </div>
+      </Section>
+      <LayerFence shown={target} onClose={close}>
+        {target && <changing.Layer plan={target} onClose={close} />}
+      </LayerFence>
+    </>
   );
 }

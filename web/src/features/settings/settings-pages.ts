@@ -2,7 +2,7 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { hasTeam, isOwner } from "../../lib/roles.ts";
+import { hasSubscription, hasTeam, isOwner } from "../../lib/roles.ts";
 
 type Person = Pick<User, "role" | "dashboardAccess">;
 
@@ -15,8 +15,8 @@ export interface SettingsPage {
 
 const rooms = (): readonly SettingsPage[] => [
   { path: paths.settingsProfile, label: m.nav_profile() },
-  { path: paths.settingsBilling, label: m.nav_billing() },
-  { path: paths.settingsInvoices, label: m.nav_invoices() },
+  { path: paths.settingsBilling, label: m.nav_billing(), isFor: hasSubscription },
+  { path: paths.settingsInvoices, label: m.nav_invoices(), isFor: hasSubscription },
   { path: paths.settingsCalling, label: m.nav_calling() },
   { path: paths.settingsUsers, label: m.nav_users(), isFor: hasTeam },
   { path: paths.settingsAppearance, label: m.nav_appearance(), isFor: isOwner },

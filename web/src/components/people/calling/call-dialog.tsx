@@ -7,6 +7,7 @@ import { Alert, Button, Modal } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
+import { BillingLink } from "../../billing-link.tsx";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Phone } from "../../phone.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
@@ -29,13 +30,24 @@ interface CallDialogProps {
   readonly isBusy: boolean;
   /** The server's reason for refusing the call. */
   readonly refusal: string | undefined;
+  /** The refusal is about minutes, trial or payment. */
+  readonly isBillingRefused?: boolean;
   /** When the refused call would be allowed. */
   readonly opening: Opening | undefined;
 }
 
 const MIN_WORDS = 3;
 
-export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal, opening }: CallDialogProps) {
+export function CallDialog({
+  parentId,
+  person,
+  onClose,
+  onCall,
+  isBusy,
+  refusal,
+  isBillingRefused,
+  opening,
+}: CallDialogProps) {
   const chosen = useChosenNumber();
   const call = usePress(onCall);
   const [asking, setAsking] = useState<CallRequest>({ isAsked: false, words: "", isMissing: false });
@@ -74,7 +86,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal,
         )}
         {refusal && verdict.kind !== "later" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
-            {refusal}
+            {refusal} {isBillingRefused && <BillingLink />}
           </Alert>
         )}
       </div>

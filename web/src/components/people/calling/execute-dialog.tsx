@@ -7,6 +7,7 @@ import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
+import { BillingLink } from "../../billing-link.tsx";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Failure } from "../../failure.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
@@ -19,7 +20,7 @@ import { RunPause } from "./run-pause.tsx";
 import { RunPreviewBox } from "./run-preview.tsx";
 import { RunBar, RunStateBadge } from "./run-progress.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
-import { type Leads, useRunActions } from "./use-run-actions.ts";
+import { type Leads, useRunActions } from "./use-run-actions.tsx";
 import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 
 interface ExecuteDialogProps {
@@ -39,6 +40,8 @@ interface ExecuteDialogProps {
   readonly onExecute: (params: StartParams) => void;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
+  /** The refusal is about minutes, trial or payment. */
+  readonly isBillingRefused?: boolean;
 }
 
 export function ExecuteDialog(props: ExecuteDialogProps) {
@@ -195,7 +198,20 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
   );
 }
 
-function NewRun({ title, parentId, zone, leads, note, run, onClose, onExecute, isBusy, refusal, children }: WayProps) {
+function NewRun({
+  title,
+  parentId,
+  zone,
+  leads,
+  note,
+  run,
+  onClose,
+  onExecute,
+  isBusy,
+  refusal,
+  isBillingRefused,
+  children,
+}: WayProps) {
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
   const aheadMs = useRef(0);
@@ -221,7 +237,7 @@ function NewRun({ title, parentId, zone, leads, note, run, onClose, onExecute, i
         {chosen.canCall && note}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
-            {refusal}
+            {refusal} {isBillingRefused && <BillingLink />}
           </Alert>
         )}
       </div>

@@ -8,7 +8,7 @@ import { isActive } from "../../../lib/run.ts";
 import { ConfirmDialog } from "../../confirm-dialog.tsx";
 import { type MoreItem, MoreMenu } from "../../more-menu.tsx";
 import { usePress } from "../../use-press.ts";
-import { useRunActions } from "./use-run-actions.ts";
+import { useRunActions } from "./use-run-actions.tsx";
 
 interface RunControlsProps {
   readonly run: RunProgress;

@@ -6,6 +6,7 @@ import { Skeleton } from "@mantine/core";
 import { useId } from "react";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { BillingLink } from "../../billing-link.tsx";
 import { Figures } from "../../figures.tsx";
 import { Notice } from "../../notice.tsx";
 import { useSettled } from "../../use-settled.ts";
@@ -43,7 +44,11 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
       </h3>
       <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
       {estimate && <p className={classes.title}>{estimateText(estimate)}</p>}
-      {withheld && <Notice tone="fair">{withheldTexts[withheld.why]({ count: formatNumber(withheld.count) })}</Notice>}
+      {withheld && (
+        <Notice tone="fair">
+          {withheldTexts[withheld.why]({ count: formatNumber(withheld.count) })} <BillingLink />
+        </Notice>
+      )}
       {laterGroups.length > 0 && (
         <Groups
           title={m.launch_later_title({ zone: zone.replaceAll("_", " ") })}
@@ -63,7 +68,11 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
       )}
       <MoveClock preview={preview} />
       {now + later === 0 && !withheld && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
-      {now + later > 0 && !withheld && minutesLeft <= 0 && <Notice tone="fair">{m.launch_no_minutes()}</Notice>}
+      {now + later > 0 && !withheld && minutesLeft <= 0 && (
+        <Notice tone="fair">
+          {m.launch_no_minutes()} <BillingLink />
+        </Notice>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { pollInterval } from "../../../lib/watch.ts";
-import type { Leads } from "./use-run-actions.ts";
+import type { Leads } from "./use-run-actions.tsx";
 
 /** Start parameters of a run, except its candidates. */
 export interface StartParams {

@@ -50,6 +50,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
         onExecute={(params) => calling.all.mutate({ ...params, leads: selection }, { onSuccess: chosen.clear })}
         isBusy={calling.all.isPending || calling.isRunAwaited}
         refusal={calling.runRefusal}
+        isBillingRefused={calling.isRunBillingRefused}
       />
     );
   }

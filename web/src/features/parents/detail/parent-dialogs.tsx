@@ -109,6 +109,7 @@ function OpenOne(props: ParentDialogsProps) {
             onExecute={(params) => calling.all.mutate({ ...params, leads: "all" })}
             isBusy={calling.all.isPending || calling.isRunAwaited}
             refusal={calling.runRefusal}
+            isBillingRefused={calling.isRunBillingRefused}
           />
         )
       );
@@ -172,6 +173,7 @@ function PersonDialog(props: PersonDialogProps) {
         onCall={(numberId, askedFor) => calling.one.mutate({ person, numberId, askedFor }, { onSuccess: close })}
         isBusy={calling.one.isPending}
         refusal={calling.callRefusal}
+        isBillingRefused={calling.isCallBillingRefused}
         opening={calling.callOpening}
       />
     );

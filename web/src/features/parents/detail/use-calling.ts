@@ -2,7 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
-import type { Leads } from "../../../components/people/calling/use-run-actions.ts";
+import { isBillingRefusal } from "../../../components/billing-link.tsx";
+import type { Leads } from "../../../components/people/calling/use-run-actions.tsx";
 import { batchOf, type StartParams } from "../../../components/people/calling/use-run-preview.ts";
 import { nameOf, type Person } from "../../../components/people/person.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
@@ -72,6 +73,8 @@ export function useCalling(
     callRefusal: one.isError ? messageOf(one.error, m.words_call_invalid_number()) : undefined,
     /** When the refused call would be allowed. */
     callOpening: one.error instanceof ApiError ? one.error.opening : undefined,
+    isCallBillingRefused: isBillingRefusal(one.error),
+    isRunBillingRefused: isBillingRefusal(all.error),
     runRefusal: all.isError ? messageOf(all.error, m.execute_failed()) : undefined,
   };
 }

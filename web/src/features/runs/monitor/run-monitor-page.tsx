@@ -11,7 +11,7 @@ import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { RunControls } from "../../../components/people/calling/run-controls.tsx";
-import { useRunActions } from "../../../components/people/calling/use-run-actions.ts";
+import { useRunActions } from "../../../components/people/calling/use-run-actions.tsx";
 import { Stale } from "../../../components/stale.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";

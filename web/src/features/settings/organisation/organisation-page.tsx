@@ -8,6 +8,7 @@ import { Section } from "../../../components/section.tsx";
 import { smtpQuery, tenantSettingsQuery } from "../../../lib/queries.ts";
 import { MailServer } from "./mail-server.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { StripeAccountSection } from "./stripe-account.tsx";
 
 export function OrganisationPage() {
   const settings = useQuery(tenantSettingsQuery);
@@ -27,6 +28,7 @@ export function OrganisationPage() {
           </Section>
         )}
         {smtp.data !== undefined && <MailServer smtp={smtp.data} />}
+        <StripeAccountSection />
       </Panel>
     </Page>
   );

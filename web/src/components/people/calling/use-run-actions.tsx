@@ -6,6 +6,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { BillingLink, isBillingRefusal } from "../../billing-link.tsx";
 
 /** All of the job or campaign, or a selection. */
 export type Leads = "all" | Selection;
@@ -15,7 +16,16 @@ const refresh = async () => {
 };
 
 const refused = (fallback: string) => (error: unknown) => {
-  toast.error(messageOf(error, fallback));
+  const message = messageOf(error, fallback);
+  toast.error(
+    isBillingRefusal(error) ? (
+      <>
+        {message} <BillingLink />
+      </>
+    ) : (
+      message
+    ),
+  );
   // The refusal may be due to an outdated screen.
   void refresh();
 };

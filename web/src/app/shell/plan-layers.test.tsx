@@ -1,0 +1,119 @@
+import type { User } from "@callwright/contracts/endpoints/session";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, describe, expect, it } from "vitest";
+import { okResponse, stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
+import { isTrialFlagOn, raiseTrialFlag } from "../../lib/trial-flag.ts";
+import { PaymentBanner } from "./payment-banner.tsx";
+import { PlanLayers } from "./plan-layers.tsx";
+import { UpgradeButton } from "./upgrade-button.tsx";
+
+const stage = stageForFile();
+afterEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+});
+
+const limits = { minutesUsed: 4, totalAllowed: 30, freeMinutes: 0, plan: "Trial" };
+const user: User = {
+  _id: "user_1",
+  id: "user_1",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  role: [],
+  userType: "subscription",
+  tenantId: "tenant_1",
+  companyName: "Acme",
+  isOnboarded: true,
+  minutesLimits: limits,
+  dashboardAccess: { campaigns: false, recruiter: false, inbound: false },
+  timezone: "Europe/Berlin",
+  completedSteps: [],
+};
+
+const trialUser: User = { ...user, subscriptionSettings: "trial", subscriptionPlan: "Trial" };
+
+const answerMinutes = (more: object) =>
+  stage.answerWith(({ path }) => (path === "/api/get-calls/user_1" ? okResponse(more) : okResponse()));
+
+const show = (screen: ReactNode, person = user) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={person}>
+        <MemoryRouter>{screen}</MemoryRouter>
+      </UserContext>
+    </QueryClientProvider>,
+  );
+
+describe("the trial dialog", () => {
+  const trial = {
+    callsLeftToday: 3,
+    endsAt: new Date(Date.now() + 7 * 86_400_000 - 60_000).toISOString(),
+    isOver: false,
+  };
+
+  it("is shown to trial users while the flag is on, and closing it clears the flag", async () => {
+    answerMinutes({ subscriptionPlan: "Trial", trial });
+    raiseTrialFlag(trialUser);
+    await show(<PlanLayers />, trialUser);
+    await expect.poll(() => stage.text()).toContain("You're on a Free Trial7 days leftOnly 3 calls per day");
+    expect(stage.text()).toContain("Upgrade to a paid plan");
+    await stage.press("Not now");
+    expect(isTrialFlagOn(trialUser)).toBe(false);
+    expect(stage.text()).not.toContain("You're on a Free Trial");
+  });
+
+  it('"Upgrade" closes it and opens the pricing dialog', async () => {
+    answerMinutes({ subscriptionPlan: "Trial", trial });
+    raiseTrialFlag(trialUser);
+    await show(<PlanLayers />, trialUser);
+    await expect.poll(() => stage.text()).toContain("Upgrade to a paid plan");
+    await stage.press("Upgrade");
+    await expect.poll(() => stage.text()).toContain("Most popular");
+    expect(stage.text()).not.toContain("You're on a Free Trial");
+    expect(isTrialFlagOn(trialUser)).toBe(false);
+    await stage.press("Cancel");
+  });
+
+  it("is shown to no one without the flag, and to no user of a plan", async () => {
+    raiseTrialFlag(user);
+    await show(<PlanLayers />);
+    expect(stage.text()).toBe("");
+    await show(<PlanLayers key="again" />, trialUser);
+    expect(stage.text()).toBe("");
+  });
+});
+
+describe("the button Upgrade to Pro", () => {
+  it.each([
+    ["a trial", { subscriptionPlan: "Trial" }, true],
+    ["no plan", { subscriptionPlan: "" }, true],
+    ["a plan", { subscriptionPlan: "Grow" }, false],
+    ["an enterprise contract", { subscriptionPlan: "", role: ["enterprise"] as User["role"] }, false],
+  ])("with %s", async (_, more, isShown) => {
+    answerMinutes({ subscriptionPlan: more.subscriptionPlan });
+    await show(<UpgradeButton isRail={false} />, { ...user, ...more });
+    expect(stage.text()).toBe(isShown ? "Upgrade to Pro" : "");
+  });
+});
+
+describe("the banner of a failed payment", () => {
+  const graceEndsAt = "2026-11-30T12:00:00Z";
+
+  it("says until when calls go on", async () => {
+    answerMinutes({ payment: { graceEndsAt, isBlocked: false } });
+    await show(<PaymentBanner />);
+    await expect.poll(() => stage.status()).toContain("Pay by 30 Nov 2026 to keep calling.");
+  });
+
+  it("says that calls are refused after the grace period, and is not for enterprise users", async () => {
+    answerMinutes({ payment: { graceEndsAt, isBlocked: true } });
+    await show(<PaymentBanner />);
+    await expect.poll(() => stage.status()).toContain("new calls are refused until you pay");
+    await show(<PaymentBanner />, { ...user, role: ["enterprise"] });
+    expect(stage.text()).toBe("");
+  });
+});

@@ -1,0 +1,40 @@
+/** "Upgrade to Pro", while the plan is Trial or empty. */
+import { ActionIcon, Button } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { canUpgrade } from "../../lib/plan.ts";
+import { setPricingOpen } from "../../lib/pricing.ts";
+import { minutesQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./upgrade-button.module.css";
+
+interface UpgradeButtonProps {
+  readonly isRail: boolean;
+  /** Closes the drawer, which would cover the dialog. */
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+export function UpgradeButton({ isRail, onNavigate }: UpgradeButtonProps) {
+  const user = useUser();
+  const { data } = useQuery(minutesQuery(user.id));
+  if (!canUpgrade(user, data?.subscriptionPlan ?? user.subscriptionPlan ?? "")) return null;
+  const open = () => {
+    onNavigate?.();
+    setPricingOpen(true);
+  };
+  const icon = <IconSparkles size={16} stroke={1.75} aria-hidden />;
+  return (
+    <div className={classes.root} data-rail={isRail || undefined}>
+      {isRail ? (
+        <ActionIcon variant="default" aria-label={m.pricing_title()} title={m.pricing_title()} onClick={open}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" fullWidth leftSection={icon} onClick={open}>
+          {m.pricing_title()}
+        </Button>
+      )}
+    </div>
+  );
+}

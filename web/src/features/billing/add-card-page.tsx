@@ -1,0 +1,130 @@
+/** Saves a card with Stripe's Payment Element, on a page of its own: only this document's policy admits Stripe.js. */
+import { Button, Skeleton } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { Failure } from "../../components/failure.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Page } from "../../components/page.tsx";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { getLocale } from "../../lib/i18n/locale.ts";
+import { paths } from "../../lib/paths.ts";
+import { keys } from "../../lib/queries.ts";
+import { loadStripe } from "../../lib/stripe.ts";
+import classes from "./add-card-page.module.css";
+
+const loadForm = async () => {
+  const { clientSecret, publishableKey, scriptUrl } = await call("createSetupIntent");
+  const createStripe = await loadStripe(scriptUrl);
+  return { clientSecret, stripe: createStripe(publishableKey, { locale: getLocale() }) };
+};
+
+/** A client secret serves one page view. */
+const formQuery = {
+  queryKey: [...keys.billing, "card-form"],
+  queryFn: loadForm,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+};
+
+export function AddCardPage() {
+  const { data, error, refetch } = useQuery(formQuery);
+  return (
+    <Page
+      title={m.card_add()}
+      text={m.card_text()}
+      back={{ to: paths.settingsBilling, label: m.billing_title() }}
+      width="form"
+    >
+      {error && !data ? (
+        <Failure
+          title={m.card_load_failed()}
+          error={error}
+          onRetry={() => {
+            if (error instanceof ApiError) return refetch();
+            // A script that the document's policy refused needs the document again.
+            location.reload();
+          }}
+        />
+      ) : (
+        <CardForm form={data} />
+      )}
+    </Page>
+  );
+}
+
+type Form = Awaited<ReturnType<typeof loadForm>>;
+
+const isDark = () => document.documentElement.dataset.mantineColorScheme === "dark";
+
+function usePaymentElement(form: Form | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [elements, setElements] = useState<ReturnType<Form["stripe"]["elements"]>>();
+  useEffect(() => {
+    if (!form || !place.current) return;
+    const { stripe, clientSecret } = form;
+    const made = stripe.elements({ clientSecret, appearance: { theme: isDark() ? "night" : "stripe" } });
+    const element = made.create("payment");
+    element.on("ready", () => setReady(true));
+    element.mount(place.current);
+    setElements(made);
+    return () => element.destroy();
+  }, [form]);
+  return { place, elements, isReady };
+}
+
+function CardForm({ form }: { readonly form: Form | undefined }) {
+  const { place, elements, isReady } = usePaymentElement(form);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!form || !elements) return;
+      const checked = await elements.submit();
+      if (checked.error) throw new CardError(checked.error.message);
+      const { setupIntent, error } = await form.stripe.confirmSetup({
+        elements,
+        redirect: "if_required",
+        confirmParams: { return_url: new URL(paths.settingsBilling, location.origin).href },
+      });
+      if (!setupIntent?.payment_method) throw new CardError(error?.message);
+      await call("addPaymentMethod", { body: { paymentMethodId: setupIntent.payment_method } });
+      // A document load ends the page whose policy admits Stripe.
+      location.assign(paths.settingsBilling);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {save.isError && <Notice tone="bad">{reasonOf(save.error)}</Notice>}
+      <div className={classes.element}>
+        <div ref={place} />
+        {!isReady && <Skeleton className={classes.waiting} radius="md" />}
+      </div>
+      <div className={classes.foot}>
+        <Button type="submit" size="md" disabled={!isReady} loading={save.isPending || save.isSuccess}>
+          {m.card_save()}
+        </Button>
+        <Button component="a" href={paths.settingsBilling} variant="default" size="md">
+          {m.cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Stripe's own words, in the language of the form. */
+class CardError extends Error {
+  readonly words: string | undefined;
+
+  constructor(words: string | undefined) {
+    super(words);
+    this.words = words;
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof CardError ? error.words : messageOf(error, "")) || m.card_failed();

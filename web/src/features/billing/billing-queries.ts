@@ -1,0 +1,28 @@
+/** Queries and cache updates of the billing screens alone. */
+import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import type { PlanName } from "@callwright/contracts/plans";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { keys, meQuery, subscriptionQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+
+/** The cost depends on the second, so every dialog asks again. */
+export const planChangeQuery = (plan: PlanName) =>
+  queryOptions({
+    queryKey: [...keys.billing, "plan-change", plan],
+    queryFn: ({ signal }) => call("previewPlanChange", { query: { plan }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Shows the answered subscription, and reads again what depends on it. */
+export async function adoptSubscription(data: readonly SubscriptionState[]): Promise<void> {
+  queryClient.setQueryData(subscriptionQuery.queryKey, data[0]);
+  await refetchAccount();
+}
+
+/** User, minutes, cards and invoices change with the subscription. */
+export async function refetchAccount(): Promise<void> {
+  const stale = [meQuery.queryKey, keys.minutes, [...keys.billing, "cards"], [...keys.billing, "invoices"]];
+  await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,241 @@
+import type { User } from "@callwright/contracts/endpoints/session";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { cardsQuery, invoicesQuery, subscriptionQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
+import { BillingPage } from "./billing-page.tsx";
+import { CheckoutPage } from "./checkout-page.tsx";
+import { InvoicesPage } from "./invoices-page.tsx";
+import { PricingDialog } from "./pricing-dialog.tsx";
+import { SubscriptionPage } from "./subscription-page.tsx";
+
+const stage = stageForFile();
+afterEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const limits = { minutesUsed: 412, totalAllowed: 3000, freeMinutes: 0, plan: "Grow" };
+const user: User = {
+  _id: "user_1",
+  id: "user_1",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  role: [],
+  userType: "subscription",
+  tenantId: "tenant_1",
+  companyName: "Acme",
+  isOnboarded: true,
+  minutesLimits: limits,
+  dashboardAccess: { campaigns: false, recruiter: false, inbound: false },
+  timezone: "Europe/Berlin",
+  completedSteps: [],
+};
+
+const active = {
+  status: "active",
+  plan: "Grow",
+  interval: "monthly",
+  isActive: true,
+  isCanceled: false,
+  isTrialing: false,
+  cancelsAtPeriodEnd: false,
+  currentPeriodEnd: "2026-12-01T10:00:00Z",
+  isBlocked: false,
+  priceCents: 249_00,
+  minutesLimits: limits,
+  calls: { used: 1042, included: 1000, freeLeft: 0, overageCents: 26, forecast: 1391 },
+  forecastMinutes: 560,
+};
+const none = { ...active, status: "none", plan: "", isActive: false, priceCents: 0, currentPeriodEnd: undefined };
+const card = { id: "pm_1", brand: "visa", last4: "4242", expMonth: 4, expYear: 2026, isDefault: true, isExpired: true };
+const invoice = {
+  id: "in_1",
+  number: "AC-0001",
+  status: "open",
+  createdAt: "2026-11-01T10:00:00Z",
+  currency: "usd",
+  totalCents: 25992,
+  amountDueCents: 25992,
+  amountPaidCents: 0,
+  lines: [{ description: "Calls beyond the plan", quantity: 42, amountCents: 1092 }],
+  url: "https://stripe.example/i/1",
+  pdfUrl: "https://stripe.example/i/1/pdf",
+};
+
+const answers = (subscription: object) => ({
+  "/api/current-subscription": () => okResponse({ data: [subscription] }),
+  "/api/get-cards": () => okResponse({ cards: [card], hasData: true }),
+  "/api/invoices": () => okResponse({ data: [invoice] }),
+});
+
+function answerWith(byPath: Readonly<Record<string, () => Response>>) {
+  stage.answerWith(({ path }) => byPath[path]?.() ?? okResponse());
+}
+
+const show = (screen: ReactNode, person = user) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={person}>
+        <MemoryRouter>{screen}</MemoryRouter>
+      </UserContext>
+    </QueryClientProvider>,
+  );
+
+const sentTo = (path: string) => stage.requests.filter((request) => request.path === path).map(({ body }) => body);
+
+async function choose(plan: string) {
+  const radio = document.querySelector<HTMLInputElement>(`input[name=plan][value=${plan}]`);
+  if (!radio) throw new Error(`No plan ${plan}`);
+  await act(async () => radio.click());
+}
+
+describe("the pricing dialog", () => {
+  it("shows the specification's plans, the most popular one and the free calls", async () => {
+    await show(<PricingDialog onClose={() => undefined} />);
+    const [start, grow, scale] = [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
+    expect(start).toBe("Start$99 per month200 callsthen $0.29 per call");
+    expect(grow).toBe("GrowMost popular$249 per month1,000 callsthen $0.26 per call");
+    expect(scale).toBe("Scale$499 per month2,000 callsthen $0.23 per call");
+    expect(stage.text()).toContain("Upgrade to Pro");
+    expect(stage.text()).toContain("All plans start with 10 free calls.");
+    expect(stage.text()).toContain("EnterpriseCustom pricing, with a free phone number");
+  });
+
+  it('says "No plan selected" instead of sending nothing', async () => {
+    await show(<PricingDialog onClose={() => undefined} />);
+    await stage.press("Continue to checkout");
+    expect(stage.alert()).toBe("No plan selected");
+    expect(sentTo("/api/create-checkout-session")).toEqual([]);
+  });
+
+  it("sends the plan with the monthly interval, and leaves for the checkout", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", Object.assign(new URL(location.href), { assign }));
+    answerWith({
+      "/api/create-checkout-session": () => okResponse({ sessionId: "cs_1", url: "https://stripe.example/c/pay/cs_1" }),
+    });
+    await show(<PricingDialog onClose={() => undefined} />);
+    await choose("Scale");
+    await stage.press("Continue to checkout");
+    expect(sentTo("/api/create-checkout-session")).toEqual([{ plan: "Scale", interval: "monthly" }]);
+    expect(assign).toHaveBeenCalledWith("https://stripe.example/c/pay/cs_1");
+  });
+
+  it("says that the subscription could not be processed where the server gives no reason", async () => {
+    answerWith({ "/api/create-checkout-session": () => errorResponse(500, "internal", "Something went wrong.") });
+    await show(<PricingDialog onClose={() => undefined} />);
+    await choose("Start");
+    await stage.press("Continue to checkout");
+    expect(stage.alert()).toBe("An error occurred while processing the subscription.");
+  });
+});
+
+describe("the billing page", () => {
+  it("shows plan, period, calls and minutes with a forecast, and the cards", async () => {
+    answerWith(answers(active));
+    await show(<BillingPage />);
+    const text = () => stage.text();
+    await expect.poll(text).toContain("GrowActive$249 per monthRenews on1 Dec 2026");
+    expect(text()).toContain("1,042 of 1,000 used");
+    expect(text()).toContain("42 beyond your plan: $10.92");
+    expect(text()).toContain("At this pace, 1,391 calls by 1 Dec 2026");
+    expect(text()).toContain("At this pace, 560 minutes by 1 Dec 2026");
+    await expect.poll(text).toContain("\u2066Visa\u2069 ending in \u20664242\u2069Expires 04/2026ExpiredDefault");
+  });
+
+  it('says "No plan selected" without one', async () => {
+    answerWith(answers(none));
+    await show(<BillingPage />);
+    await expect.poll(() => stage.text()).toContain("No plan selected");
+  });
+
+  it("cancels at the period's end after a confirmation, and undoes it", async () => {
+    answerWith({
+      ...answers(active),
+      "/api/cancel-subscription": () => okResponse({ data: [{ ...active, cancelsAtPeriodEnd: true }] }),
+      "/api/undo-cancellation": () => okResponse({ data: [active] }),
+    });
+    await show(<BillingPage />);
+    await expect.poll(() => stage.text()).toContain("Cancel subscription");
+    await stage.press("Cancel subscription");
+    await expect.poll(() => stage.text()).toContain("Grow stays active until 1 Dec 2026.");
+    const confirm = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
+    await act(async () => confirm?.click());
+    await expect.poll(() => stage.text()).toContain("Ends on1 Dec 2026");
+    await stage.press("Keep subscription");
+    await expect.poll(() => stage.text()).toContain("Renews on1 Dec 2026");
+  });
+});
+
+it("the plan of a subscription changes only after its cost is shown", async () => {
+  answerWith({
+    ...answers(active),
+    "/api/preview-plan-change?plan=Scale": () =>
+      okResponse({ amountDueCents: 16667, lines: [{ description: "Remaining time on Scale", amountCents: 16667 }] }),
+    "/api/change-plan": () => okResponse({ data: [{ ...active, plan: "Scale" }] }),
+  });
+  await show(<SubscriptionPage />);
+  await expect.poll(() => stage.text()).toContain("Change plan");
+  await choose("Scale");
+  await stage.press("Change plan");
+  await expect.poll(() => stage.text()).toContain("Due now$166.67");
+  expect(sentTo("/api/change-plan")).toEqual([]);
+});
+
+it("an invoice has its state, its amounts, what it contains, its PDF and its payment", async () => {
+  answerWith(answers(active));
+  await show(<InvoicesPage />);
+  await expect.poll(() => stage.text()).toContain("AC-00011 Nov 2026Open$259.92$259.92Pay");
+  expect(stage.text()).toContain("Calls beyond the plan × 42$10.92");
+  expect(document.querySelector("a[aria-label='PDF of invoice AC-0001']")?.getAttribute("href")).toBe(invoice.pdfUrl);
+});
+
+describe("the return from the checkout", () => {
+  const open = (answer: () => Response) => {
+    answerWith({ "/api/checkout-session/cs_1": answer });
+    return stage.show(
+      <QueryClientProvider client={queryClient}>
+        <UserContext value={user}>
+          <RouterProvider
+            router={createMemoryRouter([{ path: "/billing/:sessionId", element: <CheckoutPage /> }], {
+              initialEntries: ["/billing/cs_1"],
+            })}
+          />
+        </UserContext>
+      </QueryClientProvider>,
+    );
+  };
+
+  it("refetches and reloads once when the subscription is active", async () => {
+    const reload = vi.fn();
+    vi.stubGlobal("location", Object.assign(new URL(location.href), { reload }));
+    await open(() => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" }));
+    await expect.poll(() => stage.text()).toContain("Subscription activated for monthly!");
+    await expect.poll(() => reload.mock.calls.length).toBe(1);
+    queryClient.clear();
+    await open(() => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("waits while Stripe processes the payment", async () => {
+    await open(() => okResponse({ status: "complete", isActive: false, interval: "monthly" }));
+    await expect.poll(() => stage.text()).toContain("Activating your subscription…");
+  });
+
+  it("says that an expired one charged nothing", async () => {
+    await open(() => okResponse({ status: "expired", isActive: false, interval: "monthly" }));
+    await expect.poll(() => stage.text()).toContain("You have not been charged.");
+  });
+});
+
+it("cards and subscription are fresh for five minutes, invoices for ten", () => {
+  expect([cardsQuery.staleTime, subscriptionQuery.staleTime, invoicesQuery.staleTime]).toEqual([
+    300_000, 300_000, 600_000,
+  ]);
+});

@@ -1,0 +1,128 @@
+/** The saved cards: which one pays, and adding or removing one. */
+import type { Card } from "@callwright/contracts/endpoints/billing";
+import { Button } from "@mantine/core";
+import { IconCreditCard, IconStar, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../components/badge.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { MoreMenu } from "../../components/more-menu.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Section } from "../../components/section.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatMonth, leftToRight } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { cardsQuery, keys, subscriptionQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./cards.module.css";
+
+/** A document load: see `paths.addCard`. */
+const AddCard = () => (
+  <Button component="a" href={paths.addCard} variant="default">
+    {m.card_add()}
+  </Button>
+);
+
+export function Cards() {
+  const { data: cards = [], error, isPending, refetch } = useQuery(cardsQuery);
+  const [removing, setRemoving] = useState<Card>();
+  const empty =
+    cards.length > 0 ? undefined : error ? (
+      <Failure title={m.cards_failed()} error={error} onRetry={refetch} />
+    ) : (
+      <EmptyState icon={IconCreditCard} title={m.cards_none()} action={<AddCard />} />
+    );
+  const makeDefault = useMutation({
+    mutationFn: ({ id }: Card) => call("setDefaultCard", { body: { paymentMethodId: id } }),
+    onSuccess: ({ cards: all }) => {
+      queryClient.setQueryData(cardsQuery.queryKey, all);
+      toast.success(m.cards_defaulted());
+      // Open invoices are tried again with the new card.
+      const changed = [subscriptionQuery.queryKey, keys.minutes, [...keys.billing, "invoices"]];
+      return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+    onError: (problem) => toast.error(messageOf(problem, m.cards_default_failed())),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Card) => call("removeCard", { params: { id } }),
+    onSuccess: ({ cards: all }) => {
+      setRemoving(undefined);
+      queryClient.setQueryData(cardsQuery.queryKey, all);
+      toast.success(m.cards_removed());
+    },
+    onError: (problem) => toast.error(messageOf(problem, m.cards_remove_failed())),
+  });
+  return (
+    <Section title={m.cards_title()} text={m.cards_text()} aside={cards.length > 0 && <AddCard />}>
+      <Panel isLoading={isPending} heights={[56]} empty={empty}>
+        <ul className={classes.list}>
+          {cards.map((card) => (
+            <CardRow
+              key={card.id}
+              card={card}
+              onDefault={() => makeDefault.mutate(card)}
+              onRemove={() => setRemoving(card)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <ConfirmDialog
+        isOpen={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={m.cards_remove_title()}
+        action={m.cards_remove()}
+        onConfirm={() => removing && remove.mutate(removing)}
+        isBusy={remove.isPending}
+        isDangerous
+      >
+        <p>{removing && nameOf(removing)}</p>
+        <p>{m.cards_remove_text()}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+const nameOf = ({ brand, last4 }: Card) =>
+  m.cards_ending({ brand: leftToRight(brandNames[brand] ?? brand), last4: leftToRight(last4) });
+
+interface CardRowProps {
+  readonly card: Card;
+  readonly onDefault: () => void;
+  readonly onRemove: () => void;
+}
+
+function CardRow({ card, onDefault, onRemove }: CardRowProps) {
+  const { expMonth, expYear, isDefault, isExpired } = card;
+  const name = nameOf(card);
+  return (
+    <li className={classes.row}>
+      <IconCreditCard size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.expiry}>{m.cards_expires({ date: formatMonth(expMonth, expYear) })}</span>
+      </div>
+      {isExpired && <ToneBadge tone="bad">{m.cards_expired()}</ToneBadge>}
+      {isDefault && <ToneBadge tone="neutral">{m.cards_default()}</ToneBadge>}
+      <MoreMenu
+        label={`${m.actions()}: ${name}`}
+        items={[
+          { label: m.cards_make_default(), icon: IconStar, onClick: onDefault, isDisabled: isDefault || isExpired },
+          { label: m.cards_remove(), icon: IconTrash, onClick: onRemove, takesFocus: true },
+        ]}
+      />
+    </li>
+  );
+}

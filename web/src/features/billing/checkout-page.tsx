@@ -1,0 +1,84 @@
+/** Where Stripe's checkout returns: waits for the session, then shows the activated plan (administration spec §4). */
+import { Button } from "@mantine/core";
+import { IconCircleCheck, IconClockX, IconHourglass } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { Page } from "../../components/page.tsx";
+import { paths } from "../../lib/paths.ts";
+import { checkoutQuery, keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
+import { refetchAccount } from "./billing-queries.ts";
+
+export function CheckoutPage() {
+  return (
+    <Page title={m.checkout_title()} width="form">
+      <Checkout />
+    </Page>
+  );
+}
+
+const toPlans = () => (
+  <Button component={Link} to={paths.subscription} variant="default">
+    {m.billing_choose()}
+  </Button>
+);
+
+function Checkout() {
+  const { sessionId = "" } = useParams();
+  const { data, error, refetch } = useQuery(checkoutQuery(sessionId));
+  const isActive = data?.isActive ?? false;
+  useEffect(() => {
+    if (isActive) void reloadOnce(sessionId);
+  }, [isActive, sessionId]);
+  if (error) return <Failure title={m.pricing_failed()} error={error} onRetry={refetch} />;
+  if (!data || (data.status === "complete" && !isActive))
+    return (
+      <div role="status">
+        <EmptyState icon={IconHourglass} title={m.checkout_waiting()} text={m.checkout_waiting_text()} />
+      </div>
+    );
+  if (data.status === "expired")
+    return (
+      <EmptyState icon={IconClockX} title={m.checkout_expired()} text={m.checkout_expired_text()} action={toPlans()} />
+    );
+  if (!isActive)
+    return (
+      <EmptyState icon={IconHourglass} title={m.checkout_open()} text={m.checkout_open_text()} action={toPlans()} />
+    );
+  return (
+    <div role="status">
+      <EmptyState
+        icon={IconCircleCheck}
+        title={m.checkout_activated({ interval: m.interval_monthly() })}
+        text={data.plan && m.checkout_activated_text({ plan: data.plan })}
+        action={
+          <>
+            <Button component={Link} to={paths.jobs}>
+              {m.checkout_start()}
+            </Button>
+            <Button component={Link} to={paths.settingsBilling} variant="default">
+              {m.checkout_to_billing()}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const KEY = "cw-activated";
+
+/** Refetches and reloads after an activation, so that nothing in the tab shows the old plan. */
+async function reloadOnce(sessionId: string): Promise<void> {
+  if (readStored(KEY, "session") === sessionId) return;
+  writeStored(KEY, sessionId, "session");
+  await queryClient.invalidateQueries({ queryKey: keys.billing });
+  await refetchAccount();
+  // Without storage the page would reload forever.
+  if (readStored(KEY, "session") === sessionId) location.reload();
+}

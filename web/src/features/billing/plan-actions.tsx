@@ -1,0 +1,102 @@
+/** What can be done with the subscription: choose or change the plan, cancel or keep it, open the portal. */
+import type { SubscriptionState } from "@callwright/contracts/endpoints/billing";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { setPricingOpen } from "../../lib/pricing.ts";
+import { useUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
+import { adoptSubscription } from "./billing-queries.ts";
+import { isBilled } from "./subscription-words.ts";
+
+export function PlanActions({ subscription }: { readonly subscription: SubscriptionState }) {
+  const { customerSince, cancelsAtPeriodEnd, payUrl } = subscription;
+  return (
+    <>
+      {payUrl && (
+        <Button component="a" href={payUrl}>
+          {m.overdue_pay()}
+        </Button>
+      )}
+      {isBilled(subscription) ? (
+        <>
+          <Button component={PreloadLink} to={paths.subscription} variant="default">
+            {m.plan_change()}
+          </Button>
+          {cancelsAtPeriodEnd ? <Keep /> : <Cancel subscription={subscription} />}
+        </>
+      ) : (
+        <Button onClick={() => setPricingOpen(true)}>{m.billing_choose()}</Button>
+      )}
+      {customerSince && <Portal />}
+    </>
+  );
+}
+
+function Cancel({ subscription: { plan, currentPeriodEnd } }: { readonly subscription: SubscriptionState }) {
+  const { timezone } = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const date = currentPeriodEnd ? formatDate(currentPeriodEnd, timezone) : "";
+  const cancel = useMutation({
+    mutationFn: () => call("cancelSubscription"),
+    onSuccess: ({ data }) => {
+      setAsking(false);
+      toast.success(m.billing_cancelled({ date }));
+      return adoptSubscription(data);
+    },
+    onError: (error) => toast.error(messageOf(error, m.billing_cancel_failed())),
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {m.billing_cancel()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.billing_cancel_title()}
+        action={m.billing_cancel()}
+        onConfirm={() => cancel.mutate()}
+        isBusy={cancel.isPending}
+        isDangerous
+      >
+        <p>{m.billing_cancel_text({ plan, date })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Keep() {
+  const keep = useMutation({
+    mutationFn: () => call("undoCancellation"),
+    onSuccess: ({ data }) => {
+      toast.success(m.billing_kept());
+      return adoptSubscription(data);
+    },
+    onError: (error) => toast.error(messageOf(error, m.billing_keep_failed())),
+  });
+  return (
+    <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+      {m.billing_keep()}
+    </Button>
+  );
+}
+
+function Portal() {
+  const open = useMutation({
+    mutationFn: () => call("createPortalSession"),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.error(messageOf(error, m.billing_portal_failed())),
+  });
+  return (
+    <Button variant="default" loading={open.isPending} onClick={() => open.mutate()}>
+      {m.billing_portal()}
+    </Button>
+  );
+}

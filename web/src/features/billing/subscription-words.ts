@@ -1,0 +1,39 @@
+/** Names and tones of a subscription's and an invoice's states. */
+import type { Invoice, SubscriptionState, SubscriptionStatus } from "@callwright/contracts/endpoints/billing";
+import type { Tone } from "@callwright/contracts/outcome";
+import { isPlanName } from "@callwright/contracts/plans";
+import * as m from "#messages";
+
+interface StatusWords {
+  readonly tone: Tone;
+  readonly text: () => string;
+}
+
+const subscriptionStatuses: Record<SubscriptionStatus, StatusWords> = {
+  none: { tone: "neutral", text: m.subscription_none },
+  trialing: { tone: "neutral", text: m.subscription_trialing },
+  active: { tone: "good", text: m.subscription_active },
+  past_due: { tone: "bad", text: m.subscription_past_due },
+  unpaid: { tone: "bad", text: m.subscription_unpaid },
+  incomplete: { tone: "fair", text: m.subscription_incomplete },
+  canceled: { tone: "neutral", text: m.subscription_canceled },
+};
+
+export const statusOf = ({ status, cancelsAtPeriodEnd }: SubscriptionState): StatusWords =>
+  cancelsAtPeriodEnd && status === "active"
+    ? { tone: "fair", text: m.subscription_ending }
+    : subscriptionStatuses[status];
+
+export const invoiceStatuses: Record<Invoice["status"], StatusWords> = {
+  draft: { tone: "neutral", text: m.invoice_draft },
+  open: { tone: "fair", text: m.invoice_open },
+  paid: { tone: "good", text: m.invoice_paid },
+  uncollectible: { tone: "bad", text: m.invoice_uncollectible },
+  void: { tone: "neutral", text: m.invoice_void },
+};
+
+const billedStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "unpaid"];
+
+/** Stripe bills it, so its plan changes there instead of by a new checkout. Our own trial has no plan of these. */
+export const isBilled = ({ plan, status }: SubscriptionState): boolean =>
+  isPlanName(plan) && billedStatuses.includes(status);

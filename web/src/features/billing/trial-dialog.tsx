@@ -1,0 +1,53 @@
+/** Tells trial users what the trial allows (administration spec §4). */
+import { Button, Modal } from "@mantine/core";
+import { IconCalendar, IconPhone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { formatNumber, formatUnits } from "../../lib/format.ts";
+import { minutesQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./trial-dialog.module.css";
+
+const DAY_MS = 86_400_000;
+const CALLS_PER_DAY = 3;
+
+/** Rounded, since browser and server clocks differ. */
+const daysLeft = (endsAt: string) => Math.max(1, Math.round((Date.parse(endsAt) - Date.now()) / DAY_MS));
+
+interface TrialDialogProps {
+  readonly onClose: () => void;
+  readonly onUpgrade: () => void;
+}
+
+export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
+  const { data } = useQuery(minutesQuery(useUser().id));
+  const trial = data?.trial;
+  useFocusReturn();
+  return (
+    <Modal opened onClose={onClose} title={m.trial_title()} centered>
+      <ul className={classes.facts}>
+        {trial && (
+          <li>
+            <IconCalendar size={16} stroke={1.75} aria-hidden />
+            {trial.isOver ? m.trial_ended() : m.trial_days_left({ time: formatUnits(daysLeft(trial.endsAt), "day") })}
+          </li>
+        )}
+        <li>
+          <IconPhone size={16} stroke={1.75} aria-hidden />
+          {m.trial_calls({ count: formatNumber(CALLS_PER_DAY) })}
+        </li>
+      </ul>
+      <p className={classes.text}>{m.trial_text()}</p>
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose}>
+          {m.trial_later()}
+        </Button>
+        <Button size="md" onClick={onUpgrade} data-autofocus>
+          {m.trial_upgrade()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

@@ -1,0 +1,144 @@
+/** The organisation's own Stripe account, to which its users pay: connect, check, disconnect. */
+import type { StripeAccount } from "@callwright/contracts/endpoints/billing";
+import type { Tone } from "@callwright/contracts/outcome";
+import { englishOf } from "@callwright/contracts/refusals";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { CopyLine } from "../../../components/copy-line.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { Section } from "../../../components/section.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
+import { stripeAccountQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./organisation.module.css";
+
+const connecting = lazyLayer(async () => (await import("./stripe-account-dialog.tsx")).StripeAccountDialog);
+
+const states: Record<StripeAccount["status"], { readonly tone: Tone; readonly text: () => string }> = {
+  ok: { tone: "good", text: m.stripe_ok },
+  incomplete: { tone: "fair", text: m.stripe_incomplete },
+  reconnect: { tone: "bad", text: m.stripe_reconnect },
+};
+
+export function StripeAccountSection() {
+  const { data, error, refetch } = useQuery(stripeAccountQuery);
+  if (error && !data) return <Failure title={m.stripe_failed()} error={error} onRetry={refetch} />;
+  if (!data) return null;
+  const { account, webhookUrl, events } = data;
+  return (
+    <Section
+      title={m.stripe_title()}
+      text={account ? m.stripe_own_text() : m.stripe_none_text()}
+      aside={account && <ToneBadge tone={states[account.status].tone}>{states[account.status].text()}</ToneBadge>}
+    >
+      {account && <Facts account={account} />}
+      {account && !account.hasWebhookSecret && <Webhook url={webhookUrl} events={events} />}
+      <Actions account={account} />
+    </Section>
+  );
+}
+
+function Facts({ account }: { readonly account: StripeAccount }) {
+  const { timezone } = useUser();
+  const { refusal, keyEnding, publishableKey, isLive, checkedAt } = account;
+  return (
+    <>
+      {refusal && (
+        <Notice tone={states[account.status].tone === "bad" ? "bad" : "fair"}>
+          <ServerMessage refusal={refusal}>{englishOf(refusal)}</ServerMessage>
+        </Notice>
+      )}
+      <dl className={classes.facts}>
+        <dt>{m.stripe_mode()}</dt>
+        <dd>{isLive ? m.stripe_live() : m.stripe_test()}</dd>
+        <dt>{m.stripe_restricted_key()}</dt>
+        <dd>
+          <bdi dir="ltr">…{keyEnding}</bdi>
+        </dd>
+        <dt>{m.stripe_publishable_key()}</dt>
+        <dd>
+          <bdi dir="ltr">{publishableKey}</bdi>
+        </dd>
+        <dt>{m.stripe_checked()}</dt>
+        <dd>{formatDateTime(checkedAt, timezone)}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** What the owner enters at Stripe, until its signing secret is entered here. */
+function Webhook({ url, events }: { readonly url: string; readonly events: readonly string[] }) {
+  return (
+    <>
+      <Notice tone="neutral" title={m.stripe_webhook()}>
+        {m.stripe_webhook_text()}
+      </Notice>
+      <CopyLine text={url} label={m.stripe_webhook()} />
+      <CopyLine text={events.join("\n")} label={m.stripe_events()} isBlock />
+    </>
+  );
+}
+
+function Actions({ account }: { readonly account: StripeAccount | undefined }) {
+  const [layer, setLayer] = useState<"connect" | "disconnect">();
+  const close = () => setLayer(undefined);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: stripeAccountQuery.queryKey });
+  const check = useMutation({
+    mutationFn: () => call("checkStripeAccount"),
+    onSuccess: refresh,
+    onError: (error) => toast.error(messageOf(error, m.stripe_check_failed())),
+  });
+  const disconnect = useMutation({
+    mutationFn: () => call("disconnectStripeAccount"),
+    onSuccess: () => {
+      close();
+      toast.success(m.stripe_disconnected());
+      return refresh();
+    },
+    onError: (error) => toast.error(messageOf(error, m.stripe_disconnect_failed())),
+  });
+  return (
+    <>
+      <div className={classes.foot}>
+        <Button variant="default" size="md" onClick={() => setLayer("connect")}>
+          {account ? m.stripe_replace() : m.stripe_connect()}
+        </Button>
+        {account && (
+          <>
+            <Button variant="default" size="md" loading={check.isPending} onClick={() => check.mutate()}>
+              {m.stripe_check()}
+            </Button>
+            <Button variant="default" size="md" onClick={() => setLayer("disconnect")}>
+              {m.stripe_disconnect()}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={layer === "disconnect"}
+        onClose={close}
+        title={m.stripe_disconnect_title()}
+        action={m.stripe_disconnect()}
+        onConfirm={() => disconnect.mutate()}
+        isBusy={disconnect.isPending}
+        isDangerous
+      >
+        <p>{m.stripe_disconnect_text()}</p>
+      </ConfirmDialog>
+      <LayerFence shown={layer} onClose={close}>
+        {layer === "connect" && <connecting.Layer onClose={close} />}
+      </LayerFence>
+    </>
+  );
+}
