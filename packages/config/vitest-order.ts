@@ -19,6 +19,8 @@ const seconds: Readonly<Record<string, number>> = {
   "tests/flows/sms-changes.test.ts": 45,
   "tests/day-two/tenant.test.ts": 45,
   "tests/e2e/run-room.test.ts": 45,
+  "tests/e2e/campaigns.test.ts": 40,
+  "tests/e2e/screens-campaigns.test.ts": 40,
   "tests/e2e/import.test.ts": 40,
   "tests/flows/texts.test.ts": 40,
   "tests/e2e/sms.test.ts": 40,
