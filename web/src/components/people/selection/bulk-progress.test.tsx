@@ -33,7 +33,7 @@ it.each([
   [{ done: 20, skipped: 4 }, "Pre-call SMS queued: 20. Left out: 4."],
   [
     { state: "failed", done: 3, failure: "Something went wrong." },
-    "Queueing the pre-call SMS. Stopped. Candidates done: 3. Something went wrong.",
+    "Queueing the pre-call SMS. Stopped. People done: 3. Something went wrong.",
   ],
 ] as const)("one of which something was left (%j) stays until it is closed", async (what, words) => {
   stopTime();
