@@ -78,7 +78,7 @@ export const ResetLinkAgain = (props: SendAgainProps) => (
   />
 );
 
-/** Lets the owner of an account in whose sign-ins are limited. */
+/** Requests a code that lets the owner of an account with limited sign-ins in. */
 export const SignInCode = ({ onSent, ...props }: SendAgainProps & { readonly onSent: () => void }) => (
   <MailButton
     {...props}
