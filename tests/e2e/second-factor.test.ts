@@ -60,8 +60,8 @@ describe("a passkey", () => {
     expect(await look(page, "recovery codes", { onlyColours: false })).toEqual([]);
     await press(page, "I saved them");
     await see(page.getByText(/^For acme\.localhost, added /));
-    const told = async () => (await mailsTo(server(), "enterprise@acme.test")).map(({ text }) => text).join("\n");
-    await expect.poll(told).toContain("A passkey was added to your account");
+    const mails = async () => (await mailsTo(server(), "enterprise@acme.test")).map(({ text }) => text).join("\n");
+    await expect.poll(mails, { timeout: 15_000 }).toContain("A passkey was added to your account");
     expect(await look(page, "second factor", { onlyColours: false })).toEqual([]);
     await page.context().clearCookies();
     await enterPassword(page, "enterprise@acme.test");

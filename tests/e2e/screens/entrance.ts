@@ -24,6 +24,8 @@ export const entranceScreens: readonly Screen[] = [
       await page.route("**/api/login", (route) =>
         route.fulfill({ status: 429, json: refused, headers: { "retry-after": "840" } }),
       );
+      const sent = { success: true, message: "Code sent! Check your email." };
+      await page.route("**/api/sign-in-code", (route) => route.fulfill({ json: sent }));
       await page.goto("/login");
       await page.getByLabel(words("login_email")).fill("nobody@acme.test");
       await page.getByLabel(words("login_password"), { exact: true }).fill(demoPassword);
