@@ -31,7 +31,7 @@ export function TeamKeys() {
   return (
     <Section title={m.api_keys_team()} text={m.api_keys_team_text()}>
       <TableCard
-        label={m.api_keys_team()}
+        label={m.api_keys_team_table()}
         columns={columns()}
         isLoading={query.isPending}
         skeletonRows={3}
@@ -46,7 +46,9 @@ export function TeamKeys() {
         {keys.map(({ id, userId, userName, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }) => (
           <tr key={id}>
             <td data-pinned>
-              <bdi>{userName}</bdi>
+              <bdi className={`${classes.person} cw-cut`} title={userName}>
+                {userName}
+              </bdi>
             </td>
             <td>
               <bdi className={classes.name}>{name}</bdi>{" "}
