@@ -38,6 +38,9 @@ beforeAll(async () => {
 const askAll = <T extends Client>(named: Named<T>, name: EndpointName, of: Things) =>
   Promise.all(named.map(async ([who, client]) => [who, await ask(client, name, of)] as const));
 
+/** Wrong keys are limited by address, at fewer than there are endpoints. */
+const addressFor = (name: EndpointName): string => `198.51.100.${names.indexOf(name) % 250}`;
+
 /** Who must not reach the owner's things. */
 function strangersOf(name: EndpointName): Named<Client> {
   if (!isShared(name)) return people.strangers;
@@ -62,9 +65,10 @@ it("every endpoint has an example, and everything named in one exists", () => {
 describe("a caller without a session", () => {
   it.each(guarded)("%s is closed", async (name) => {
     const answers = people.outsiders.map(async ([who, { client, code, headers, isCounted }]) => {
-      const thing = ask(client, name, things, headers);
+      const from = { ...headers, ...(isCounted && { "x-viewer-address": addressFor(name) }) };
+      const thing = ask(client, name, things, from);
       // Where nothing is named, or each is counted, the same request is not made twice.
-      const none = aimed.includes(name) && !isCounted ? ask(client, name, nothing, headers) : thing;
+      const none = aimed.includes(name) && !isCounted ? ask(client, name, nothing, from) : thing;
       expectRefusal(await thing, code);
       expectAlike(await thing, await none, who);
     });

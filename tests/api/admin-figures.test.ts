@@ -43,6 +43,24 @@ describe("calls, figures and numbers", () => {
     expectRefusal(await owner.request("GET", "/api/admin/stats?period=century"), "validation_failed");
   });
 
+  it("a person of any user's job or campaign is shown to the tenant's administrators, with what was said", async () => {
+    const [owner, admin, other] = await Promise.all([ownerOf(), platform(), ownerOf("globex")]);
+    const { logs } = await owner.call(endpoints.listCalls, { query: { limit: 100 } });
+    const log = logs.find(({ recordingUrl }) => recordingUrl);
+    if (!log?.recordingUrl) throw new Error("No recording");
+    const input = { params: { id: log.candidateId }, query: { parentId: log.jobId } };
+    const { lead } = await owner.call(endpoints.getUserLead, input);
+    expect(lead.logs.find(({ callId }) => callId === log.callId)?.transcript.length).toBeGreaterThan(0);
+    expect((await owner.request("GET", log.recordingUrl)).status).toBe(302);
+    const path = `/api/admin/leads/${log.candidateId}?parentId=${log.jobId}`;
+    for (const client of [other, admin]) {
+      expectRefusal(await client.request("GET", path), "not_found");
+      expectRefusal(await client.request("GET", log.recordingUrl), "not_found");
+    }
+    const { user } = await owner.call(endpoints.me);
+    expect((await admin.request("GET", `${path}&tenantId=${user.tenantId}`)).status).toBe(200);
+  });
+
   it("a number shows its owner and goes to another user, while nothing of its owner needs it", async () => {
     const [owner, user] = await Promise.all([ownerOf("globex"), signedIn(url(), "recruiter@globex.test", "globex")]);
     const { numbers } = await owner.call(endpoints.listNumbers);

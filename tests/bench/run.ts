@@ -5,6 +5,7 @@
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchCost } from "./cost.ts";
+import { benchDirectory } from "./directory.ts";
 import { benchImport } from "./import.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchList } from "./list.ts";
@@ -18,6 +19,7 @@ const parts = {
   capacity: benchCapacity,
   cost: benchCost,
   list: benchList,
+  directory: benchDirectory,
   import: benchImport,
   scroll: benchScroll,
   "sign-in": benchSignIn,

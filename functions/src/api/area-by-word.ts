@@ -1,8 +1,8 @@
 /** Which area answers a path, by its first word. Made from the routes by areas.test.ts. */
 export const areaByWord = {
   "add-candidate-to-job": "people",
-  admin: "administration",
   "add-payment-method": "billing",
+  admin: "administration",
   "api-keys": "settings",
   auth: "entrance",
   "available-numbers": "numbers",
@@ -77,9 +77,9 @@ export const areaByWord = {
   "number-purchases": "numbers",
   numbers: "numbers",
   "openapi.json": "openapi",
+  plans: "administration",
   "preview-plan-change": "billing",
   "reach-plan": "reach",
-  plans: "administration",
   "read-document": "jobs",
   recordings: "calls",
   refresh: "entrance",

@@ -12,6 +12,14 @@ export const recordingUrls = (callId: string, hasRecording: boolean | undefined)
     ? { recordingUrl: `/api/recordings/${callId}/mono`, stereoRecordingUrl: `/api/recordings/${callId}/stereo` }
     : {};
 
+/** The addresses that administrators may follow. */
+export function withAdminRecording<T extends CallLogSummary>(log: T, tenantId: string | undefined): T {
+  if (!log.recordingUrl) return log;
+  const of = (channel: string) =>
+    `/api/admin/recordings/${log.callId}/${channel}${tenantId ? `?tenantId=${tenantId}` : ""}`;
+  return { ...log, recordingUrl: of("mono"), stereoRecordingUrl: of("stereo") };
+}
+
 export function presentCall(call: CallItem): CallLogSummary {
   return {
     callId: call.callId,

@@ -7,6 +7,7 @@ import * as endpoints from "@callwright/contracts/endpoints/admin-user";
 import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
 import * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
+import * as Call from "@callwright/core/call/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
@@ -21,8 +22,9 @@ import {
   presentUsage,
   presentUserDetail,
 } from "../present/admin.ts";
-import { presentCall } from "../present/call.ts";
+import { presentCall, withAdminRecording } from "../present/call.ts";
 import { successOf } from "../present/done.ts";
+import { leadAnswer } from "./lead.ts";
 
 export function adminRoutes(app: App): void {
   readUsers(app);
@@ -132,9 +134,22 @@ function figureRoutes(app: App): void {
   implement(app, tenantEndpoints.listCalls, async ({ query: { tenantId, userId, limit, after } }) => {
     const pages = pageTokens("calls", tenantId ?? "", userId ?? "");
     const { rows, next } = await Admin.listCalls({ tenantId, userId, limit, after: await pages.read(after) });
-    const logs = rows.map(({ call, userName: name }) => ({ ...presentCall(call), user: { _id: call.userId, name } }));
+    const logs = rows.map(({ call, userName: name }) => ({
+      ...withAdminRecording(presentCall(call), tenantId),
+      user: { _id: call.userId, name },
+    }));
     return { success: true as const, logs, next: await pages.sign(next) };
   });
+
+  implement(app, tenantEndpoints.getUserLead, async ({ params, query: { tenantId, ...query } }) => {
+    const answer = await Admin.asParentOwner(query.parentId, tenantId, () => leadAnswer(params.id, query));
+    const logs = answer.lead.logs.map((log) => withAdminRecording(log, tenantId));
+    return { ...answer, lead: { ...answer.lead, logs } };
+  });
+
+  implement(app, tenantEndpoints.getUserRecording, async ({ params, query }) => ({
+    location: await Admin.asCallOwner(params.id, query.tenantId, () => Call.recordingLink(params.id, params.channel)),
+  }));
 }
 
 function numberRoutes(app: App): void {

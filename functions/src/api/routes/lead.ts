@@ -16,32 +16,7 @@ import { presentCandidate } from "../present/job.ts";
 import { pagesOf } from "./parent.ts";
 
 export function leadRoutes(app: App): void {
-  implement(app, endpoints.getLead, async ({ params, query: { parentId, page, pageSize } }) => {
-    const parent = await Parent.get(parentId);
-    const person = await Candidate.load(parentId, params.id);
-    if (!person) throw notFound("lead");
-    const [history, barred, theme] = await Promise.all([
-      Call.listOfPerson(person, { page, pageSize }),
-      Compliance.blockedNumbers(),
-      Theme.current(),
-    ]);
-    const showsCosts = theme?.variant.showsCallCosts === true;
-    const logs = await Promise.all(
-      history.items.map(async (call) => presentCallLog(call, { transcript: await Call.transcript(call), showsCosts })),
-    );
-    const { title, companyName, timezone } = parent;
-    return {
-      success: true as const,
-      lead: {
-        ...presentCandidate(parent, person, barred),
-        variables: person.variables,
-        parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
-        logs,
-        pagination: { total: history.total, totalPages: pagesOf(history.total, pageSize), page, pageSize },
-        totalSeconds: history.totalSeconds,
-      },
-    };
-  });
+  implement(app, endpoints.getLead, ({ params, query }) => leadAnswer(params.id, query));
 
   implement(app, endpoints.getLeads, async ({ query: { search, limit, after } }) => {
     const pages = pageTokens("leads", search);
@@ -59,6 +34,37 @@ export function leadRoutes(app: App): void {
     const { companies, next } = await Parent.listCompanies({ search, limit, after: await pages.read(after) });
     return { success: true as const, companies, next: await pages.sign(next) };
   });
+}
+
+/** A person with a page of their calls, as the parent's owner sees them. */
+export async function leadAnswer(
+  leadId: string,
+  { parentId, page, pageSize }: { parentId: string; page: number; pageSize: number },
+) {
+  const parent = await Parent.get(parentId);
+  const person = await Candidate.load(parentId, leadId);
+  if (!person) throw notFound("lead");
+  const [history, barred, theme] = await Promise.all([
+    Call.listOfPerson(person, { page, pageSize }),
+    Compliance.blockedNumbers(),
+    Theme.current(),
+  ]);
+  const showsCosts = theme?.variant.showsCallCosts === true;
+  const logs = await Promise.all(
+    history.items.map(async (call) => presentCallLog(call, { transcript: await Call.transcript(call), showsCosts })),
+  );
+  const { title, companyName, timezone } = parent;
+  return {
+    success: true as const,
+    lead: {
+      ...presentCandidate(parent, person, barred),
+      variables: person.variables,
+      parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
+      logs,
+      pagination: { total: history.total, totalPages: pagesOf(history.total, pageSize), page, pageSize },
+      totalSeconds: history.totalSeconds,
+    },
+  };
 }
 
 async function titlesOf(leads: readonly Candidate.LeadItem[]): Promise<ReadonlyMap<string, string>> {

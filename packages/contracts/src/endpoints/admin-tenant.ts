@@ -4,7 +4,9 @@ import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
 import { listQuery, nextPage, reason, tenantFilter } from "./admin-shared.ts";
+import { getRecording } from "./call.ts";
 import { callLogSummarySchema } from "./candidate.ts";
+import { getLead } from "./lead.ts";
 import { emailSchema } from "./session.ts";
 import { atMost, doneSchema, idParams, instant, timeZone } from "./shared.ts";
 import { tenantSettingsSchema } from "./tenant.ts";
@@ -148,4 +150,27 @@ export const listCalls = defineEndpoint({
   access: "admin",
   query: z.object({ ...listQuery, userId: z.optional(idParams.shape.id) }),
   response: z.object({ success: z.literal(true), logs: z.array(adminCallSchema), ...nextPage }),
+});
+
+export const getUserLead = defineEndpoint({
+  name: "getUserLead",
+  method: "GET",
+  path: "/admin/leads/{id}",
+  summary: "A person of a job or campaign of any of the tenant's users, as their owner sees them.",
+  access: "admin",
+  params: idParams,
+  query: z.extend(getLead.query, { tenantId: tenantFilter }),
+  response: getLead.response,
+});
+
+export const getUserRecording = defineEndpoint({
+  name: "getUserRecording",
+  method: "GET",
+  path: "/admin/recordings/{id}/{channel}",
+  summary: "Redirects to a short-lived link of a recording of any of the tenant's users.",
+  access: "admin",
+  kind: "redirect",
+  params: getRecording.params,
+  query: z.object({ tenantId: tenantFilter }),
+  response: z.string(),
 });

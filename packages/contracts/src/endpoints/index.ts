@@ -16,7 +16,16 @@ import {
   updateUser,
 } from "./account.ts";
 import { listNumbers, reassignNumber } from "./admin-number.ts";
-import { createTenant, getStats, listCalls, listTenants, resumeTenant, suspendTenant } from "./admin-tenant.ts";
+import {
+  createTenant,
+  getStats,
+  getUserLead,
+  getUserRecording,
+  listCalls,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+} from "./admin-tenant.ts";
 import {
   createUser,
   editUser,
@@ -331,6 +340,8 @@ export const endpoints = {
   exportAuditLog,
   getStats,
   listCalls,
+  getUserLead,
+  getUserRecording,
   listNumbers,
   reassignNumber,
   startViewAs,

@@ -44,17 +44,18 @@ const countsOf = ({ seconds = 0 }: EndedCall) => ({ dialed: 1, answered: seconds
 const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
   endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};
 
-async function dayOf(ms: number): Promise<string> {
-  const { timezone } = await Tenant.current({ consistent: false });
-  return Billing.dayIn(timezone, ms);
+const dayOf = async (ms: number): Promise<string> => Billing.dayIn(await zone(), ms);
+
+async function zone(): Promise<string> {
+  const id = tenantId();
+  return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }
 
 const dayMs = 86_400_000;
 
 /** Today in the tenant's zone, and the days before it, oldest first. */
 export async function lastDays(count: number): Promise<readonly string[]> {
-  const { timezone } = await Tenant.current({ consistent: false });
-  const today = Date.parse(`${Billing.dayIn(timezone, now())}T12:00:00Z`);
+  const today = Date.parse(`${await dayOf(now())}T12:00:00Z`);
   return Array.from({ length: count }, (_, n) => toIso(today - (count - 1 - n) * dayMs).slice(0, 10));
 }
 

@@ -4,6 +4,7 @@ export { type CallRow, listCalls } from "./calls.ts";
 export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";
 export { edit } from "./edit.ts";
 export { listNumbers, type NumberRow, reassignNumber } from "./numbers.ts";
+export { asCallOwner, asParentOwner } from "./owned.ts";
 export { planOwner } from "./scope.ts";
 export { stats } from "./stats.ts";
 export { createTenant, listTenants, resumeTenant, suspendTenant, type TenantRow } from "./tenants.ts";

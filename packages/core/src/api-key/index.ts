@@ -2,6 +2,7 @@
 import type { createApiKeyBody, Scope } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
+import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
@@ -63,6 +64,11 @@ export async function create({
   const result = await transact((writer) => [
     User.countApiKey(writer, user, maxKeysPerUser),
     writer.apiKey.create(item).commit(),
+    Audit.entry(writer, {
+      action: "api_key.created",
+      target: { kind: "api_key", id: apiKeyId, name },
+      after: { scopes: item.scopes, expiresAt: item.expiresAt },
+    }),
   ]);
   if (!result.ok) throw new AppError("conflict", refusal("too_many_api_keys", { count: maxKeysPerUser }));
   return { item, key };
@@ -91,6 +97,11 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
       .delete({ ...user, apiKeyId })
       .where(({ epoch }, op) => op.eq(epoch, alive))
       .commit(),
+    Audit.entry(writer, {
+      action: "api_key.revoked",
+      target: { kind: "api_key", id: apiKeyId, name: "" },
+      before: { userId },
+    }),
   ]);
   if (!result.ok) throw notFound("api_key");
 }

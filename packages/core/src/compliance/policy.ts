@@ -8,6 +8,7 @@ import {
   weekdays,
 } from "@callwright/contracts/endpoints/reach";
 import { refusal } from "@callwright/contracts/refusals";
+import * as Audit from "../audit/index.ts";
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -72,6 +73,11 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
   const { userId } = userActor();
   await transact((writer) => [
     writer.calling.upsert({ tenantId: tenantId(), policy: after }).commit(),
+    Audit.entry(writer, {
+      action: "calling_policy.changed",
+      target: { kind: "calling_policy", id: tenantId(), name: "" },
+      ...{ before, after, reason },
+    }),
     ...(isLooser
       ? [
           writer.callingLog

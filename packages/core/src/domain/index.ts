@@ -1,6 +1,7 @@
 /** Own domains of tenants: claims, their DNS proof, and their setup at the edge. */
 import { addDomain } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import * as Audit from "../audit/index.ts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -69,6 +70,7 @@ async function claim(host: string): Promise<DomainItem> {
       .add({ domainCount: 1 })
       .where(({ domainCount }, op) => `${op.notExists(domainCount)} OR ${op.lt(domainCount, maxDomains)}`)
       .commit(),
+    Audit.entry(writer, { action: "domain.added", target: targetOf(domain) }),
   ]);
   if (result.ok) return domain;
   const known = await standing(host);
@@ -123,6 +125,7 @@ export async function remove(domainId: string): Promise<void> {
       .where((attributes, op) => op.eq(attributes.state, state))
       .commit(),
     ...(isServed ? [Tenant.releaseHost(writer, host, tenantId)] : []),
+    Audit.entry(writer, { action: "domain.removed", target: targetOf(domain) }),
   ]);
   if (!result.ok) throw new AppError("conflict");
   Tenant.forgetHost(host);
@@ -130,6 +133,12 @@ export async function remove(domainId: string): Promise<void> {
     log.warn("domain.removal-unfinished", { domainId, error: describeError(error) }),
   );
 }
+
+const targetOf = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) => ({
+  kind: "domain",
+  id: domainId,
+  name: host,
+});
 
 const batch = 40;
 const atOnce = 8;

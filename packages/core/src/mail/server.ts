@@ -2,7 +2,9 @@
 import type { smtpBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
+import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
@@ -34,10 +36,17 @@ export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailS
   if (failure) throw invalidField(failure.field, failure.reason);
   const sealedPassword = password === "" ? "" : await ports().vault.seal(password, vaultContext());
   const settings = { host, port, encryption, username, sealedPassword, fromAddress, fromName };
-  const { data } = await db()
-    .mailServer.put({ ...key(), ...settings, updatedAt: nowIso() })
-    .go();
-  return data;
+  const [before, row] = [await findServer(), { ...key(), ...settings, updatedAt: nowIso() }];
+  await transact((writer) => [
+    writer.mailServer.put(row).commit(),
+    Audit.entry(writer, {
+      action: "mail_server.changed",
+      target: targetOf(row),
+      ...(before && { before: shownOf(before) }),
+      after: shownOf(row),
+    }),
+  ]);
+  return row;
 }
 
 /**
@@ -54,5 +63,23 @@ async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
 
 /** Switches back to the platform's server. Idempotent. */
 export async function removeServer(): Promise<void> {
-  await db().mailServer.delete(key()).go();
+  const before = await findServer();
+  if (!before) return;
+  await transact((writer) => [
+    writer.mailServer.delete(key()).commit(),
+    Audit.entry(writer, { action: "mail_server.removed", target: targetOf(before), before: shownOf(before) }),
+  ]);
 }
+
+const targetOf = ({ host }: { readonly host: string }) => ({ kind: "mail_server", id: tenantId(), name: host });
+
+const shownOf = ({
+  host,
+  port,
+  encryption,
+  username,
+  fromAddress,
+  fromName,
+}: Omit<MailServerItem, "sealedPassword">) => ({
+  ...{ host, port, encryption, username, fromAddress, fromName },
+});

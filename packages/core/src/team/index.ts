@@ -33,8 +33,9 @@ async function memberOf(user: User.UserItem): Promise<Member> {
 
 /** Adds a person and mails the invitation link. */
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
-  await Auth.countInvitation();
   const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
+  requireMayGive(inviter, { roles: person.role, dashboardAccess: person.dashboardAccess });
+  await Auth.countInvitation();
   const language = person.language ?? inviter.language;
   const userId = await User.create(
     {
@@ -81,7 +82,17 @@ export async function withdrawInvitation(userId: string): Promise<void> {
 async function getInvited(userId: string): Promise<User.UserItem> {
   const user = await getMember(userId);
   if (!user.invitedBy) throw new AppError("conflict", refusal("invitation_accepted"));
+  requireMayGive(await User.current(), user);
   return user;
+}
+
+/** Without a role that administers, a person gives at most their own access, and no roles. */
+function requireMayGive(self: User.UserItem, given: Pick<User.Access, "roles" | "dashboardAccess">): void {
+  if (User.isAdministrator(self)) return;
+  if (given.roles.length > 0) throw new AppError("not_allowed", refusal("roles_not_yours"));
+  const areas = ["campaigns", "recruiter", "inbound"] as const;
+  if (areas.some((area) => given.dashboardAccess[area] && !self.dashboardAccess[area]))
+    throw new AppError("not_allowed", refusal("areas_not_yours"));
 }
 
 async function getMember(userId: string): Promise<User.UserItem> {

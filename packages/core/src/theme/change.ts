@@ -1,7 +1,7 @@
 /** Changes a theme: images are checked and stored before the row names them; the oldest are deleted after. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
-import { db } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
+import * as Audit from "../audit/index.ts";
+import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -48,13 +48,24 @@ function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields
 }
 
 /** Optimistic lock; false if the theme changed since it was read. */
-const write = (row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> =>
-  tryWrite(
-    db()
-      .theme.put(row)
+async function write(row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> {
+  const result = await transact((writer) => [
+    writer.theme
+      .put(row)
       .where(({ version }, op) => (before ? op.eq(version, before.version) : op.notExists(version)))
-      .go(),
-  );
+      .commit(),
+    Audit.entry(writer, {
+      action: "theme.changed",
+      target: { kind: "theme", id: themeId(row.tenantId), name: row.title },
+      ...(before && { before: shownOf(before) }),
+      after: shownOf(row),
+    }),
+  ]);
+  return result.ok;
+}
+
+/** Without bookkeeping. */
+const shownOf = ({ version: _, updatedAt: __, earlier: ___, tenantId: ____, ...shown }: ThemeItem) => shown;
 
 /** Former images stay available, since cached pages and sent mails still link them. */
 const replaced = (before: Files, files: Files): string[] =>

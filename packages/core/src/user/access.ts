@@ -36,6 +36,9 @@ export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Acc
 
 const administrators: readonly Role[] = ["tenantOwner", "superAdmin"];
 
+export const isAdministrator = ({ roles }: Pick<UserItem, "roles">): boolean =>
+  administrators.some((role) => roles.includes(role));
+
 /** Transaction check: the user is an enabled administrator. */
 export const checkAdministrator = (writer: Writer, { tenantId, userId }: UserKey): Write =>
   writer.user

@@ -10,7 +10,7 @@ import { newId } from "../kernel/id.ts";
 import { keyEpochOf } from "./access.ts";
 import { countPeople } from "./people.ts";
 
-export { type Access, checkAdministrator, endsSessions, keyEpochOf, writeAccess } from "./access.ts";
+export { type Access, checkAdministrator, endsSessions, isAdministrator, keyEpochOf, writeAccess } from "./access.ts";
 export { hasArea, requireArea } from "./area.ts";
 export { directory, locate } from "./directory.ts";
 export { type Edit, versionOf, writeEdit } from "./edit.ts";
