@@ -7,7 +7,7 @@ import { firstPaint } from "./scripts/first-paint-plugin.mjs";
 import { messageOptions } from "./scripts/message-options.mjs";
 import { tenantPage } from "./scripts/tenant-page-plugin.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
-import { wire } from "./src/lib/wire.ts";
+import { isOnPublicPages, wire } from "./src/lib/wire.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,13 +21,22 @@ function themeVariables(): Plugin {
   };
 }
 
-/** Writes the table of endpoints out as data: evaluated here, so that no schema comes with it. */
+/**
+ * Writes the table of endpoints out as data: evaluated here, so that no schema comes with it. The public pages carry only
+ * what they call, and the app's boot adds the rest.
+ */
 function plainWire(): Plugin {
   const file = here("./src/lib/wire.ts");
+  const appFile = here("./src/lib/app-wire.ts");
+  const part = (isPublic: boolean) =>
+    JSON.stringify(Object.fromEntries(Object.entries(wire).filter(([name]) => isOnPublicPages(name) === isPublic)));
   return {
     name: "callwright:wire",
     enforce: "pre",
-    load: (id) => (id === file ? `export const wire = ${JSON.stringify(wire)};` : null),
+    load(id) {
+      if (id === file) return `export const wire = ${part(true)};`;
+      return id === appFile ? `import { wire } from "./wire.ts";\nObject.assign(wire, ${part(false)});` : null;
+    },
   };
 }
 

@@ -50,6 +50,18 @@ export const routes = [
     path: "/administrator-panel/edit-user/:userId",
     modules: [...panel, "src/features/administration/edit/edit-user-page.tsx"],
   },
+  {
+    path: "/administrator-panel/analytics",
+    modules: [...panel, "src/features/administration/analytics/analytics-page.tsx"],
+  },
+  {
+    path: "/administrator-panel/calls-history",
+    modules: [...panel, "src/features/administration/calls/calls-page.tsx"],
+  },
+  {
+    path: "/administrator-panel/telephony",
+    modules: [...panel, "src/features/administration/telephony/telephony-page.tsx"],
+  },
   { path: "/administrator-panel/plans", modules: [...panel, "src/features/administration/plans/plans-page.tsx"] },
   { path: "/administrator-panel/tenants", modules: [...panel, "src/features/administration/tenants/tenants-page.tsx"] },
   { path: "/administrator-panel/audit-log", modules: [...panel, "src/features/administration/audit/audit-page.tsx"] },

@@ -46,6 +46,19 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("panel_fault_name_short")));
     },
   },
+  room("panel-analytics", "owner", `${panel}/analytics`, "panel_by_user"),
+  list("calls", "owner", "calls-history"),
+  list("telephony", "owner", "telephony"),
+  {
+    name: "panel-reassign",
+    as: "owner",
+    async show(page, words) {
+      await goToRow(page, `${panel}/telephony`);
+      await page.locator("tbody tr").first().getByRole("button").click();
+      await page.getByRole("menuitem", { name: words("panel_reassign") }).click();
+      await see(page.getByLabel(words("panel_new_owner")).first());
+    },
+  },
   list("plans", "owner", "plans"),
   {
     name: "panel-plan-edit",
@@ -66,6 +79,20 @@ export const panelScreens: readonly Screen[] = [
   room("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
   room("panel-closed", "recruiter", `${panel}/users`, "closed_title"),
   list("all-users", "admin", "users"),
+  room("panel-all-analytics", "admin", `${panel}/analytics`, "panel_by_tenant"),
+  {
+    name: "panel-view-as",
+    as: "admin",
+    async show(page, words) {
+      await goToRow(page, `${panel}/users?search=recruiter`);
+      await page
+        .getByRole("row", { name: /recruiter@acme\.test/ })
+        .getByRole("button", { name: words("actions") })
+        .click();
+      await page.getByRole("menuitem", { name: words("panel_view_as") }).click();
+      await see(page.getByText(words("panel_view_as_text")));
+    },
+  },
   list("tenants", "admin", "tenants"),
   {
     name: "panel-create-tenant",

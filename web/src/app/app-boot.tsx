@@ -8,6 +8,7 @@ import { queryClient } from "../lib/query.ts";
 import { render } from "../lib/root.ts";
 import { takeMark } from "../lib/session-mark.ts";
 import { followTabs, setTabOwner } from "../lib/session-tabs.ts";
+import "../lib/app-wire.ts";
 import "../lib/theme/app-styles.ts";
 import { raiseTrialFlag } from "../lib/trial-flag.ts";
 import { Providers } from "./providers.tsx";

@@ -1,19 +1,13 @@
 /** Screens by address, loaded on demand. A route's `handle` lets links preload it. */
-import type { User } from "@callwright/contracts/endpoints/session";
-import type { ComponentType, ReactNode } from "react";
-import { createBrowserRouter, type LoaderFunctionArgs, Outlet, type RouteObject, redirect } from "react-router-dom";
-import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
+import { createBrowserRouter, type RouteObject, redirect } from "react-router-dom";
+import { RouteError } from "../components/error-boundary.tsx";
 import { paths, publicPaths } from "../lib/paths.ts";
-import type { RouteHandle } from "../lib/preload.tsx";
 import {
   apiKeysQuery,
-  callingPolicyQuery,
   callLogQuery,
   campaignsQuery,
   cardsQuery,
   companiesQuery,
-  deadLettersQuery,
-  domainsQuery,
   doNotCallQuery,
   followUpsQuery,
   invoicesQuery,
@@ -25,50 +19,19 @@ import {
   numbersQuery,
   runQuery,
   runsQuery,
-  smtpQuery,
   subscriptionQuery,
   teamQuery,
-  tenantSettingsQuery,
   textQuery,
   textsQuery,
   textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasCampaigns, hasSubscription, hasTeam, isOwner, isSuperAdmin } from "../lib/roles.ts";
+import { hasCampaigns, hasSubscription, hasTeam } from "../lib/roles.ts";
+import { panelRoute } from "./panel-routes.tsx";
+import { loadRoom, prefetchFor, type Screen, screen } from "./screen.tsx";
+import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
 import { Shell } from "./shell/shell.tsx";
 import { withAccess } from "./with-access.tsx";
-
-interface Screen {
-  readonly path: string;
-  readonly load: () => Promise<ComponentType>;
-  /** The screen's first queries, requested while its code loads. */
-  readonly prefetch?: RouteHandle["prefetch"];
-}
-
-/** Turns a failed import into an error screen; the router renders nothing for a rejected `lazy`. */
-async function loadRoom(load: Screen["load"]): Promise<{ Component: ComponentType } | { element: ReactNode }> {
-  try {
-    return { Component: await load() };
-  } catch (error) {
-    return { element: <ErrorScreen error={error} /> };
-  }
-}
-
-export function screen({ path, load, prefetch }: Screen): RouteObject {
-  const loader = ({ params, request }: LoaderFunctionArgs) => {
-    void prefetch?.(params, new URL(request.url).searchParams);
-    return null;
-  };
-  const handle: RouteHandle = { preload: load, ...(prefetch && { prefetch }) };
-  return {
-    path,
-    loader,
-    handle,
-    lazy: () => loadRoom(load),
-    // Inside the shell, so navigation survives a failing page.
-    errorElement: <RouteError />,
-  };
-}
 
 const loadDashboard = async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage;
 const prefetchDashboard = () => {
@@ -80,13 +43,7 @@ const numberOf = (search: URLSearchParams, name: string, fallback: number) => Nu
 
 const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
 
-/** Prefetches for known users only: others might be refused, and a cold visit does not know the user yet. */
-const prefetchFor = (isFor: (user: User) => boolean) => (ask: () => unknown) => {
-  const user = queryClient.getQueryData(meQuery.queryKey);
-  if (user && isFor(user)) ask();
-};
 const forTeam = prefetchFor(hasTeam);
-const forOwner = prefetchFor(isOwner);
 const forCampaigns = prefetchFor(hasCampaigns);
 const forSubscriber = prefetchFor(hasSubscription);
 
@@ -98,20 +55,6 @@ const prefetchLead: Screen["prefetch"] = ({ postId = "", leadId = "" }, search) 
 const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx")).RunsPage;
 const prefetchRuns: Screen["prefetch"] = ({ postId = "" }, search) =>
   queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1)));
-
-/** These are in the settings and in the administrator panel. */
-const loadAppearance = async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage;
-const loadDomains = async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage;
-const prefetchDomains = () => forOwner(() => queryClient.prefetchQuery(domainsQuery));
-const loadOrganisation = async () =>
-  (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage;
-const prefetchOrganisation = () =>
-  forOwner(() => {
-    void queryClient.prefetchQuery(tenantSettingsQuery);
-    void queryClient.prefetchQuery(smtpQuery);
-  });
-const loadCalling = async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage;
-const prefetchCalling = () => queryClient.prefetchQuery(callingPolicyQuery);
 
 /** The pages inside the settings' frame. */
 const settings: RouteObject[] = [
@@ -142,65 +85,11 @@ const settings: RouteObject[] = [
     prefetch: (_, search) =>
       forTeam(() => queryClient.prefetchQuery(teamQuery(numberOf(search, "page", 1), search.get("search") ?? ""))),
   }),
-  screen({ path: paths.settingsAppearance, load: loadAppearance }),
-  screen({ path: paths.settingsDomains, load: loadDomains, prefetch: prefetchDomains }),
-  screen({ path: paths.settingsOrganisation, load: loadOrganisation, prefetch: prefetchOrganisation }),
-  screen({ path: paths.settingsCalling, load: loadCalling, prefetch: prefetchCalling }),
+  appearanceScreen(paths.settingsAppearance),
+  domainsScreen(paths.settingsDomains),
+  organisationScreen(paths.settingsOrganisation),
+  callingScreen(paths.settingsCalling),
 ];
-
-/** The administrator panel. */
-const panel: RouteObject[] = [
-  screen({
-    path: paths.panel,
-    load: async () => (await import("../features/administration/overview-page.tsx")).OverviewPage,
-  }),
-  screen({
-    path: paths.panelUsers,
-    load: async () => (await import("../features/administration/users/users-page.tsx")).UsersPage,
-  }),
-  screen({
-    path: paths.panelCreateUser,
-    load: async () => (await import("../features/administration/users/create-user-page.tsx")).CreateUserPage,
-  }),
-  screen({
-    path: `${paths.panelUser("")}:userId`,
-    load: async () => (await import("../features/administration/user/user-page.tsx")).UserPage,
-  }),
-  screen({
-    path: `${paths.panelEditUser("")}:userId?`,
-    load: async () => (await import("../features/administration/edit/edit-user-page.tsx")).EditUserPage,
-  }),
-  screen({
-    path: paths.panelPlans,
-    load: async () => (await import("../features/administration/plans/plans-page.tsx")).PlansPage,
-  }),
-  screen({
-    path: paths.panelTenants,
-    load: async () =>
-      withAccess((await import("../features/administration/tenants/tenants-page.tsx")).TenantsPage, isSuperAdmin),
-  }),
-  screen({
-    path: paths.panelAuditLog,
-    load: async () => (await import("../features/administration/audit/audit-page.tsx")).AuditPage,
-  }),
-  screen({
-    path: paths.deadLetters,
-    load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
-    prefetch: () => forOwner(() => queryClient.prefetchQuery(deadLettersQuery)),
-  }),
-  screen({ path: paths.panelGeneralSettings, load: loadOrganisation, prefetch: prefetchOrganisation }),
-  {
-    lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
-    errorElement: <RouteError />,
-    children: [
-      screen({ path: paths.panelSettings, load: loadAppearance }),
-      screen({ path: paths.panelDomains, load: loadDomains, prefetch: prefetchDomains }),
-      screen({ path: paths.panelCalling, load: loadCalling, prefetch: prefetchCalling }),
-    ],
-  },
-];
-
-const PanelFrame = withAccess(Outlet, isOwner);
 
 const rooms: RouteObject[] = [
   screen({ path: paths.home, load: loadDashboard, prefetch: prefetchDashboard }),
@@ -331,7 +220,7 @@ const rooms: RouteObject[] = [
     load: async () => (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
     prefetch: prefetchDashboard,
   }),
-  { element: <PanelFrame />, children: panel },
+  panelRoute,
   {
     lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),
     errorElement: <RouteError />,

@@ -3,10 +3,13 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import {
   IconAdjustments,
   IconBuildingCommunity,
+  IconChartBar,
+  IconDeviceMobileCog,
   IconHistory,
   IconLayoutDashboard,
   IconMailExclamation,
   IconPalette,
+  IconPhoneCall,
   IconReceipt,
   IconUsers,
 } from "@tabler/icons-react";
@@ -33,6 +36,9 @@ export function panelGroups(user: Pick<User, "role" | "dashboardAccess">): reado
     {
       label: m.panel_activity(),
       entries: [
+        { path: paths.panelAnalytics, label: m.nav_analytics(), icon: IconChartBar },
+        { path: paths.panelCalls, label: m.nav_calls(), icon: IconPhoneCall },
+        { path: paths.panelTelephony, label: m.panel_telephony(), icon: IconDeviceMobileCog },
         { path: paths.panelAuditLog, label: m.panel_audit(), icon: IconHistory },
         { path: paths.deadLetters, label: m.letters_title(), icon: IconMailExclamation },
       ],

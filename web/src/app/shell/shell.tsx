@@ -32,6 +32,7 @@ import { UserButton } from "./user-button.tsx";
 const enrolment = lazyLayer(async () => (await import("../../features/enrolment/enrolment-page.tsx")).EnrolmentPage);
 const palette = lazyLayer(async () => (await import("./palette.tsx")).Palette);
 const keysDialog = lazyLayer(async () => (await import("./keys-dialog.tsx")).KeysDialog);
+const viewAsBanner = lazyLayer(async () => (await import("./view-as-banner.tsx")).ViewAsBanner);
 const tourRunner = lazyLayer(async () => (await import("./tours/tour-runner.tsx")).TourRunner);
 
 const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
@@ -85,6 +86,7 @@ function FrameOnly() {
 function Frame() {
   const { isCollapsed, toggle } = useSidebarState();
   const { pathname } = useLocation();
+  const { viewAs } = useUser();
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
@@ -133,6 +135,11 @@ function Frame() {
           <ChatButton />
           <UserMenuSlot />
         </header>
+        {viewAs && (
+          <Suspense>
+            <viewAsBanner.Layer />
+          </Suspense>
+        )}
         {!isPanel(pathname) && <PaymentBanner />}
         {!isPanel(pathname) && <ImportBanner />}
         <main id="content" tabIndex={-1} className={classes.content} data-room={pathname}>

@@ -7,11 +7,15 @@ import {
   IconUsers,
   IconWorld,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
+import { StatsFigures } from "./analytics/stats-figures.tsx";
 import classes from "./overview-page.module.css";
+import { statsQuery } from "./queries.ts";
+import { TenantFilter, useTenant } from "./tenant-filter.tsx";
 
 const rooms = () => [
   { to: paths.panelUsers, icon: IconUsers, name: m.nav_users(), text: m.administration_users() },
@@ -28,8 +32,10 @@ const rooms = () => [
 ];
 
 export function OverviewPage() {
+  const { data: stats } = useQuery(statsQuery("month", useTenant()));
   return (
-    <Page title={m.administration_title()} text={m.administration_text()}>
+    <Page title={m.administration_title()} text={m.administration_text()} actions={<TenantFilter />}>
+      <StatsFigures stats={stats} />
       <ul className={classes.rooms}>
         {rooms().map(({ to, icon: Sign, name, text }) => (
           <li key={to}>

@@ -1,4 +1,5 @@
 /** Queries of the administrator panel. Lists are paged by key. */
+import type { StatsPeriod } from "@callwright/contracts/endpoints/admin-tenant";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -8,6 +9,7 @@ export const panelKeys = {
   user: ["panel", "user"],
   tenants: ["panel", "tenants"],
   plans: ["panel", "plans"],
+  numbers: ["panel", "numbers"],
 } as const;
 
 const firstPage = undefined as string | undefined;
@@ -45,6 +47,28 @@ export const tenantsQuery = (search: string) =>
     ...byKey,
     queryKey: [...panelKeys.tenants, { search }],
     queryFn: ({ signal, pageParam }) => call("listTenants", { query: { search, after: pageParam }, signal }),
+  });
+
+export const statsQuery = (period: StatsPeriod, tenantId: string | undefined) =>
+  queryOptions({
+    queryKey: ["panel", "stats", { period, tenantId }],
+    queryFn: async ({ signal }) => (await call("getStats", { query: { period, tenantId }, signal })).stats,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const callsQuery = (tenantId: string | undefined, userId: string | undefined) =>
+  infiniteQueryOptions({
+    ...byKey,
+    queryKey: ["panel", "calls", { tenantId, userId }],
+    queryFn: ({ signal, pageParam }) => call("listCalls", { query: { tenantId, userId, after: pageParam }, signal }),
+  });
+
+export const tenantNumbersQuery = (tenantId: string | undefined) =>
+  infiniteQueryOptions({
+    ...byKey,
+    queryKey: [...panelKeys.numbers, { tenantId }],
+    queryFn: ({ signal, pageParam }) => call("listNumbers", { query: { tenantId, after: pageParam }, signal }),
   });
 
 export const plansQuery = (tenantId: string | undefined) =>

@@ -3,6 +3,7 @@ import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button } from "@mantine/core";
 import {
   IconBuildingCommunity,
+  IconChartBar,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
@@ -134,6 +135,11 @@ function Row({ tenant }: { readonly tenant: AdminTenant }) {
   });
   const items: MoreItem[] = [
     { label: m.panel_show_users(), icon: IconUsers, onClick: () => void navigate(within(paths.panelUsers, id)) },
+    {
+      label: m.nav_analytics(),
+      icon: IconChartBar,
+      onClick: () => void navigate(within(paths.panelAnalytics, id)),
+    },
     ...(state === "active"
       ? [{ label: m.panel_suspend(), icon: IconPlayerPause, onClick: () => setLayer("suspend") }]
       : []),

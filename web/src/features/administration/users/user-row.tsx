@@ -1,24 +1,29 @@
 /** One user in the panel. Click or Enter opens the user. */
 import type { AdminUser } from "@callwright/contracts/endpoints/admin-user";
-import { IconMailForward, IconMailOff, IconPencil, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconEye, IconMailForward, IconMailOff, IconPencil, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { roleNames, stateBadges } from "../../../components/users/wording.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
+import { isSuperAdmin } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
+
+const viewAs = lazyLayer(async () => (await import("./view-as-dialog.tsx")).ViewAsDialog);
 
 interface UserRowProps {
   readonly user: AdminUser;
@@ -26,7 +31,7 @@ interface UserRowProps {
   readonly tenantName?: string;
 }
 
-type Layer = "disable" | "withdraw";
+type Layer = "disable" | "withdraw" | "view-as";
 
 export function UserRow({ user, tenantName }: UserRowProps) {
   const me = useUser();
@@ -66,6 +71,9 @@ export function UserRow({ user, tenantName }: UserRowProps) {
           { label: m.users_resend(), icon: IconMailForward, onClick: resend },
           { label: m.users_withdraw(), icon: IconMailOff, onClick: () => setLayer("withdraw") },
         ]
+      : []),
+    ...(isSuperAdmin(me) && state === "active" && !role.includes("superAdmin")
+      ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => setLayer("view-as") }]
       : []),
     ...(state === "active" && !isMe
       ? [{ label: m.users_disable(), icon: IconUserOff, onClick: () => setLayer("disable") }]
@@ -144,6 +152,9 @@ export function UserRow({ user, tenantName }: UserRowProps) {
         >
           {m.users_withdraw_text({ email })}
         </ConfirmDialog>
+        <LayerFence shown={layer} onClose={close}>
+          {layer === "view-as" && <viewAs.Layer user={user} onClose={close} />}
+        </LayerFence>
       </td>
     </tr>
   );

@@ -82,7 +82,7 @@ export function UsersPage() {
         isLoading={query.isPending}
         skeletonRows={8}
         empty={empty()}
-        minWidth={hasTenants ? 1160 : 1020}
+        minWidth={hasTenants ? 1120 : 1020}
         isFixed
         tools={
           <>

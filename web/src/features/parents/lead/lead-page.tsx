@@ -6,7 +6,7 @@ import { Skeleton } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
 import { CallParts } from "../../../components/call/call-view.tsx";
@@ -21,7 +21,7 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { endReasonText, stateText } from "../../../components/wording.ts";
 import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
-import { paths } from "../../../lib/paths.ts";
+import { isPanel, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
@@ -38,11 +38,8 @@ export function LeadPage() {
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const query = useQuery(leadQuery(postId, leadId, page));
   const lead = query.data;
-  const kind = kindOf(postId);
-  const back = {
-    to: kind === "campaign" ? paths.backToCampaign(postId) : paths.job(postId),
-    label: wordsOf(kind).backFromPerson(),
-  };
+  const isInPanel = isPanel(useLocation().pathname);
+  const back = isInPanel ? { to: paths.panelCalls, label: m.panel_back_to_calls() } : backTo(postId);
   if (query.isError && !lead)
     return (
       <Page title={m.lead_untitled()} back={back}>
@@ -60,9 +57,13 @@ export function LeadPage() {
         lead && (
           <span className={classes.facts}>
             <Phone number={lead.phoneNumber} />
-            <PreloadLink to={paths.parent(postId)}>
+            {isInPanel ? (
               <bdi>{lead.parent.title}</bdi>
-            </PreloadLink>
+            ) : (
+              <PreloadLink to={paths.parent(postId)}>
+                <bdi>{lead.parent.title}</bdi>
+              </PreloadLink>
+            )}
           </span>
         )
       }
@@ -86,6 +87,12 @@ export function LeadPage() {
       {lead && call && <ShownCall key={call.callId} call={call} zone={lead.parent.timezone} />}
     </Page>
   );
+}
+
+function backTo(postId: string) {
+  const kind = kindOf(postId);
+  const to = kind === "campaign" ? paths.backToCampaign(postId) : paths.job(postId);
+  return { to, label: wordsOf(kind).backFromPerson() };
 }
 
 const columns = (): readonly Column[] => [

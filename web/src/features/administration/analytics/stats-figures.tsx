@@ -1,0 +1,24 @@
+/** The figures of a period. */
+import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
+import * as m from "#messages";
+import { Figures } from "../../../components/figures.tsx";
+import { formatNumber, formatShare } from "../../../lib/format.ts";
+
+/** No rate without calls. */
+export const answerRate = ({ calls, answered }: Pick<Stats, "calls" | "answered">): string =>
+  calls > 0 ? formatShare(answered / calls) : "–";
+
+export function StatsFigures({ stats }: { readonly stats: Stats | undefined }) {
+  const figure = (of: (found: Stats) => number) => (stats ? formatNumber(of(stats)) : "–");
+  return (
+    <Figures
+      columns={4}
+      figures={[
+        [m.panel_stats_users(), figure(({ users }) => users)],
+        [m.panel_usage_calls(), figure(({ calls }) => calls)],
+        [m.panel_stats_answered(), stats ? answerRate(stats) : "–"],
+        [m.minutes_title(), figure(({ minutes }) => minutes)],
+      ]}
+    />
+  );
+}
