@@ -4,14 +4,18 @@ import { lazy, Suspense } from "react";
 
 interface ServerMessageProps {
   readonly refusal?: Refusal | undefined;
-  readonly children: string;
+  /** The English sentence; absent where the server sends the refusal alone. */
+  readonly children?: string;
 }
 
-const inEnglish = { serverMessage: (message: string) => message };
+const inEnglish = { refusalMessage: ({ code }: Refusal) => code, serverMessage: (message: string) => message };
 
 const Message = lazy(async () => {
-  const { serverMessage } = await import("../lib/server-message.ts").catch(() => inEnglish);
-  return { default: ({ children, refusal }: ServerMessageProps) => serverMessage(children, refusal) };
+  const { refusalMessage, serverMessage } = await import("../lib/server-message.ts").catch(() => inEnglish);
+  return {
+    default: ({ children, refusal }: ServerMessageProps) =>
+      children === undefined ? refusal && refusalMessage(refusal) : serverMessage(children, refusal),
+  };
 });
 
 export const ServerMessage = (props: ServerMessageProps) => (

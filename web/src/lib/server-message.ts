@@ -2,7 +2,7 @@
  * Translates messages of contract and server. `api.ts` translates refusals; this serves stored messages, as of an
  * import or a domain, and the contract's rules.
  */
-import { fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
+import { englishOf, fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
 import * as m from "#messages";
 import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
@@ -40,6 +40,9 @@ function inLocale({ code, params = {} }: Refusal, fallback: string): string {
   const template = templatesByLocale[getLocale()]?.[code];
   return template === undefined ? fallback : fillTemplate(template, params, format);
 }
+
+/** A refusal without its English sentence. */
+export const refusalMessage = (refusal: Refusal): string => serverMessage(englishOf(refusal), refusal);
 
 /** Falls back to `message`, the English sentence, for an unknown refusal. */
 export const serverMessage = (message: string, refusal = refusalOf(message)): string =>

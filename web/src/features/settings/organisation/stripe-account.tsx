@@ -1,7 +1,6 @@
 /** The organisation's own Stripe account, to which its users pay: connect, check, disconnect. */
 import type { StripeAccount } from "@callwright/contracts/endpoints/billing";
 import type { Tone } from "@callwright/contracts/outcome";
-import { englishOf } from "@callwright/contracts/refusals";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -56,7 +55,7 @@ function Facts({ account }: { readonly account: StripeAccount }) {
     <>
       {refusal && (
         <Notice tone={states[account.status].tone === "bad" ? "bad" : "fair"}>
-          <ServerMessage refusal={refusal}>{englishOf(refusal)}</ServerMessage>
+          <ServerMessage refusal={refusal} />
         </Notice>
       )}
       <dl className={classes.facts}>
