@@ -15,14 +15,9 @@ export const planChangeQuery = (plan: PlanName) =>
     gcTime: 0,
   });
 
-/** Shows the answered subscription, and reads again what depends on it. */
+/** Shows the answered subscription, and reads again the user, minutes, cards and invoices, which change with it. */
 export async function adoptSubscription(data: readonly SubscriptionState[]): Promise<void> {
   queryClient.setQueryData(subscriptionQuery.queryKey, data[0]);
-  await refetchAccount();
-}
-
-/** User, minutes, cards and invoices change with the subscription. */
-export async function refetchAccount(): Promise<void> {
   const stale = [meQuery.queryKey, keys.minutes, [...keys.billing, "cards"], [...keys.billing, "invoices"]];
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -215,11 +215,14 @@ describe("the return from the checkout", () => {
   it("refetches and reloads once when the subscription is active", async () => {
     const reload = vi.fn();
     vi.stubGlobal("location", Object.assign(new URL(location.href), { reload }));
-    await open(() => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" }));
-    await expect.poll(() => stage.text()).toContain("Subscription activated for monthly!");
+    const activated = () => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" });
+    await open(activated);
     await expect.poll(() => reload.mock.calls.length).toBe(1);
+    expect(stage.text()).not.toContain("Subscription activated");
     queryClient.clear();
-    await open(() => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" }));
+    await stage.show(null);
+    await open(activated);
+    await expect.poll(() => stage.text()).toContain("Subscription activated for monthly!");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 

@@ -2,17 +2,15 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconClockX, IconHourglass } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
-import { checkoutQuery, keys } from "../../lib/queries.ts";
-import { queryClient } from "../../lib/query.ts";
+import { checkoutQuery } from "../../lib/queries.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
-import { refetchAccount } from "./billing-queries.ts";
 
 export function CheckoutPage() {
   return (
@@ -28,15 +26,28 @@ const toPlans = () => (
   </Button>
 );
 
+const KEY = "cw-activated";
+
+/** Reloads once after the activation, so that nothing in the tab shows the old plan; true until it has. */
+function useReload(sessionId: string, isActive: boolean): boolean {
+  const [isDue, setDue] = useState(() => readStored(KEY, "session") !== sessionId);
+  useEffect(() => {
+    if (!isActive || !isDue) return;
+    writeStored(KEY, sessionId, "session");
+    // Without storage the page would reload forever.
+    if (readStored(KEY, "session") === sessionId) location.reload();
+    else setDue(false);
+  }, [sessionId, isActive, isDue]);
+  return isActive && isDue;
+}
+
 function Checkout() {
   const { sessionId = "" } = useParams();
   const { data, error, refetch } = useQuery(checkoutQuery(sessionId));
   const isActive = data?.isActive ?? false;
-  useEffect(() => {
-    if (isActive) void reloadOnce(sessionId);
-  }, [isActive, sessionId]);
+  const isReloading = useReload(sessionId, isActive);
   if (error) return <Failure title={m.pricing_failed()} error={error} onRetry={refetch} />;
-  if (!data || (data.status === "complete" && !isActive))
+  if (!data || isReloading || (data.status === "complete" && !isActive))
     return (
       <div role="status">
         <EmptyState icon={IconHourglass} title={m.checkout_waiting()} text={m.checkout_waiting_text()} />
@@ -69,16 +80,4 @@ function Checkout() {
       />
     </div>
   );
-}
-
-const KEY = "cw-activated";
-
-/** Refetches and reloads after an activation, so that nothing in the tab shows the old plan. */
-async function reloadOnce(sessionId: string): Promise<void> {
-  if (readStored(KEY, "session") === sessionId) return;
-  writeStored(KEY, sessionId, "session");
-  await queryClient.invalidateQueries({ queryKey: keys.billing });
-  await refetchAccount();
-  // Without storage the page would reload forever.
-  if (readStored(KEY, "session") === sessionId) location.reload();
 }
