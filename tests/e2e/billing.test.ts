@@ -1,0 +1,238 @@
+import { endpoints } from "@callwright/contracts";
+import { platformAccount } from "@callwright/local/simulators/stripe/accounts";
+import { nextWorkingMorning } from "@callwright/local/working-hours";
+import { meterEvent } from "@callwright/providers/stripe/catalogue";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { formFor, seal } from "../support/sealed.ts";
+import { send } from "../support/send.ts";
+import { serverForFile } from "../support/server.ts";
+import { cards } from "../support/stripe.ts";
+import { isFullRun } from "../support/tier.ts";
+import { browserForFile, type Visit } from "./browser.ts";
+import { look } from "./look.ts";
+import { patience, see, seeGone } from "./seeing.ts";
+import { acmeOf, sessionOf, signIn } from "./sign-in.ts";
+import { wordsOf } from "./words.ts";
+
+const server = serverForFile({ isKept: true });
+const open = browserForFile();
+
+const email = "trial@acme.test";
+const dayMs = 86_400_000;
+const visits: readonly Visit[] = isFullRun
+  ? [
+      { width: 1440, locale: "en" },
+      { width: 390, locale: "de", scheme: "dark" },
+      { width: 390, locale: "ar" },
+    ]
+  : [{ width: 390, locale: "ar" }];
+
+/** A moved clock ends sessions, also of pages that are still open, so each visit begins one. */
+async function enter(path: string, visit: Visit = {}): Promise<Page> {
+  const origin = acmeOf(server());
+  const page = await open(origin, {
+    as: sessionOf(await signedIn(server(), email), origin),
+    expected: [/\b401\b/],
+    ...visit,
+  });
+  await page.goto(path);
+  return page;
+}
+
+const moveTo = (ms: number) => post(server(), "clock", { to: new Date(ms).toISOString() });
+const forward = async (days: number) => moveTo((await clockNow(server())) + days * dayMs);
+
+/** The last day of the next month: valid for one renewal, and not for the second. */
+async function expiryAfterOneRenewal(): Promise<string> {
+  const now = new Date(await clockNow(server()));
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  return `${String(next.getUTCMonth() + 1).padStart(2, "0")} / ${String(next.getUTCFullYear()).slice(2)}`;
+}
+
+async function pay(page: Page, number: string, button: string | RegExp, expiry = "12 / 40"): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration").fill(expiry);
+  await page.getByLabel("CVC").fill("123");
+  await page.getByRole("button", { name: button }).click();
+}
+
+const subscriptionOf = async (client: Client) => (await client.call(endpoints.getCurrentSubscription)).data[0];
+
+/** A request to the played Stripe, as its dashboard would make it. */
+async function askStripe(path: string, body?: Readonly<Record<string, string>>): Promise<unknown> {
+  const answer = await send(`${server()}/sandbox/providers/stripe/v1/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${platformAccount.secretKey}` },
+    ...(body && { body: new URLSearchParams(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+const customers = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** Further calls of the month, as the meter counts them. */
+async function countAtStripe(calls: number): Promise<void> {
+  const { data } = z.parse(customers, await askStripe("customers"));
+  await askStripe("billing/meter_events", {
+    event_name: meterEvent,
+    identifier: "a busy month",
+    "payload[stripe_customer_id]": data[0]?.id ?? "",
+    "payload[value]": String(calls),
+  });
+}
+
+async function looksRight(path: string, word: string): Promise<void> {
+  for (const visit of visits) {
+    const words = wordsOf(visit.locale ?? "en");
+    const page = await enter(path, visit);
+    await see(page.getByText(words(word)).first());
+    const name = `billing-${word}-${visit.width}-${visit.locale}`;
+    expect(await look(page, name, { onlyColours: false })).toEqual([]);
+  }
+}
+
+describe("a subscription", () => {
+  it("begins in the trial dialog, with a card that was declined and one that the bank asks about", async () => {
+    const page = await open(acmeOf(server()));
+    await signIn(page, email, { keepsTrialDialog: true });
+    const trial = page.getByRole("dialog", { name: "You're on a Free Trial" });
+    await see(trial.getByText("7 days left"));
+    await see(trial.getByText("Only 3 calls per day"));
+    await trial.getByRole("button", { name: "Upgrade" }).click();
+    await seeGone(trial);
+    const pricing = page.getByRole("dialog", { name: "Upgrade to Pro" });
+    await pricing.getByRole("button", { name: "Continue to checkout" }).click();
+    await see(pricing.getByText("No plan selected"));
+    await pricing.getByText("Start", { exact: true }).click();
+    await pricing.getByRole("button", { name: "Continue to checkout" }).click();
+    await page.waitForURL("**/c/pay/**");
+    await pay(page, cards.declined, "Subscribe");
+    await see(page.getByText("Your card was declined."));
+    const expiry = await expiryAfterOneRenewal();
+    await pay(page, cards.threeDSecure, "Subscribe", expiry);
+    await page.getByRole("button", { name: "Fail authentication" }).click();
+    await see(page.getByText(/unable to authenticate/));
+    await pay(page, cards.threeDSecure, "Subscribe", expiry);
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await page.waitForURL("**/billing/cs_*");
+    await see(page.getByText("Subscription activated for monthly!"));
+    await page.getByRole("link", { name: "View billing" }).click();
+    await see(page.getByText("$99 per month"));
+    await see(page.getByText("10 free calls left"));
+    expect(await page.getByRole("button", { name: "Upgrade to Pro" }).count()).toBe(0);
+  }, 60_000);
+
+  it("saves another card in Stripe's form, and removes it again", async () => {
+    const page = await enter("/settings/billing");
+    await page.getByRole("link", { name: "Add card" }).click();
+    await page.waitForURL("**/settings/billing/card");
+    const form = page.frameLocator("iframe");
+    await form.getByLabel("Card number").fill(cards.good);
+    await form.getByLabel("Expiration date").fill("01 / 41");
+    await form.getByLabel("Security code").fill("123");
+    await page.getByRole("button", { name: "Save card" }).click();
+    await page.waitForURL((url) => url.pathname === "/settings/billing");
+    const row = page.getByRole("listitem").filter({ hasText: "01/2041" });
+    await see(row.getByText("Default"));
+    const other = page.getByRole("listitem").filter({ hasText: "3155" });
+    await other.getByRole("button").click();
+    await page.getByRole("menuitem", { name: "Make default" }).click();
+    await see(other.getByText("Default"));
+    await row.getByRole("button").click();
+    await page.getByRole("menuitem", { name: "Remove card" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove card" }).click();
+    await seeGone(row);
+  }, 60_000);
+
+  it("counts a call, and after a month its invoice has what was beyond the plan, and a PDF", async () => {
+    const client = await signedIn(server(), email);
+    const encrypted = await seal(client, formFor("+493023125016", "Berlin desk"));
+    await client.call(endpoints.importNumber, { body: { encrypted } });
+    const jobId = await jobWith(client, strangers(1, ["19"]));
+    const page = await enter(`/job/overview/${jobId}`);
+    await page.getByRole("button", { name: "Execute Calls" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Execute Calls" }).click();
+    await until(client, jobId, isOver);
+    await expect.poll(async () => (await subscriptionOf(client))?.calls.used, patience).toBe(1);
+    await countAtStripe(206);
+    await moveTo(nextWorkingMorning((await clockNow(server())) + 31 * dayMs));
+    const later = await signedIn(server(), email);
+    const invoices = async () =>
+      (await later.call(endpoints.getInvoices)).data.filter(({ status }) => status === "paid");
+    await expect.poll(async () => (await invoices()).length, patience).toBe(2);
+    const renewed = await enter("/settings/invoices");
+    // The free call is not reported; 206 are, 200 of them included: 6 × $0.29 beside the next month's $99.
+    const row = renewed.getByRole("row").filter({ hasText: "$100.74" });
+    await row.getByRole("button").click();
+    await see(renewed.getByText("$1.74"));
+    const pdf = await row.getByRole("link", { name: /^PDF of invoice/ }).getAttribute("href");
+    expect((await (await send(pdf ?? "")).text()).slice(0, 5)).toBe("%PDF-");
+    await looksRight("/settings/invoices", "invoices_text");
+  }, 60_000);
+
+  it("is past due once its card has expired: a banner, then refusals and paused runs, until it is paid", async () => {
+    await forward(31);
+    const client = await signedIn(server(), email);
+    await expect.poll(async () => (await subscriptionOf(client))?.status, patience).toBe("past_due");
+    const page = await enter("/settings/billing", { expected: [/\b401\b/, /\b422\b/] });
+    await see(page.getByText(/^Your last payment failed\. Pay by/));
+    await see(page.getByText("Expired", { exact: true }));
+    await looksRight("/settings/billing", "overdue_pay");
+
+    const runAt = nextWorkingMorning((await clockNow(server())) + 8 * dayMs);
+    const pausedJobId = await jobWith(client, strangers(1, ["19"]));
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    await client.call(endpoints.batchCalls, {
+      body: {
+        campaignId: pausedJobId,
+        leads: "all",
+        selectedPhoneNumberId: numbers[0]?.id,
+        startAt: new Date(runAt).toISOString(),
+      },
+    });
+    await moveTo(runAt + 60_000);
+    const late = await signedIn(server(), email);
+    await until(late, pausedJobId, ({ run }) => run?.pauseReason === "payment");
+    const blocked = await enter(`/job/overview/${pausedJobId}`, { expected: [/\b401\b/, /\b422\b/] });
+    await see(blocked.getByText(/new calls are refused until you pay/));
+    await see(blocked.getByText("Paused: a payment is overdue"));
+    await see(blocked.getByRole("link", { name: "Open billing" }));
+    await blocked.getByRole("button", { name: "Resume" }).click();
+    const refusal = blocked.getByRole("alert").filter({ hasText: "Your last payment failed. Pay the open invoice" });
+    await refusal.getByRole("link", { name: "Open billing" }).click();
+    await blocked.getByRole("link", { name: "Pay open invoice" }).click();
+    await blocked.waitForURL("**/i/in_*");
+    await pay(blocked, cards.good, /^Pay/);
+    await see(blocked.getByText("Paid", { exact: true }));
+    await until(late, pausedJobId, isOver);
+    const paid = await enter("/settings/billing");
+    await see(paid.getByText("Active", { exact: true }));
+    await seeGone(paid.getByText(/^Your last payment failed/));
+  }, 60_000);
+
+  it("ends with its period once it is cancelled, which can be undone until then", async () => {
+    const page = await enter("/settings/billing");
+    const cancel = async () => {
+      await page.getByRole("button", { name: "Cancel subscription" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+      await see(page.getByText("Ends soon"));
+    };
+    await cancel();
+    await page.getByRole("button", { name: "Keep subscription" }).click();
+    await see(page.getByText("Renews on"));
+    await cancel();
+    await forward(32);
+    const client = await signedIn(server(), email);
+    await expect.poll(async () => (await subscriptionOf(client))?.status, patience).toBe("canceled");
+    const over = await enter("/subscription");
+    await see(over.getByText("Cancelled", { exact: true }));
+    await looksRight("/subscription", "subscription_plans");
+  }, 60_000);
+});
