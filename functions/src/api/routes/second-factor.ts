@@ -19,8 +19,6 @@ export function secondFactorRoutes(app: App): void {
   stepUpRoutes(app);
 }
 
-const { SecondFactor } = Account;
-
 const originOf = (c: Http): string => visitOf(c).origin;
 
 function signInRoutes(app: App): void {
@@ -61,11 +59,11 @@ function ownRoutes(app: App): void {
   });
 
   implement(app, endpoints.confirmTotp, async ({ body }, c) =>
-    enrolled(await SecondFactor.confirmTotp(body.totp, originOf(c))),
+    enrolled(await Account.SecondFactor.confirmTotp(body.totp, originOf(c))),
   );
 
   implement(app, endpoints.removeTotp, async (_, c) => {
-    await SecondFactor.removeTotp(originOf(c));
+    await Account.SecondFactor.removeTotp(originOf(c));
     return { ...successOf(messages.factorRemoved), ...(await described()) };
   });
 
@@ -75,16 +73,16 @@ function ownRoutes(app: App): void {
   });
 
   implement(app, endpoints.addPasskey, async ({ body }, c) =>
-    enrolled(await SecondFactor.addPasskey(body, originOf(c))),
+    enrolled(await Account.SecondFactor.addPasskey(body, originOf(c))),
   );
 
   implement(app, endpoints.removePasskey, async ({ params }, c) => {
-    await SecondFactor.removePasskey(params.id, originOf(c));
+    await Account.SecondFactor.removePasskey(params.id, originOf(c));
     return { ...successOf(messages.factorRemoved), ...(await described()) };
   });
 
   implement(app, endpoints.renewRecoveryCodes, async (_, c) => {
-    const recoveryCodes = await SecondFactor.renewRecoveryCodes(originOf(c));
+    const recoveryCodes = await Account.SecondFactor.renewRecoveryCodes(originOf(c));
     return { ...successOf(messages.recoveryCodesRenewed), ...(await described()), recoveryCodes };
   });
 }
@@ -99,7 +97,7 @@ function stepUpRoutes(app: App): void {
   });
 
   implement(app, endpoints.stepUp, async ({ body }, c) => {
-    await SecondFactor.stepUp(body.proof, originOf(c));
+    await Account.SecondFactor.stepUp(body.proof, originOf(c));
     return successOf(messages.identityProven);
   });
 }
