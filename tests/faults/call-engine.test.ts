@@ -230,6 +230,17 @@ it("an event of an earlier try does not move the call, one of this try does", ()
     expect(await load(callId)).toMatchObject({ state: "ringing", voiceCallId: "vc_1" });
   }));
 
+it("a dial without an answer is looked up after a quarter of the usual silence, as the first time", () =>
+  world(1, async (here) => {
+    const { callId } = await place(here, here.candidateIds[0]);
+    await dispatch({ numberId: here.numberId, staleReads: 0 });
+    const { dialedAt = "", checkAt = "", checks } = await load(callId);
+    expect(checks).toBe(0);
+    const afterMs = Date.parse(checkAt) - Date.parse(dialedAt);
+    expect(afterMs).toBeGreaterThanOrEqual(30_000);
+    expect(afterMs).toBeLessThan(35_000);
+  }));
+
 describe("a look of the sweeper", () => {
   it("seeks a call that the provider may have from before it was dialled, since clocks differ", () =>
     world(1, async (here) => {

@@ -1,14 +1,18 @@
 /** A user's actions on a run: what they refuse, and what follows from those that are done. */
 import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { postponeCall } from "@callwright/core/call/postpone";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
+import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
+  answered,
   beginRun,
   forgetSent,
   loadCall,
@@ -47,6 +51,32 @@ describe("a paused run", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "paused" });
       await number().set({ status: "registered" }).go();
       expect(await RunMonitor.resume(runId)).toMatchObject({ state: "running" });
+    }));
+});
+
+/** What browsers ask for the job by: it changes with all that the job's page shows. */
+const versionOf = async ({ jobId }: World) => (await Parent.get(jobId)).version;
+
+describe("the job's version changes", () => {
+  it("when a run that was paused before its start is scheduled again", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here, { startAt: toIso(now() + hourMs) });
+      await RunMonitor.pause(runId);
+      const before = await versionOf(here);
+      expect(await RunMonitor.resume(runId)).toMatchObject({ state: "scheduled" });
+      expect(await versionOf(here)).toBeGreaterThan(before);
+    }));
+
+  it("when its run is over", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const [person] = await allOf(here.jobId);
+      await end(await loadCall(person?.pendingCallId ?? ""), answered);
+      const before = await versionOf(here);
+      await dispatch({ numberId: here.numberId });
+      expect(await loadRun(runId)).toMatchObject({ state: "completed" });
+      expect(await versionOf(here)).toBe(before + 1);
     }));
 });
 

@@ -93,6 +93,10 @@ it("as many are counted for now as a trial has calls on that day, and none once 
   await withCredit({ trialEndsAt: days(7) }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "trial" } });
   });
+  // The trial is named where its calls and the minutes reach equally far.
+  await withCredit({ trialEndsAt: days(7), remainingSeconds: 360 }, async (parentId) => {
+    expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "trial" } });
+  });
   await withCredit({ trialEndsAt: days(-1) }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({ now: 0, withheld: { count: 5, why: "trial" } });
   });

@@ -19,6 +19,15 @@ async function load(runId: string) {
   return run;
 }
 
+it("a run's pace is counted from its start", () =>
+  world(1, async (here) => {
+    expect(await load(await begin(here))).toMatchObject({
+      state: "running",
+      endedBefore: 0,
+      resumedAt: expect.any(String),
+    });
+  }));
+
 it("a batch that is asked for again by its key, one after the other or at once, is one run", () =>
   world(2, async (here) => {
     const key = "b1946ac92492d234";

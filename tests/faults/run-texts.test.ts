@@ -50,6 +50,15 @@ it("a person appended to a run is texted as well, and everyone once", () =>
     expect(await textsFrom(runId)).toBeUndefined();
   }));
 
+it("a run whose next person's text has not left says so, and dials no one", () =>
+  writing(2, async (here) => {
+    const runId = await begin(here);
+    await write(runId);
+    await dispatch({ numberId: here.numberId });
+    const { room } = await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId));
+    expect(room).toMatchObject({ isWaitingForTexts: true, placed: 0, calling: [] });
+  }));
+
 it("a person appended while others are texted is not forgotten", () =>
   writing(2, async (here) => {
     const { ids } = here;
