@@ -255,6 +255,8 @@ describe("a look of the sweeper", () => {
       await Call.sweep();
       const { dialedAt = "" } = await load(callId);
       expect(since).toEqual([toIso(Date.parse(dialedAt) - 60_000)]);
+      // A second look finds nothing due.
+      expect(await Call.sweep()).toMatchObject({ checked: 0 });
     }));
 
   it("that fails comes after the others, and ends nothing", () =>
