@@ -1,5 +1,6 @@
 import { endpoints } from "@callwright/contracts";
-import { agencyAccount } from "@callwright/local/simulators/stripe/accounts";
+import { agencyAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
+import { signatureOf } from "@callwright/local/simulators/stripe/events";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
@@ -252,5 +253,26 @@ describe("a tenant's own Stripe account", () => {
     const client = await person("agency");
     await subscribe(client, "Start");
     expectRefusal(await owner.request("DELETE", "/api/stripe-account"), "conflict", "stripe_account_billing");
+  });
+});
+
+describe("POST /webhooks/stripe", () => {
+  const event = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { customer: "cus_1" } } };
+  const seconds = async () => Math.floor((await clockNow(url())) / 1000);
+  async function deliver(body: object, secret: string, ageSeconds = 0, path = "") {
+    const text = JSON.stringify(body);
+    const signature = signatureOf(secret, text, (await seconds()) - ageSeconds);
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    return (await fetch(`${url()}/api/webhooks/stripe${path}`, { method: "POST", body: text, headers })).status;
+  }
+
+  it("takes what Stripe signed, and refuses what is forged, stale or of another account with 400", async () => {
+    expect(await deliver(event, platformWebhookSecret)).toBe(200);
+    expect(await deliver(event, "whsec_forged")).toBe(400);
+    expect(await deliver(event, platformWebhookSecret, 301)).toBe(400);
+    expect(await deliver({ ...event, account: "acct_other" }, platformWebhookSecret)).toBe(400);
+    expect(await deliver(event, platformWebhookSecret, 0, "/ten_01K0000000000000000000000X")).toBe(400);
+    const unsigned = await fetch(`${url()}/api/webhooks/stripe`, { method: "POST", body: JSON.stringify(event) });
+    expect(unsigned.status).toBe(400);
   });
 });

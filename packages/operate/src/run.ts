@@ -10,6 +10,7 @@ import { type Deployment, openDeployment, type Sandbox } from "./deployment.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { setHeld } from "./hold.ts";
+import { makeCatalogue, reconcileUsage } from "./payments.ts";
 import { rebuildLists } from "./rebuild-list.ts";
 import { removeTenant } from "./remove-tenant.ts";
 import { replayWebhooks } from "./replay.ts";
@@ -38,6 +39,9 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
   assign-voice-account TENANT ID
                             how many of its numbers would move to this account; with --apply: new numbers register there,
                             and the others move when no call and no run uses them
+  stripe-catalogue          which plans have no prices at Stripe; with --apply: makes meter, products and prices, with the key in
+                            STRIPE_SECRET_KEY
+  reconcile-usage TENANT    calls that we reported beside those that Stripe counted, for each running subscription
   replay KEY                puts a stored webhook of the voice provider into its queue again, or all that begin with KEY
 
 It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET, KMS_KEY_ID and QUEUE_URL_… name, as far as a command wants
@@ -121,6 +125,12 @@ const commands: Record<string, Command> = {
   },
   "assign-voice-account": (deployment, args, { isDry }) =>
     assignVoiceAccount(deployment, argument(args, 0, "TENANT"), argument(args, 1, "ID"), isDry),
+  "stripe-catalogue": (_deployment, _args, { isDry }) => makeCatalogue(isDry),
+  async "reconcile-usage"(deployment, args) {
+    const compared = await reconcileUsage(deployment, argument(args, 0, "TENANT"));
+    if (compared.differing > 0) process.exitCode = 1;
+    return compared;
+  },
   replay: (deployment, args) => replayWebhooks(deployment, argument(args, 0, "KEY")),
 };
 
@@ -181,7 +191,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
     if (
       isDry &&
-      /^(migrate|restore|rebuild-list|remove-tenant|erase-person|hold|release|voice-account|assign-voice-account)$/.test(
+      /^(migrate|restore|rebuild-list|remove-tenant|erase-person|hold|release|voice-account|assign-voice-account|stripe-catalogue)$/.test(
         name,
       )
     )

@@ -7,6 +7,8 @@ export interface StripeConfig {
   /** Each of three tries; below what an API request may take as a whole. */
   readonly timeoutSeconds?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
+  /** Repetitions of a request that failed on its way. */
+  readonly retries?: number | undefined;
 }
 
 const timeoutSeconds = 8;
@@ -18,7 +20,7 @@ export async function createClient(key: string, config: StripeConfig): Promise<S
   const { baseUrl } = config;
   return new Sdk(key, {
     timeout: (config.timeoutSeconds ?? timeoutSeconds) * 1000,
-    maxNetworkRetries: retries,
+    maxNetworkRetries: config.retries ?? retries,
     telemetry: false,
     ...(baseUrl && { httpClient: Sdk.createFetchHttpClient(redirected(baseUrl, config.fetch ?? fetch)) }),
   });

@@ -26,11 +26,14 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
     ensureCatalogue: (terms) => ensureCatalogue(stripe, terms),
     async missingPlans() {
-      const [prices] = await Promise.all([pricesOf(stripe), stripe.customers.list({ limit: 1 })]);
+      const [prices] = await Promise.all([pricesOf(stripe), proveWriting(stripe)]);
       return planNames.filter((plan) => !prices.has(plan));
     },
   });
 }
+
+/** A key that may only read is refused; one that may write finds nothing to change. */
+const proveWriting = (stripe: Stripe) => found(stripe.customers.update("cus_of_no_one", { metadata: {} }));
 
 /** Every method throws refusals of ours. */
 function withRefusals(payments: Payments): Payments {

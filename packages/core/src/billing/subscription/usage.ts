@@ -21,7 +21,10 @@ export async function reportUsage({
     .ledger.get({ tenantId: tenantId(), userId, entryId: callId })
     .go({ consistent: true });
   if (!entry?.usageShard || !entry.billedTo || !entry.endedAt) return;
-  if (await takeFree(entry)) return;
+  const free = await takeFree(entry);
+  if (free === "taken") return;
+  // Another worker has settled the entry, or another call has taken the last free one.
+  if (free === "changed") return reportUsage({ userId, callId });
   const [accountId = "", customerId = ""] = entry.billedTo.split("/");
   const { payments } = await openAccount(accountId);
   const state = await payments.reportCall({ customerId, callId, at: entry.endedAt });
@@ -30,11 +33,11 @@ export async function reportUsage({
 }
 
 /** One of the first calls, which are free: the set of them bounds their number under any race. */
-async function takeFree(entry: Entry): Promise<boolean> {
+async function takeFree(entry: Entry): Promise<"taken" | "changed" | "none"> {
   const row = await findRow(entry);
-  if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return false;
+  if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return "none";
   const taken = row.freeCalls ?? [];
-  if (!taken.includes(entry.entryId) && taken.length >= freeCalls) return false;
+  if (!taken.includes(entry.entryId) && taken.length >= freeCalls) return "none";
   const { tenantId: tenant, userId, entryId } = entry;
   const result = await transact((writer) => [
     writer.subscription
@@ -47,7 +50,7 @@ async function takeFree(entry: Entry): Promise<boolean> {
       .commit(),
     settleEntry(writer, entry, "free"),
   ]);
-  return result.ok;
+  return result.ok ? "taken" : "changed";
 }
 
 const settleEntry = (writer: Writer, { tenantId: tenant, userId, entryId }: Entry, state: Entry["usageState"]): Write =>

@@ -1,0 +1,43 @@
+/** Payments: what is sold, and whether the provider has counted what we did. */
+
+import { planTerms } from "@callwright/contracts/plans";
+import * as Billing from "@callwright/core/billing/index";
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Payments, PaymentsPort } from "@callwright/core/ports/payments";
+import { createPayments } from "@callwright/providers/stripe/index";
+import { eventTypes } from "@callwright/providers/stripe/webhook";
+import { type Deployment, onlyPorts } from "./deployment.ts";
+
+function platformKey(): string {
+  const key = process.env.STRIPE_SECRET_KEY;
+  if (!key) throw new Error("STRIPE_SECRET_KEY is not set: the secret key of the platform's Stripe account");
+  return key;
+}
+
+const config = () => ({ baseUrl: process.env.STRIPE_BASE_URL });
+const openPlatform = (): Promise<Payments> =>
+  createPayments({ secretKey: platformKey(), publishableKey: "" }, config());
+
+/** Makes the meter, products and prices that are missing; prices of other terms are replaced for new subscriptions. */
+export async function makeCatalogue(isDry: boolean) {
+  const payments = await openPlatform();
+  if (isDry) return { missingPlans: await payments.missingPlans() };
+  return { created: await payments.ensureCatalogue(planTerms), missingPlans: await payments.missingPlans() };
+}
+
+/** For each subscription of a tenant: calls that we reported and those that Stripe counted in the running period. */
+export async function reconcileUsage(deployment: Deployment, tenantId: string) {
+  const payments: PaymentsPort = {
+    platform: async () => ({ secretKey: platformKey(), publishableKey: "" }),
+    open: (account) => createPayments(account, config()),
+    scriptUrl: "",
+    eventTypes,
+    publicUrl: "",
+  };
+  const ports = onlyPorts({ vault: deployment.ports().vault, payments });
+  const actor = { type: "system", tenantId, cause: "operate" } as const;
+  const scope = { requestId: newId("req"), actor, tenantId, ports, database: deployment.database };
+  const subscriptions = await runIn(scope, () => Billing.Subscription.reconcile());
+  return { subscriptions, differing: subscriptions.filter(({ reported, counted }) => reported !== counted).length };
+}

@@ -1,0 +1,86 @@
+/** The played Stripe without a server: its clock is the product's, its events wait until a test delivers them. */
+import { DatabaseSync } from "node:sqlite";
+import { now } from "@callwright/core/kernel/clock";
+import type { PaymentsPort } from "@callwright/core/ports/payments";
+import { createAgenda } from "@callwright/local/simulators/agenda";
+import type { Deliveries } from "@callwright/local/simulators/deliveries";
+import { createStore } from "@callwright/local/simulators/store";
+import { platformAccount } from "@callwright/local/simulators/stripe/accounts";
+import { createStripe } from "@callwright/local/simulators/stripe/app";
+import { createPayments } from "@callwright/providers/stripe/index";
+import { eventTypes, hintIn, type StripeHint } from "@callwright/providers/stripe/webhook";
+import { cards } from "./stripe.ts";
+
+export interface AskedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+/** What happens to a request on its way: refused before it arrives, or carried out without an answer. */
+export type WireFault = "lost" | "unanswered" | undefined;
+
+const base = "http://stripe.test";
+
+export function openStripeWorld(fault: () => WireFault = () => undefined) {
+  const store = createStore(new DatabaseSync(":memory:"));
+  const agenda = createAgenda(store, now);
+  const events: StripeHint[] = [];
+  const requests: AskedRequest[] = [];
+  const deliveries: Deliveries = {
+    signer: () => {},
+    send({ body }) {
+      const hint = hintIn(JSON.parse(body()));
+      if (hint && hint !== "foreign") events.push(hint);
+    },
+    list: () => [],
+    start: () => {},
+    stop: async () => {},
+    clear: () => {},
+  };
+  const stripe = createStripe({ store, agenda, deliveries, now, baseUrl: base, webhookUrl: `${base}/hook` });
+  agenda.start();
+
+  const overTheWire: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const body = request.method === "GET" ? search.slice(1) : await request.clone().text();
+    requests.push({ method: request.method, path: pathname, body });
+    const struck = fault();
+    if (struck === "lost") throw new TypeError("fetch failed");
+    const answer = await stripe.fetch(request);
+    if (struck === "unanswered") throw new TypeError("fetch failed");
+    return answer;
+  };
+  const payments: PaymentsPort = {
+    platform: async () => ({ secretKey: platformAccount.secretKey, publishableKey: platformAccount.publishableKey }),
+    open: (account) => createPayments(account, { baseUrl: base, fetch: overTheWire, retries: 0 }),
+    scriptUrl: `${base}/js/stripe.js`,
+    eventTypes,
+    publicUrl: base,
+  };
+
+  return {
+    payments,
+    events,
+    requests,
+    /** The hosted page's form, sent by a person: no fault strikes there. */
+    async pay(address: string, number: string = cards.good): Promise<Response> {
+      const { pathname } = new URL(address);
+      const body = new URLSearchParams({ number, expiry: "12 / 40", cvc: "123" });
+      return stripe.fetch(new Request(`${base}${pathname.replace(/^\/stripe/, "")}`, { method: "POST", body }));
+    },
+    /** Lets everything happen that is due by the clock. */
+    settle(): void {
+      for (let turn = 0; turn < 20; turn += 1) agenda.wake();
+    },
+    objects: (kind: string): readonly Record<string, unknown>[] =>
+      store
+        .all<{ body: string }>("SELECT body FROM sim_stripe WHERE kind = ? ORDER BY seq", kind)
+        .map(({ body }) => JSON.parse(body)),
+    usage: (): readonly { identifier: string; at: number }[] =>
+      store.all("SELECT identifier, at FROM sim_stripe_usage"),
+    close: () => agenda.stop(),
+  };
+}
+export type StripeTestWorld = ReturnType<typeof openStripeWorld>;
