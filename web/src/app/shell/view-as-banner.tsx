@@ -8,7 +8,7 @@ import { formatTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./import-banner.module.css";
+import classes from "./banner.module.css";
 
 export function ViewAsBanner() {
   const { name, timezone, viewAs } = useUser();
