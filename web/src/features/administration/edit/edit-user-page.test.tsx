@@ -91,16 +91,18 @@ async function tick(label: string) {
   await act(async () => box?.click());
 }
 
+const rest = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)));
+
 describe("the page", () => {
   it("shows a skeleton while the user loads", async () => {
     let answer: (response: Response) => void = () => undefined;
     stage.answerWith(() => new Promise<Response>((done) => (answer = done)));
     await show();
-    await act(
-      async () => await vi.waitFor(() => expect(document.querySelector(".mantine-Skeleton-root")).not.toBeNull()),
-    );
+    await rest(250);
+    expect(document.querySelector(".mantine-Skeleton-root")).not.toBeNull();
     await act(async () => answer(okResponse({ user })));
-    await expect.poll(() => document.querySelector("[name=name]")).not.toBeNull();
+    await rest(400);
+    expect(document.querySelector("[name=name]")).not.toBeNull();
     expect(document.querySelector(".mantine-Skeleton-root")).toBeNull();
   });
 
