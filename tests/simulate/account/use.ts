@@ -30,6 +30,8 @@ export interface FirstDial {
 
 /** A dispatch takes this long, however many lines are free. */
 const dispatchMs = 5_000;
+/** Dials that were under way when a tenant started have taken their lines. */
+const underWayMs = 2_000;
 
 export function accountUse(
   calls: readonly ProviderCall[],
@@ -133,7 +135,7 @@ function firstDials(calls: readonly ProviderCall[], tenants: readonly AccountTen
     const { startedAt } = tenant;
     const waitMs = firstOf(tenant) - startedAt;
     const live = calls.filter(
-      ({ acceptedAt, toldAt = Number.POSITIVE_INFINITY }) => acceptedAt <= startedAt && startedAt < toldAt,
+      ({ acceptedAt, toldAt = Number.POSITIVE_INFINITY }) => acceptedAt <= startedAt + underWayMs && startedAt < toldAt,
     );
     const waiting = tenants.filter((other) => other.startedAt <= startedAt && firstOf(other) > startedAt).length;
     const lacking = waiting - (lines - live.length);
