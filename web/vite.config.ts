@@ -1,5 +1,6 @@
 /** The browser build: messages compiled, theme variables written to a file, first-paint script inlined, strict CSP in mind. */
 import { fileURLToPath } from "node:url";
+import { endpoints } from "@callwright/contracts/endpoints/index";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -7,7 +8,7 @@ import { firstPaint } from "./scripts/first-paint-plugin.mjs";
 import { messageOptions } from "./scripts/message-options.mjs";
 import { tenantPage } from "./scripts/tenant-page-plugin.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
-import { isOnPublicPages, wire } from "./src/lib/wire.ts";
+import { type EndpointName, wire } from "./src/lib/wire.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,6 +21,13 @@ function themeVariables(): Plugin {
     load: (source) => (source === id ? themeCss() : null),
   };
 }
+
+/** Session endpoints that sign-in's page calls too. */
+const alsoPublic: readonly string[] = ["me", "updateUser"] satisfies EndpointName[];
+
+/** Whether the public pages carry the endpoint; the app adds the others (see app-wire.ts). */
+const isOnPublicPages = (name: string): boolean =>
+  alsoPublic.includes(name) || Object.values(endpoints).some((one) => one.name === name && one.access === "public");
 
 /**
  * Writes the table of endpoints out as data: evaluated here, so that no schema comes with it. The public pages carry only

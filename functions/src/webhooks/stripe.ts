@@ -1,6 +1,6 @@
 /** Stripe's events, of the platform's account and of tenants' own: each account's secret proves them. */
 
-import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/subscription/key";
+import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { createSealReader } from "@callwright/providers/aws/seals";

@@ -60,7 +60,6 @@ export const userTypes = ["subscription", "enterprise"] as const;
 export const adminPlans = ["Starter", "Enterprise"] as const;
 
 export const planIntervals = ["monthly", "yearly"] as const;
-export type PlanInterval = (typeof planIntervals)[number];
 
 /** What the audit log records. */
 export const auditActions = [

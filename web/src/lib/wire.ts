@@ -17,13 +17,6 @@ export interface Wire {
   readonly part?: string;
 }
 
-/** Session endpoints that sign-in's page calls too. */
-const alsoPublic: readonly string[] = ["me", "updateUser"] satisfies EndpointName[];
-
-/** Whether the public pages carry the endpoint; the app adds the others (see app-wire.ts). */
-export const isOnPublicPages = (name: string): boolean =>
-  alsoPublic.includes(name) || Object.values(endpoints).some((one) => one.name === name && one.access === "public");
-
 const entries = Object.values(endpoints).map((endpoint) => {
   const { name, method, path, kind } = endpoint;
   const unusual = { ...(method !== "GET" && { method }), ...(kind !== "json" && { kind }) };

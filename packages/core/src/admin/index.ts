@@ -1,6 +1,6 @@
 /** Administration: users, tenants, numbers and figures, for owners of a tenant and super administrators of all. */
 export { type AuditFilter, listAudit } from "./audit.ts";
-export { type CallRow, listCalls } from "./calls.ts";
+export { listCalls } from "./calls.ts";
 export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";
 export { edit } from "./edit.ts";
 export { listNumbers, type NumberRow, reassignNumber } from "./numbers.ts";
@@ -15,7 +15,6 @@ export {
   listUsers,
   lookUp,
   type UserDetail,
-  type UserList,
   type UserRow,
 } from "./users.ts";
 export { endViewAs, startViewAs } from "./view-as.ts";

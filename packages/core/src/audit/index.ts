@@ -8,7 +8,7 @@ import { context, tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 import { differences, type Values } from "./differences.ts";
 
-export { type EntryFilter, type EntryPage, entries } from "./read.ts";
+export { type EntryFilter, entries } from "./read.ts";
 
 export type AuditItem = Item<"audit">;
 

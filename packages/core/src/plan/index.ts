@@ -18,11 +18,6 @@ export async function list(): Promise<readonly Plan[]> {
   return overlay(overlay(defaultPlans, platforms), own);
 }
 
-/** A plan of the current tenant; undefined if there is none. */
-export async function get(id: string): Promise<Plan | undefined> {
-  return (await list()).find((plan) => plan.id === id);
-}
-
 /** The plans of one owner, and which of them are its own. */
 export async function listOf(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
   const platforms = await rowsOf(platformOwner);

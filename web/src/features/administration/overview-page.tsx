@@ -15,7 +15,8 @@ import { PreloadLink } from "../../lib/preload.tsx";
 import { StatsFigures } from "./analytics/stats-figures.tsx";
 import classes from "./overview-page.module.css";
 import { statsQuery } from "./queries.ts";
-import { TenantFilter, useTenant } from "./tenant-filter.tsx";
+import { TenantFilter } from "./tenant-filter.tsx";
+import { useTenant } from "./use-tenant.ts";
 
 const rooms = () => [
   { to: paths.panelUsers, icon: IconUsers, name: m.nav_users(), text: m.administration_users() },

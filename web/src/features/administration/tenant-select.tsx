@@ -5,7 +5,8 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { tenantsQuery } from "./queries.ts";
-import { type TenantFilterProps, useTenant } from "./tenant-filter.tsx";
+import type { TenantFilterProps } from "./tenant-filter.tsx";
+import { useTenant } from "./use-tenant.ts";
 
 export function TenantSelect({ none }: Required<TenantFilterProps>) {
   const tenant = useTenant();

@@ -4,7 +4,7 @@ import { db, type Item } from "../../db/service.ts";
 import { ports, tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import type { Payments, PaymentsAccount, PaymentsPort } from "../../ports/payments.ts";
-import { paymentsSealContext, platformAccountId, type SealedKeys } from "./key.ts";
+import { paymentsSealContext, platformAccountId, type SealedKeys } from "../key.ts";
 
 export interface OpenAccount {
   readonly accountId: string;

@@ -2,8 +2,8 @@
 import { db } from "../../db/service.ts";
 import { context, runAs } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
+import { platformAccountId } from "../key.ts";
 import { findOwn, openAccount } from "./accounts.ts";
-import { platformAccountId } from "./key.ts";
 import { findRow } from "./row.ts";
 import { sync } from "./sync.ts";
 

@@ -4,9 +4,8 @@ export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard
 export { changePlan, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { applyEvent } from "./event.ts";
-export { overview, present } from "./overview.ts";
+export { overview } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
-export { reconcile, type UsageComparison } from "./reconcile.ts";
+export { reconcile } from "./reconcile.ts";
 export { sweep } from "./sweep.ts";
-export { sync } from "./sync.ts";
 export { reportUsage } from "./usage.ts";

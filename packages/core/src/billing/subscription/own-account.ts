@@ -9,9 +9,9 @@ import { ports, tenantId } from "../../kernel/context.ts";
 import { AppError, invalidField } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
 import type { Payments } from "../../ports/payments.ts";
+import { paymentsSealContext, type SealedKeys } from "../key.ts";
 import { findOwn, keysOf, paymentsPort } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
-import { paymentsSealContext, type SealedKeys } from "./key.ts";
 
 export type OwnAccount = Item<"paymentsAccount">;
 

@@ -18,7 +18,8 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "../panel.module.css";
-import { TenantFilter, useTenant } from "../tenant-filter.tsx";
+import { TenantFilter } from "../tenant-filter.tsx";
+import { useTenant } from "../use-tenant.ts";
 import { type AuditFilters, auditQuery, filtersIn, queryOf } from "./audit-query.ts";
 import { actionNames, changeLines } from "./wording.ts";
 

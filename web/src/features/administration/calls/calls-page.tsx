@@ -16,7 +16,8 @@ import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import { callsQuery } from "../queries.ts";
-import { TenantFilter, useTenant } from "../tenant-filter.tsx";
+import { TenantFilter } from "../tenant-filter.tsx";
+import { useTenant } from "../use-tenant.ts";
 
 const columns = (): readonly Column[] => [
   { key: "candidate", label: m.calls_candidate(), isPinned: true },

@@ -19,7 +19,8 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "../panel.module.css";
 import { panelKeys, plansQuery } from "../queries.ts";
-import { TenantFilter, useTenant } from "../tenant-filter.tsx";
+import { TenantFilter } from "../tenant-filter.tsx";
+import { useTenant } from "../use-tenant.ts";
 import { intervalText } from "../user/wording.ts";
 
 const editing = lazyLayer(async () => (await import("./plan-dialog.tsx")).PlanDialog);

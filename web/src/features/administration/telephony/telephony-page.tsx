@@ -24,7 +24,8 @@ import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import classes from "../panel.module.css";
 import { tenantNumbersQuery } from "../queries.ts";
-import { TenantFilter, useTenant } from "../tenant-filter.tsx";
+import { TenantFilter } from "../tenant-filter.tsx";
+import { useTenant } from "../use-tenant.ts";
 
 const reassigning = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 

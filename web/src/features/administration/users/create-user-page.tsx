@@ -22,7 +22,8 @@ import { type EditedFields, fieldFaults } from "../edit/user-form.ts";
 import { typeNames } from "../edit/wording.ts";
 import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
-import { TenantFilter, useTenant } from "../tenant-filter.tsx";
+import { TenantFilter } from "../tenant-filter.tsx";
+import { useTenant } from "../use-tenant.ts";
 
 const noAccess: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 

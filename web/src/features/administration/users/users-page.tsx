@@ -17,7 +17,8 @@ import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import classes from "../panel.module.css";
 import { usersQuery } from "../queries.ts";
-import { TenantFilter, useTenant } from "../tenant-filter.tsx";
+import { TenantFilter } from "../tenant-filter.tsx";
+import { useTenant } from "../use-tenant.ts";
 import { UserRow } from "./user-row.tsx";
 
 const columns = (hasTenants: boolean): readonly Column[] => [

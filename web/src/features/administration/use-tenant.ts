@@ -1,0 +1,10 @@
+import { useSearchParams } from "react-router-dom";
+import { isSuperAdmin } from "../../lib/roles.ts";
+import { useUser } from "../../lib/session.ts";
+import { tenantIn } from "../../lib/tenant-filter.ts";
+
+/** The chosen tenant; undefined for an owner, and for all tenants. */
+export function useTenant(): string | undefined {
+  const [search] = useSearchParams();
+  return isSuperAdmin(useUser()) ? tenantIn(search) : undefined;
+}
