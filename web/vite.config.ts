@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstPaint } from "./scripts/first-paint-plugin.mjs";
 import { messageOptions } from "./scripts/message-options.mjs";
+import { neededChunks } from "./scripts/needed-chunks-plugin.mjs";
 import { tenantPage } from "./scripts/tenant-page-plugin.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
 import { type EndpointName, wire } from "./src/lib/wire.ts";
@@ -69,6 +70,8 @@ const isElsewhere = new URL(api).protocol === "https:";
 const behind = { target: api, changeOrigin: isElsewhere, xfwd: isElsewhere };
 const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind };
 
+const needed = neededChunks();
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({ ...messageOptions, project: here("./project.inlang"), outdir: here("./src/paraglide") }),
@@ -76,6 +79,7 @@ export default defineConfig({
     noInjectedStyles(),
     plainWire(),
     firstPaint(here(".")),
+    needed.plugin,
     tenantPage(api),
     react(),
   ],
@@ -91,7 +95,7 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: needed.resolveDependencies },
     manifest: true,
     reportCompressedSize: false,
   },
