@@ -47,8 +47,3 @@ function cell(value: string | number | undefined): string {
   const text = guardFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
-
-/** "{title}-candidates.csv" (core spec §2), without characters that file systems reject. */
-export function candidatesFileName(title: string): string {
-  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim()}-candidates.csv`;
-}

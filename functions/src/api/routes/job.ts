@@ -1,6 +1,6 @@
 /** Jobs: create, edit, delete, list, detail with one page of candidates, export. */
 import { messages } from "@callwright/contracts";
-import { candidatesFileName } from "@callwright/contracts/csv";
+import { candidatesFileName } from "@callwright/contracts/candidates-file";
 import * as endpoints from "@callwright/contracts/endpoints/job";
 import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";

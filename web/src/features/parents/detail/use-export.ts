@@ -1,5 +1,5 @@
 /** Export CSV: all candidates of the job, saved as "{title}-candidates.csv". */
-import { candidatesFileName } from "@callwright/contracts/csv";
+import { candidatesFileName } from "@callwright/contracts/candidates-file";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { usePress } from "../../../components/use-press.ts";
