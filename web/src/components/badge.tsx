@@ -1,8 +1,8 @@
 /** Status as a word with a tone, never a colour alone. The contract defines the tones. */
-import { type EndReasonBadge, outcomeTone, parseOutcome, type Tone } from "@callwright/contracts/outcome";
+import { outcomeTone, parseOutcome, type Tone } from "@callwright/contracts/outcome";
 import type { ReactNode } from "react";
 import classes from "./badge.module.css";
-import { endReasonText, outcomeText, stateText } from "./wording.ts";
+import { outcomeText } from "./wording.ts";
 
 interface ToneBadgeProps {
   readonly tone: Tone;
@@ -29,22 +29,3 @@ export function OutcomeBadge({ outcome }: { readonly outcome: string | undefined
   const { label } = parseOutcome(outcome);
   return <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>;
 }
-
-const endTones: Record<EndReasonBadge, Tone> = {
-  completed: "good",
-  "customer-ended-call": "neutral",
-  failed: "bad",
-  "no-answer": "busy",
-};
-
-/** How a call ended, or its state while it is active. */
-export function EndReason({ endReason, state }: { readonly endReason?: EndReasonBadge | undefined; state: CallState }) {
-  if (endReason) return <ToneBadge tone={endTones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
-  return (
-    <ToneBadge tone="neutral" isLive={state !== "ended" && state !== "queued"}>
-      {stateText(state)}
-    </ToneBadge>
-  );
-}
-
-export type CallState = "queued" | "dialing" | "ringing" | "in_progress" | "ended";

@@ -1,15 +1,9 @@
 /** Leads from a refusal about minutes, trial or payment to the page that settles it. */
 import * as m from "#messages";
-import { ApiError } from "../lib/api.ts";
 import { paths } from "../lib/paths.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasSubscription } from "../lib/roles.ts";
-
-/** A refusal about minutes, trial or payment. */
-export function isBillingRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "minutes_exhausted";
-}
 
 /** A plain link, since toasts are outside the router; nothing for users whose plan is agreed outside the app. */
 export function BillingLink() {

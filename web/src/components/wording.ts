@@ -1,12 +1,6 @@
 /** Labels of the API's values in the interface's language; the English ones are the specification's. */
-import {
-  type CallStatus,
-  type EndReasonBadge,
-  type OutcomeFilter,
-  outcomeFilterOf,
-} from "@callwright/contracts/outcome";
+import { type CallStatus, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts/outcome";
 import * as m from "#messages";
-import type { CallState } from "./badge.tsx";
 
 const outcomes: Record<OutcomeFilter, () => string> = {
   all: m.filter_all,
@@ -37,23 +31,6 @@ export function outcomeText(label: string): string {
   const filter = outcomeFilterOf(label);
   return filter === "other" ? label : outcomes[filter]();
 }
-
-const endReasons: Record<EndReasonBadge, () => string> = {
-  completed: m.end_completed,
-  "customer-ended-call": m.end_customer,
-  failed: m.end_failed,
-  "no-answer": m.end_no_answer,
-};
-export const endReasonText = (reason: EndReasonBadge) => endReasons[reason]();
-
-const states: Record<CallState, () => string> = {
-  queued: m.state_queued,
-  dialing: m.state_dialing,
-  ringing: m.state_ringing,
-  in_progress: m.state_in_progress,
-  ended: m.state_ended,
-};
-export const stateText = (state: CallState) => states[state]();
 
 const statuses: Record<CallStatus, () => string> = {
   Completed: m.status_completed,

@@ -256,6 +256,10 @@ export function clearPollCache() {
 export const isFactorNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "second_factor_required";
 
+/** A refusal about minutes, trial or payment. */
+export const isBillingRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "minutes_exhausted";
+
 /** The server has no such record, or no longer. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

@@ -1,7 +1,8 @@
 /** Table cells of a call: outcome, ending, duration, time. */
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { formatDuration } from "../../lib/format.ts";
-import { EndReason, OutcomeBadge } from "../badge.tsx";
+import { OutcomeBadge } from "../badge.tsx";
+import { EndReason } from "./end-reason.tsx";
 import classes from "./log-cells.module.css";
 
 export function LogCells({ log }: { readonly log: CallLogSummary }) {

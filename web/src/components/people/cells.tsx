@@ -158,7 +158,10 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
   const { at, why } = person.nextAttempt;
   const when = formatSoon(at, zone);
   return (
-    <span className={classes.two} title={m.next_attempt_title({ when, zone: spaced(zone), why: attemptText(why) })}>
+    <span
+      className={classes.two}
+      title={m.next_attempt_title({ when, zone: spaced(zone), why: attemptText(why) ?? why })}
+    >
       {status}
       <bdi className={classes.next}>{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
     </span>

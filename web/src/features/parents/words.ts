@@ -1,17 +1,9 @@
-/** What screens say about a job and about a campaign. */
+/** What the page of a job and of a campaign says. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import * as m from "#messages";
 
 const words = {
   job: {
-    heading: m.jobs_heading,
-    text: m.jobs_text,
-    create: m.jobs_create,
-    people: m.jobs_candidates,
-    empty: m.jobs_empty,
-    emptyText: m.jobs_empty_text,
-    listFailed: m.jobs_failed,
-    pageEmpty: m.jobs_page_empty,
     back: m.job_back,
     untitled: m.job_untitled,
     failed: m.job_failed,
@@ -21,27 +13,8 @@ const words = {
     noPeopleText: m.people_none_text,
     execute: m.execute_title,
     settings: m.job_settings,
-    settingsTitle: m.jobset_title,
-    detail: m.jobset_detail,
-    edit: m.edit_job_title,
-    updated: m.job_updated,
-    updateFailed: m.job_update_failed,
-    deleted: m.job_deleted,
-    deleteFailed: m.job_delete_failed,
-    deleteTitle: m.delete_job_title,
-    deleteAction: m.delete_job_action,
-    deletedPeople: m.delete_job_people,
-    backFromPerson: m.lead_back_job,
   },
   campaign: {
-    heading: m.nav_campaigns,
-    text: m.campaigns_text,
-    create: m.campaigns_create,
-    people: m.campaigns_leads,
-    empty: m.campaigns_empty,
-    emptyText: m.campaigns_empty_text,
-    listFailed: m.campaigns_failed,
-    pageEmpty: m.campaigns_page_empty,
     back: m.campaign_back,
     untitled: m.campaign_untitled,
     failed: m.campaign_failed,
@@ -51,17 +24,6 @@ const words = {
     noPeopleText: m.campaign_people_none_text,
     execute: m.campaign_launch,
     settings: m.campaign_settings,
-    settingsTitle: m.campaign_settings,
-    detail: m.campaign_detail,
-    edit: m.campaign_edit,
-    updated: m.campaign_updated,
-    updateFailed: m.campaign_update_failed,
-    deleted: m.campaign_deleted,
-    deleteFailed: m.campaign_delete_failed,
-    deleteTitle: m.campaign_delete_title,
-    deleteAction: m.campaign_delete_action,
-    deletedPeople: m.campaign_delete_people,
-    backFromPerson: m.lead_back,
   },
 } as const;
 

@@ -1,6 +1,5 @@
-/** Why a person is called again or later: the last ending, their request, or the gate's rule. */
+/** Why a person is called again: the last ending, or their request. */
 import * as m from "#messages";
-import { ruleText } from "./rule-text.ts";
 
 const texts: Readonly<Record<string, () => string>> = {
   no_answer: m.next_no_answer,
@@ -11,4 +10,4 @@ const texts: Readonly<Record<string, () => string>> = {
   callback: m.next_callback,
 };
 
-export const attemptText = (why: string): string => texts[why]?.() ?? ruleText(why, why);
+export const attemptText = (why: string): string | undefined => texts[why]?.();

@@ -2,11 +2,11 @@
 import type { Selection } from "@callwright/contracts/endpoints/candidate";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call, isBillingRefusal, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { BillingLink, isBillingRefusal } from "../../billing-link.tsx";
+import { BillingLink } from "../../billing-link.tsx";
 
 /** All of the job or campaign, or a selection. */
 export type Leads = "all" | Selection;

@@ -2,11 +2,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
-import { isBillingRefusal } from "../../../components/billing-link.tsx";
 import type { Leads } from "../../../components/people/calling/use-run-actions.tsx";
 import { batchOf, type StartParams } from "../../../components/people/calling/use-run-preview.ts";
 import { nameOf, type Person } from "../../../components/people/person.ts";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { ApiError, call, isBillingRefusal, messageOf } from "../../../lib/api.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";

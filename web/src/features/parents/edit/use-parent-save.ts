@@ -5,9 +5,9 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { changeWordsOf } from "../change-words.ts";
 import type { Faults } from "../job-form/job-form.ts";
 import { fieldOf, type Parent, type ParentChanges, updateParent } from "../parent.ts";
-import { wordsOf } from "../words.ts";
 import { parentFormQuery } from "./parent-form-query.ts";
 
 interface SaveHandlers {
@@ -21,7 +21,7 @@ export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandl
     onSuccess: (parent) => {
       queryClient.setQueryData(parentFormQuery(parentId).queryKey, (old) => old && { ...old, ...parent });
       refreshParent(parentId);
-      toast.success(wordsOf(kindOf(parentId)).updated());
+      toast.success(changeWordsOf(kindOf(parentId)).updated());
       onSaved(parent);
     },
     onError: (error) => {
@@ -35,7 +35,7 @@ export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandl
       if (!save.isPending) save.mutate(changes);
     },
     isSaving: save.isPending,
-    failure: save.isError ? messageOf(save.error, wordsOf(kindOf(parentId)).updateFailed()) : undefined,
+    failure: save.isError ? messageOf(save.error, changeWordsOf(kindOf(parentId)).updateFailed()) : undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import { useLocation, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
 import { CallParts } from "../../../components/call/call-view.tsx";
+import { endReasonText, stateText } from "../../../components/call/end-reason.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Figures } from "../../../components/figures.tsx";
@@ -18,7 +19,6 @@ import { nameOf } from "../../../components/people/person.ts";
 import { Phone } from "../../../components/phone.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { endReasonText, stateText } from "../../../components/wording.ts";
 import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { isPanel, paths } from "../../../lib/paths.ts";
@@ -26,7 +26,6 @@ import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { toast } from "../../../lib/toast.ts";
-import { wordsOf } from "../words.ts";
 import { CallReport } from "./call-report.tsx";
 import classes from "./lead-page.module.css";
 
@@ -92,7 +91,7 @@ export function LeadPage() {
 function backTo(postId: string) {
   const kind = kindOf(postId);
   const to = kind === "campaign" ? paths.backToCampaign(postId) : paths.job(postId);
-  return { to, label: wordsOf(kind).backFromPerson() };
+  return { to, label: kind === "campaign" ? m.lead_back() : m.lead_back_job() };
 }
 
 const columns = (): readonly Column[] => [

@@ -1,8 +1,8 @@
 /** Dialogs of a list of jobs or campaigns, each loaded when first opened or while idle. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { useOnce } from "../../../components/use-once.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
-import { DeleteDialog } from "../remove/delete-dialog.tsx";
 import type { ListAction } from "./list-place.ts";
 import type { ParentItem } from "./row.tsx";
 
@@ -11,7 +11,8 @@ const creating = {
   campaign: lazyLayer(async () => (await import("../campaign-form/create-campaign-dialog.tsx")).CreateCampaignDialog),
 };
 const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
-const layers = { job: [creating.job], campaign: [creating.campaign] };
+const deleting = lazyLayer(async () => (await import("../remove/delete-dialog.tsx")).DeleteDialog);
+const layers = { job: [creating.job, deleting], campaign: [creating.campaign, deleting] };
 
 interface ListDialogsProps {
   readonly kind: ParentKind;
@@ -26,6 +27,7 @@ interface ListDialogsProps {
 
 export function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
   useFetchedWhenIdle(layers[kind]);
+  const wasDeleting = useOnce(action === "delete");
   const Create = creating[kind].Layer;
   const part = kind === "job" && (action === "edit" ? "job" : action === "prompt" && "prompt");
   return (
@@ -34,7 +36,11 @@ export function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }
         {action === "create" && <Create onClose={onClose} />}
         {part && parentId && <editing.Layer part={part} parentId={parentId} onClose={onClose} />}
       </LayerFence>
-      <DeleteDialog parent={action === "delete" ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
+      {wasDeleting && (
+        <LayerFence shown={action} onClose={action === "delete" ? onClose : undefined}>
+          <deleting.Layer parent={action === "delete" ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
+        </LayerFence>
+      )}
     </>
   );
 }

@@ -14,10 +14,10 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { useLast } from "../../../components/use-once.ts";
 import { paths } from "../../../lib/paths.ts";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
-import { wordsOf } from "../words.ts";
 import { ListDialogs } from "./list-dialogs.tsx";
 import { keepPageSize, useListPlace } from "./list-place.ts";
 import { type ParentItem, ParentRow, type RowAction } from "./row.tsx";
+import { listWordsOf } from "./words.ts";
 
 export const JobListPage = () => <ListPage kind="job" />;
 
@@ -30,7 +30,7 @@ const columns = (kind: ParentKind): readonly Column[] => [
   { key: "title", label: m.jobs_title(), isPinned: true },
   { key: "company", label: m.jobs_company() },
   ...(kind === "job" ? [{ key: "location", label: m.jobs_location() }] : []),
-  { key: "candidates", label: wordsOf(kind).people(), align: "end" },
+  { key: "candidates", label: listWordsOf(kind).people(), align: "end" },
   { key: "progress", label: m.jobs_progress() },
   { key: "created", label: m.jobs_created_at() },
   { key: "actions", label: m.actions(), isUnlabelled: true, width: "48px" },
@@ -48,7 +48,7 @@ function ListPage({ kind }: { readonly kind: ParentKind }) {
   const { page, size, action, parentId, company, ...place } = useListPlace();
   const navigate = useNavigate();
   const { query, items, total } = useList(kind, page, size, company);
-  const words = wordsOf(kind);
+  const words = listWordsOf(kind);
   const icon = kind === "job" ? IconBriefcase : IconSpeakerphone;
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>

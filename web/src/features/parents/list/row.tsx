@@ -9,8 +9,8 @@ import { MoreMenu } from "../../../components/more-menu.tsx";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
-import { wordsOf } from "../words.ts";
 import classes from "./row.module.css";
+import { listWordsOf } from "./words.ts";
 
 /** Only jobs have a location. */
 export type ParentItem = AgentListItem & { readonly location?: string };
@@ -64,9 +64,9 @@ export function ParentRow({ kind, item, onAction }: ParentRowProps) {
         <MoreMenu
           label={m.jobs_actions({ title: item.title })}
           items={() => [
-            { label: wordsOf(kind).edit(), icon: IconPencil, onClick: () => onAction("edit", item) },
+            { label: listWordsOf(kind).edit(), icon: IconPencil, onClick: () => onAction("edit", item) },
             { label: m.edit_prompt_title(), icon: IconMessage2, onClick: () => onAction("prompt", item) },
-            { label: wordsOf(kind).deleteAction(), icon: IconTrash, onClick: () => onAction("delete", item) },
+            { label: listWordsOf(kind).deleteAction(), icon: IconTrash, onClick: () => onAction("delete", item) },
           ]}
         />
       </td>

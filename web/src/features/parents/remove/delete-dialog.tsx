@@ -10,8 +10,8 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { changeWordsOf } from "../change-words.ts";
 import { deleteParent } from "../parent.ts";
-import { wordsOf } from "../words.ts";
 import classes from "./delete-dialog.module.css";
 
 export interface ParentToDelete {
@@ -30,11 +30,11 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) {
   const shown = useLast(parent);
-  const words = wordsOf(kindOf(shown?._id ?? ""));
+  const words = changeWordsOf(kindOf(shown?._id ?? ""));
   const remove = useMutation({
     mutationFn: (id: string) => deleteParent(id),
     onSuccess: async (_, id) => {
-      toast.success(wordsOf(kindOf(id)).deleted());
+      toast.success(changeWordsOf(kindOf(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       await onDeleted();
       // Active queries would refetch the deleted job, so only inactive ones go.

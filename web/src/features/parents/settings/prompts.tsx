@@ -8,12 +8,12 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { changeWordsOf } from "../change-words.ts";
 import { parentFormQuery } from "../edit/parent-form-query.ts";
 import type { PartProps } from "../edit/part.ts";
 import { PromptForm } from "../edit/prompt-form.tsx";
 import { refreshParent } from "../edit/use-parent-save.ts";
 import { languageNames } from "../job-form/words.ts";
-import { wordsOf } from "../words.ts";
 import classes from "./settings.module.css";
 
 const PAGE_SIZE = 10;
@@ -46,7 +46,7 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       // Remounts the editor with the restored version.
       setRestored((count) => count + 1);
     },
-    onError: (error) => toast.error(messageOf(error, wordsOf(kindOf(parent._id)).updateFailed())),
+    onError: (error) => toast.error(messageOf(error, changeWordsOf(kindOf(parent._id)).updateFailed())),
   });
   const pages = query.data?.pages ?? [];
   return (

@@ -15,6 +15,7 @@ import { useLeaving } from "../../../components/use-leaving.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { CampaignDetailForm } from "../campaign-form/campaign-detail-form.tsx";
+import { changeWordsOf } from "../change-words.ts";
 import { EvaluationForm } from "../edit/evaluation-form.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
 import { parentFormQuery } from "../edit/parent-form-query.ts";
@@ -55,7 +56,7 @@ export function SettingsDrawer({ parentId, opened, onClose }: SettingsDrawerProp
       onClose={() => closing.current()}
       // The question in front handles the key itself.
       closeOnEscape={!isDeleting}
-      title={wordsOf(kindOf(parentId)).settingsTitle()}
+      title={changeWordsOf(kindOf(parentId)).settingsTitle()}
       size={640}
       overlayProps={{ backgroundOpacity: 0.25 }}
       classNames={{ content: classes.content, body: classes.body }}
@@ -87,13 +88,13 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
   const { tab, turn } = useSettingsPlace();
   const { data: parent, error, refetch } = useQuery(parentFormQuery(parentId));
   const dirt = useDirtyTabs();
-  const words = wordsOf(kindOf(parentId));
+  const words = changeWordsOf(kindOf(parentId));
   const tabNames: Record<SettingsTab, () => string> = { detail: words.detail, ...otherTabs };
   const leaving = useLeaving(dirt.tabs.length > 0, onClose, areSettings);
   closing.current = leaving.ask;
   if (!parent)
     return error ? (
-      <Failure title={words.failed()} error={error} onRetry={refetch} />
+      <Failure title={wordsOf(kindOf(parentId)).failed()} error={error} onRetry={refetch} />
     ) : (
       <Skeleton height={360} className={classes.waiting} />
     );

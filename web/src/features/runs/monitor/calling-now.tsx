@@ -1,8 +1,9 @@
 /** Calls in progress, oldest first; each can be opened or ended. */
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
-import { EndReason, ToneBadge } from "../../../components/badge.tsx";
+import { ToneBadge } from "../../../components/badge.tsx";
 import { EndCallButton } from "../../../components/call/end-call.tsx";
+import { EndReason } from "../../../components/call/end-reason.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatTime } from "../../../lib/format.ts";

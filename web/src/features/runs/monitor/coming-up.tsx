@@ -4,6 +4,7 @@ import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { Card, EmptyNote } from "../../../components/card.tsx";
 import { attemptText } from "../../../components/people/calling/attempt-text.ts";
+import { ruleText } from "../../../components/people/calling/rule-text.ts";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
@@ -19,6 +20,8 @@ const columns = (): readonly Column[] => [
 ];
 
 const FIRST = 5;
+
+const whyText = (reason: string) => attemptText(reason) ?? ruleText(reason, reason);
 
 export function ComingUp({ run }: { readonly run: RunRoom }) {
   const { upcoming, untouched, waiting, timezone } = run;
@@ -59,8 +62,8 @@ export function ComingUp({ run }: { readonly run: RunRoom }) {
           <td>
             <Phone number={phoneNumber} />
           </td>
-          <td className={classes.why} title={reason && attemptText(reason)}>
-            {reason && <bdi className="cw-cut">{attemptText(reason)}</bdi>}
+          <td className={classes.why} title={reason && whyText(reason)}>
+            {reason && <bdi className="cw-cut">{whyText(reason)}</bdi>}
           </td>
           <td data-align="end" className="cw-num">
             {formatNumber(attempt)}
