@@ -18,14 +18,19 @@ import type { Simulators } from "./simulators/types.ts";
 export async function seed({ rememberCall }: Pick<Simulators, "rememberCall">): Promise<void> {
   const actor = { type: "platform", cause: "seed" } as const;
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
-    for (const tenant of demoTenants) {
-      const tenantId = (await Tenant.resolve(tenant.hosts[0])) ?? (await Tenant.create(tenant));
-      await runAs({ tenantId }, async () => {
-        for (const user of demoUsers.filter((one) => one.tenant === tenant.slug)) await seedUser(user, tenant);
-      });
-      await seedWork(tenantId, tenant.slug, rememberCall);
-    }
+    const tenantIds = new Map<string, string>();
+    for (const tenant of demoTenants) tenantIds.set(tenant.slug, await seedTenant(tenant));
+    // Seconds of work; everyone can sign in meanwhile.
+    for (const [slug, tenantId] of tenantIds) await seedWork(tenantId, slug, rememberCall);
   });
+}
+
+async function seedTenant(tenant: Tenant.NewTenant): Promise<string> {
+  const tenantId = (await Tenant.resolve(tenant.hosts[0])) ?? (await Tenant.create(tenant));
+  await runAs({ tenantId }, async () => {
+    for (const user of demoUsers.filter((one) => one.tenant === tenant.slug)) await seedUser(user, tenant);
+  });
+  return tenantId;
 }
 
 /** Hashing is slow on purpose, and all of them have the same password. */
