@@ -48,6 +48,15 @@ export const panelScreens: readonly Screen[] = [
   },
   room("panel-analytics", "owner", `${panel}/analytics`, "panel_by_user"),
   list("calls", "owner", "calls-history"),
+  {
+    name: "panel-lead",
+    as: "owner",
+    async show(page, words) {
+      await goToRow(page, `${panel}/calls-history`);
+      await page.locator("tbody tr a").first().click();
+      await see(page.getByText(words("lead_report")));
+    },
+  },
   list("telephony", "owner", "telephony"),
   {
     name: "panel-reassign",
@@ -86,7 +95,7 @@ export const panelScreens: readonly Screen[] = [
     async show(page, words) {
       await goToRow(page, `${panel}/users?search=recruiter`);
       await page
-        .getByRole("row", { name: /recruiter@acme\.test/ })
+        .locator("tbody tr", { hasText: "recruiter@acme.test" })
         .getByRole("button", { name: words("actions") })
         .click();
       await page.getByRole("menuitem", { name: words("panel_view_as") }).click();

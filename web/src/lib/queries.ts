@@ -117,12 +117,22 @@ export const campaignsQuery = (page: number, limit: number, companyName?: string
     staleTime: 30_000,
   });
 
-/** One person of a job or campaign with a page of their calls; calls may arrive while it is open. */
-export const leadQuery = (parentId: string, leadId: string, page: number) =>
+interface PanelScope {
+  /** Undefined: the administrator's own. */
+  readonly tenantId: string | undefined;
+}
+
+/**
+ * One person of a job or campaign with a page of their calls; calls may arrive while it is open. In the panel, the
+ * person of any user of the tenant.
+ */
+export const leadQuery = (parentId: string, leadId: string, page: number, panel?: PanelScope) =>
   queryOptions({
-    queryKey: [...keys.parent, parentId, "lead", leadId, page],
-    queryFn: async ({ signal }) =>
-      (await call("getLead", { params: { id: leadId }, query: { parentId, page }, signal })).lead,
+    queryKey: [...keys.parent, parentId, "lead", leadId, page, { panel }],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: leadId }, query: { parentId, page, ...panel }, signal };
+      return (await (panel ? call("getUserLead", input) : call("getLead", input))).lead;
+    },
     placeholderData: (shown) => (shown?._id === leadId ? shown : undefined),
     refetchInterval: (query) =>
       pollInterval(query.state.data?.logs.some(({ state }) => state !== "ended") ? 3_000 : 30_000)(query),

@@ -66,9 +66,17 @@ interface CallPartsProps {
   /** In place of the plain summary. */
   readonly report?: ReactNode;
   readonly noTranscript?: string;
+  /** Another user's call: without its text and without hanging up, which only its owner may see and do. */
+  readonly isReadOnly?: boolean;
 }
 
-export function CallParts({ log, part, report, noTranscript = m.call_transcript_none() }: CallPartsProps) {
+export function CallParts({
+  log,
+  part,
+  report,
+  noTranscript = m.call_transcript_none(),
+  isReadOnly = false,
+}: CallPartsProps) {
   const player = usePlayer();
   const transcript = log?.transcript ?? [];
   const recording = log?.recordingUrl;
@@ -79,7 +87,11 @@ export function CallParts({ log, part, report, noTranscript = m.call_transcript_
         <div className={classes.side}>
           <Part
             title={report ? m.lead_report() : m.calls_summary()}
-            action={log && isUnderWay(log) && <EndCallButton callId={log.callId} name={log.candidateName} size="xs" />}
+            action={
+              log &&
+              !isReadOnly &&
+              isUnderWay(log) && <EndCallButton callId={log.callId} name={log.candidateName} size="xs" />
+            }
           >
             {log && (
               <p className={classes.facts}>
@@ -95,7 +107,7 @@ export function CallParts({ log, part, report, noTranscript = m.call_transcript_
             )}
             {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
           </Part>
-          {log?.smsTextId && (
+          {log?.smsTextId && !isReadOnly && (
             <div className={classes.last}>
               <Part title={m.sms_post()}>
                 <Suspense>

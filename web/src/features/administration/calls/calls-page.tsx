@@ -3,7 +3,7 @@ import type { AdminCall } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { LogCells } from "../../../components/call/log-cells.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -15,6 +15,7 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
+import { withTenant } from "../../../lib/tenant-filter.ts";
 import { callsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 import { useTenant } from "../use-tenant.ts";
@@ -86,13 +87,16 @@ export function CallsPage() {
   );
 }
 
-/** The specification's search parameters of the page that opens. */
-const leadOf = ({ jobId, candidateId, callId }: AdminCall) =>
-  `${paths.panelLead(jobId, candidateId)}?${new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId })}`;
+/** The specification's search parameters of the page that opens, and the call and tenant to show. */
+function leadOf({ jobId, candidateId, callId }: AdminCall, tenant: string | undefined): string {
+  const search = new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId, ...(tenant && { tenant }) });
+  return `${paths.panelLead(jobId, candidateId)}?${search}`;
+}
 
 function Row({ log }: { readonly log: AdminCall }) {
   const navigate = useNavigate();
-  const to = leadOf(log);
+  const { search } = useLocation();
+  const to = leadOf(log, useTenant());
   return (
     <tr
       {...usePreload(to)}
@@ -114,7 +118,7 @@ function Row({ log }: { readonly log: AdminCall }) {
         <Phone number={log.phoneNumber} />
       </td>
       <td>
-        <PreloadLink to={paths.panelUser(log.user._id)}>
+        <PreloadLink to={withTenant(paths.panelUser(log.user._id), search)}>
           <bdi className="cw-cut">{log.user.name}</bdi>
         </PreloadLink>
       </td>

@@ -240,6 +240,13 @@ describe("the form", () => {
     expect(stage.text()).toContain(message);
   });
 
+  it("has the specification's fields, and none for the mail server", async () => {
+    await open();
+    const names = [...document.querySelectorAll("[name]")].map((field) => field.getAttribute("name"));
+    expect(names).toEqual(["name", "email", "companyName", "subscriptionPlan", "minutes", "isPaid"]);
+    for (const area of ["Campaigns", "Recruiter", "Inbound"]) expect(stage.text()).toContain(area);
+  });
+
   it("clamps minutes to at least 0", async () => {
     await open();
     await fill({ minutes: "-5" });

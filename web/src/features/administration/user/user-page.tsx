@@ -1,6 +1,6 @@
 /** One user: information, subscription, usage and sign-ins. The tab is in the address. */
 import { Button, Tabs } from "@mantine/core";
-import { IconPencil, IconUserOff } from "@tabler/icons-react";
+import { IconPencil, IconPhoneCall, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
@@ -70,13 +70,23 @@ export function UserPage() {
       back={{ to: withTenant(paths.panelUsers, search), label: m.panel_back_to_users() }}
       actions={
         user && (
-          <Button
-            component={Link}
-            to={withTenant(paths.panelEditUser(userId), search)}
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
-            {m.panel_edit_user()}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              variant="default"
+              to={`${paths.panelCalls}?${new URLSearchParams({ user: userId, tenant: user.tenantId })}`}
+              leftSection={<IconPhoneCall size={16} aria-hidden />}
+            >
+              {m.nav_calls()}
+            </Button>
+            <Button
+              component={Link}
+              to={withTenant(paths.panelEditUser(userId), search)}
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              {m.panel_edit_user()}
+            </Button>
+          </>
         )
       }
     >

@@ -19,10 +19,10 @@ const call = (number: number, more: object = {}) => ({
   ...{ createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: `01/0${number}/2026 12:00 AM`, ...more },
 });
 
-function serve(total: number, more: object = {}) {
+function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id/") {
   stage.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
-    if (!pathname.startsWith("/api/get-lead-by-id/")) return errorResponse(404, "not_found", "There is none");
+    if (!pathname.startsWith(endpoint)) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
     const numbers = Array.from({ length: total }, (_, index) => total - index).slice((page - 1) * 4, page * 4);
     return okResponse({
@@ -41,7 +41,10 @@ function serve(total: number, more: object = {}) {
 
 async function visit(address = "/campaign/overview/cmp_1/lead/cand_1") {
   const router = createMemoryRouter(
-    ["campaign", "job"].map((kind) => ({ path: `/${kind}/overview/:postId/lead/:leadId`, element: <LeadPage /> })),
+    ["/campaign/overview", "/job/overview", "/administrator-panel/user-detail"].map((room) => ({
+      path: `${room}/:postId/lead/:leadId`,
+      element: <LeadPage />,
+    })),
     { initialEntries: [address] },
   );
   await stage.show(
@@ -109,6 +112,21 @@ describe("a lead's page", () => {
     await visit(address);
     const back = () => [...document.querySelectorAll("a")].find(({ textContent }) => textContent === label);
     await expect.poll(() => back()?.getAttribute("href")).toBe(target);
+  });
+
+  it("in the administrator panel is that of any user of the chosen tenant, to be read only", async () => {
+    serve(1, { state: "in_progress", smsTextId: "text_1" }, "/api/admin/leads/");
+    await visit("/administrator-panel/user-detail/cmp_1/lead/cand_1?campaignId=cmp_1&agentId=cmp_1&tenant=tenant_2");
+    await expect.poll(() => stage.heading()).toBe("Ada Lovelace");
+    const { pathname, searchParams } = new URL(stage.requests[0]?.path ?? "", "http://acme.test");
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      "/api/admin/leads/cand_1",
+      { parentId: "cmp_1", page: "1", tenantId: "tenant_2" },
+    ]);
+    expect(stage.text()).not.toContain("End call");
+    const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/administrator-panel/calls-history?tenant=tenant_2"]);
+    expect(stage.requests.every(({ path }) => path.startsWith("/api/admin/leads/"))).toBe(true);
   });
 
   it("says in the specification's words that it cannot be loaded, or does not exist", async () => {

@@ -25,6 +25,7 @@ import { isPanel, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
+import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { CallReport } from "./call-report.tsx";
 import classes from "./lead-page.module.css";
@@ -35,10 +36,13 @@ export function LeadPage() {
   const { postId = "", leadId = "" } = useParams();
   const { search, step, change } = useSteps();
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
-  const query = useQuery(leadQuery(postId, leadId, page));
+  const address = useLocation();
+  const isInPanel = isPanel(address.pathname);
+  const query = useQuery(leadQuery(postId, leadId, page, isInPanel ? { tenantId: tenantIn(search) } : undefined));
   const lead = query.data;
-  const isInPanel = isPanel(useLocation().pathname);
-  const back = isInPanel ? { to: paths.panelCalls, label: m.panel_back_to_calls() } : backTo(postId);
+  const back = isInPanel
+    ? { to: withTenant(paths.panelCalls, address.search), label: m.panel_back_to_calls() }
+    : backTo(postId);
   if (query.isError && !lead)
     return (
       <Page title={m.lead_untitled()} back={back}>
@@ -83,7 +87,7 @@ export function LeadPage() {
         onPage={(next) => step({ page: String(next), call: undefined })}
         onShow={(callId) => change({ call: callId })}
       />
-      {lead && call && <ShownCall key={call.callId} call={call} zone={lead.parent.timezone} />}
+      {lead && call && <ShownCall key={call.callId} call={call} zone={lead.parent.timezone} isReadOnly={isInPanel} />}
     </Page>
   );
 }
@@ -214,7 +218,13 @@ function CallId({ id }: { readonly id: string }) {
   );
 }
 
-function ShownCall({ call, zone }: { readonly call: CallLog; readonly zone: string }) {
+interface ShownCallProps {
+  readonly call: CallLog;
+  readonly zone: string;
+  readonly isReadOnly: boolean;
+}
+
+function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
   const title = useId();
   return (
     <section className={classes.call} aria-labelledby={title}>
@@ -224,7 +234,12 @@ function ShownCall({ call, zone }: { readonly call: CallLog; readonly zone: stri
         </h2>
         <Phone number={call.phoneNumber} />
       </div>
-      <CallParts log={call} report={<CallReport log={call} />} noTranscript={m.lead_no_conversation()} />
+      <CallParts
+        log={call}
+        report={<CallReport log={call} />}
+        noTranscript={m.lead_no_conversation()}
+        isReadOnly={isReadOnly}
+      />
     </section>
   );
 }
