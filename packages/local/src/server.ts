@@ -113,7 +113,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   return {
     port,
     url,
-    fetch: (request) => answer(request, "127.0.0.1"),
+    // A caller in this process may be any client, so it names its own address.
+    fetch: (request) => answer(request, request.headers.get("x-viewer-address") ?? "127.0.0.1"),
     async close() {
       // In reverse order: callers first, then what they call.
       await Promise.all([cron?.stop(), workers.stop()]);
