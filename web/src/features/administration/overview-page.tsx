@@ -8,10 +8,12 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
+import { withTenant } from "../../lib/tenant-filter.ts";
 import { StatsFigures } from "./analytics/stats-figures.tsx";
 import classes from "./overview-page.module.css";
 import { statsQuery } from "./queries.ts";
@@ -33,6 +35,7 @@ const rooms = () => [
 ];
 
 export function OverviewPage() {
+  const { search } = useLocation();
   const { data: stats } = useQuery(statsQuery("month", useTenant()));
   return (
     <Page title={m.administration_title()} text={m.administration_text()} actions={<TenantFilter />}>
@@ -40,7 +43,7 @@ export function OverviewPage() {
       <ul className={classes.rooms}>
         {rooms().map(({ to, icon: Sign, name, text }) => (
           <li key={to}>
-            <PreloadLink to={to} className={classes.room}>
+            <PreloadLink to={withTenant(to, search)} className={classes.room}>
               <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>
