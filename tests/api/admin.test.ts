@@ -282,7 +282,9 @@ describe("plans", () => {
     if (!start) throw new Error("No plan");
     const { id, ...body } = { ...start, name: "Begin", priceCents: 4_900 };
     await owner.call(endpoints.savePlan, { params: { id }, body });
-    expect((await user.call(endpoints.getPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 4_900 });
+    // The platform's account charges the platform's price.
+    expect((await user.call(endpoints.getPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });
+    expect((await owner.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 4_900 });
     expect((await owner.call(endpoints.listPlans)).own).toEqual(["start"]);
     expect((await admin.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Start" });
     await admin.call(endpoints.savePlan, {

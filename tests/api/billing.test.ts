@@ -238,7 +238,7 @@ describe("a payment that fails", () => {
 describe("a tenant's own Stripe account", () => {
   const keys = { restrictedKey: agencyAccount.restrictedKey, publishableKey: agencyAccount.publishableKey };
 
-  it("takes its users' payments, and its key is never told", async () => {
+  it("takes its users' payments at the tenant's own prices, and its key is never told", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const connected = await owner.request("PUT", "/api/stripe-account", keys);
     expect(connected.body).toMatchObject({ account: { status: "ok", keyEnding: keys.restrictedKey.slice(-4) } });
@@ -251,7 +251,19 @@ describe("a tenant's own Stripe account", () => {
     expect(refused.body).toMatchObject({ code: "validation_failed", refusal: { code: "stripe_key_not_permitted" } });
     expect((await owner.call(endpoints.checkStripeAccount)).account.status).toBe("ok");
     const client = await person("agency");
+    const [start] = (await owner.call(endpoints.listPlans)).plans;
+    if (!start) throw new Error("No plan");
+    const { id, ...terms } = start;
+    const body = { ...terms, priceCents: 4_900, calls: 50, overageCents: 35, minutes: 90 };
+    await owner.call(endpoints.savePlan, { params: { id }, body });
+    expect((await client.call(endpoints.getPlans)).plans[0]).toMatchObject({ priceCents: 4_900, calls: 50 });
     await subscribe(client, "Start");
+    await owner.call(endpoints.resetPlan, { params: { id } });
+    expect(await current(client)).toMatchObject({
+      priceCents: 4_900,
+      minutesLimits: { totalAllowed: 90 },
+      calls: { included: 50, overageCents: 35 },
+    });
     expectRefusal(await owner.request("DELETE", "/api/stripe-account"), "conflict", "stripe_account_billing");
   });
 });

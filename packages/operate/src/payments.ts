@@ -1,9 +1,9 @@
 /** Payments: what is sold, and whether the provider has counted what we did. */
 
-import { planTerms } from "@callwright/contracts/plans";
 import * as Billing from "@callwright/core/billing/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as Plan from "@callwright/core/plan/index";
 import type { Payments, PaymentsPort } from "@callwright/core/ports/payments";
 import { createPayments } from "@callwright/providers/stripe/index";
 import { eventTypes } from "@callwright/providers/stripe/webhook";
@@ -19,11 +19,14 @@ const config = () => ({ baseUrl: process.env.STRIPE_BASE_URL });
 const openPlatform = (): Promise<Payments> =>
   createPayments({ secretKey: platformKey(), publishableKey: "" }, config());
 
-/** Makes the meter, products and prices that are missing; prices of other terms are replaced for new subscriptions. */
-export async function makeCatalogue(isDry: boolean) {
+/** Makes what is missing of meter, products and the platform's prices; new prices replace others for new subscriptions. */
+export async function makeCatalogue(deployment: Deployment, isDry: boolean) {
   const payments = await openPlatform();
-  if (isDry) return { missingPlans: await payments.missingPlans() };
-  return { created: await payments.ensureCatalogue(planTerms), missingPlans: await payments.missingPlans() };
+  const actor = { type: "platform", cause: "operate" } as const;
+  const scope = { requestId: newId("req"), actor, tenantId: undefined, ports: onlyPorts({}), database: deployment.database };
+  const prices = await runIn(scope, async () => Plan.pricesOf((await Plan.listOf(Plan.platformOwner)).plans));
+  const created = isDry ? [] : await payments.ensureCatalogue(prices);
+  return { created, missingPlans: await payments.missingPlans(prices) };
 }
 
 /** For each subscription of a tenant: calls that we reported and those that Stripe counted in the running period. */

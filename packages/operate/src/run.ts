@@ -125,7 +125,7 @@ const commands: Record<string, Command> = {
   },
   "assign-voice-account": (deployment, args, { isDry }) =>
     assignVoiceAccount(deployment, argument(args, 0, "TENANT"), argument(args, 1, "ID"), isDry),
-  "stripe-catalogue": (_deployment, _args, { isDry }) => makeCatalogue(isDry),
+  "stripe-catalogue": (deployment, _args, { isDry }) => makeCatalogue(deployment, isDry),
   async "reconcile-usage"(deployment, args) {
     const compared = await reconcileUsage(deployment, argument(args, 0, "TENANT"));
     if (compared.differing > 0) process.exitCode = 1;

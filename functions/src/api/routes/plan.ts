@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/plan";
 import * as Admin from "@callwright/core/admin/index";
+import { Subscription } from "@callwright/core/billing/index";
 import * as Plan from "@callwright/core/plan/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
@@ -10,7 +11,7 @@ import { successOf } from "../present/done.ts";
 export function planRoutes(app: App): void {
   implement(app, endpoints.getPlans, async () => ({
     success: true as const,
-    plans: (await Plan.list()).filter(({ isVisible }) => isVisible),
+    plans: [...(await Subscription.plansOnSale())],
   }));
 
   implement(app, endpoints.listPlans, async ({ query }) => {

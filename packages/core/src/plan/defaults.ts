@@ -1,4 +1,4 @@
-/** The specification's plans (administration spec §9), with two minutes for each included call. */
+/** The specification's plans (administration spec §9), with three minutes for each included call. */
 import type { Plan } from "@callwright/contracts";
 
 const monthly = {
@@ -17,12 +17,12 @@ export const defaultPlans: readonly Plan[] = [
     priceCents: 9_900,
     calls: 200,
     overageCents: 29,
-    minutes: 400,
+    minutes: 600,
     position: 1,
   },
   {
     ...monthly,
-    ...{ id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, minutes: 2_000, position: 2 },
+    ...{ id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, minutes: 3_000, position: 2 },
     isPopular: true,
   },
   {
@@ -32,7 +32,7 @@ export const defaultPlans: readonly Plan[] = [
     priceCents: 49_900,
     calls: 2_000,
     overageCents: 23,
-    minutes: 4_000,
+    minutes: 6_000,
     position: 3,
   },
   {

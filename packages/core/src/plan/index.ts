@@ -9,6 +9,9 @@ import { tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { defaultPlans } from "./defaults.ts";
 
+export { defaultPlans } from "./defaults.ts";
+export { priceOf, pricesOf } from "./price.ts";
+
 /** Owner of the plans that hold for every tenant without its own. */
 export const platformOwner = "platform";
 

@@ -2,7 +2,18 @@
  * Payments: customers, subscriptions, cards and invoices of one account. Refusals are `AppError`: `provider_unavailable`
  * (repeat later; every request is safe to repeat), `provider_refused`, `unprocessable` (declined cards).
  */
-import type { PlanName, PlanTerms } from "@callwright/contracts/plans";
+import type { PlanName } from "@callwright/contracts/plans";
+
+/** US cents and calls a month. */
+export interface PlanPrice {
+  readonly priceCents: number;
+  /** Calls that the price includes. */
+  readonly calls: number;
+  /** Price of each further call. */
+  readonly overageCents: number;
+}
+
+export type PlanPrices = Readonly<Partial<Record<PlanName, PlanPrice>>>;
 
 export interface Payer {
   readonly tenantId: string;
@@ -17,6 +28,9 @@ export interface PaidSubscription {
   /** Absent if its price is none of ours. */
   readonly plan?: PlanName | undefined;
   readonly priceCents: number;
+  /** As sold to this subscription; absent for prices that we have not made. */
+  readonly calls?: number | undefined;
+  readonly overageCents?: number | undefined;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly periodStart: string;
@@ -70,11 +84,12 @@ export interface Payments {
   customer(payer: Payer & { readonly email: string; readonly name: string }): Promise<string>;
   /** Who a customer is, by what was written with it; undefined if it is none of ours. */
   payerOf(customerId: string): Promise<Payer | undefined>;
-  /** Earlier open checkouts of the customer end, so that only one can be completed. */
+  /** At this price or not at all. Earlier open checkouts of the customer end, so that only one can be completed. */
   beginCheckout(checkout: {
     readonly customerId: string;
     readonly payer: Payer;
     readonly plan: PlanName;
+    readonly price: PlanPrice;
     /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
     readonly successUrl: string;
     readonly cancelUrl: string;
@@ -83,8 +98,8 @@ export interface Payments {
   checkout(sessionId: string): Promise<CheckoutState | undefined>;
   /** The subscription that counts: a running one before an ended one, the latest first. */
   subscription(customerId: string): Promise<PaidSubscription | undefined>;
-  previewChange(subscriptionId: string, plan: PlanName): Promise<PlanChangePreview>;
-  changePlan(subscriptionId: string, plan: PlanName): Promise<void>;
+  previewChange(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<PlanChangePreview>;
+  changePlan(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<void>;
   setCancellation(subscriptionId: string, cancelsAtPeriodEnd: boolean): Promise<void>;
   /** The default card first. */
   cards(customerId: string): Promise<readonly PaymentCard[]>;
@@ -106,9 +121,9 @@ export interface Payments {
   /** Calls counted from `from` (inclusive) to `to` (exclusive), whole minutes (ISO 8601). */
   countCalls(customerId: string, from: string, to: string): Promise<number>;
   /** Creates what is missing of meter, products and prices; answers what it created. */
-  ensureCatalogue(terms: Readonly<Record<PlanName, PlanTerms>>): Promise<readonly string[]>;
-  /** Plans without prices; throws if the account or its key does not work. */
-  missingPlans(): Promise<readonly PlanName[]>;
+  ensureCatalogue(prices: PlanPrices): Promise<readonly string[]>;
+  /** Plans that the account does not sell at these prices; throws if the account or its key does not work. */
+  missingPlans(prices: PlanPrices): Promise<readonly PlanName[]>;
 }
 
 /** The account that is paid, and what a browser needs of it. */

@@ -2,10 +2,10 @@
 import { type PlanName, planNames } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
-import type { Payments, PaymentsAccount } from "@callwright/core/ports/payments";
+import type { Payments, PaymentsAccount, PlanPrice } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { cardMethods } from "./cards.ts";
-import { ensureCatalogue, meterEvent, meterOf, type PlanPrices, pricesOf } from "./catalogue.ts";
+import { charges, ensureCatalogue, meterEvent, meterOf, pricesFor, pricesOf } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
 import { found, isCode, refusalOfStripe } from "./refusal.ts";
 import { currentOf, idOf, isFlat, iso, readSubscription, secondsOf } from "./translate.ts";
@@ -24,10 +24,13 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
     ...usageMethods(stripe),
     portal: async (customer, returnUrl) =>
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
-    ensureCatalogue: (terms) => ensureCatalogue(stripe, terms),
-    async missingPlans() {
-      const [prices] = await Promise.all([pricesOf(stripe), proveWriting(stripe)]);
-      return planNames.filter((plan) => !prices.has(plan));
+    ensureCatalogue: (prices) => ensureCatalogue(stripe, prices),
+    async missingPlans(wanted) {
+      const [known] = await Promise.all([pricesOf(stripe), proveWriting(stripe)]);
+      return planNames.filter((plan) => {
+        const [price, prices] = [wanted[plan], known.get(plan)];
+        return price && !(prices && charges(prices, price));
+      });
     },
   });
 }
@@ -84,8 +87,8 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
 
 function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "checkout"> {
   return {
-    async beginCheckout({ customerId: customer, payer, plan, successUrl, cancelUrl }) {
-      const { flat, calls } = await pricesFor(stripe, plan);
+    async beginCheckout({ customerId: customer, payer, plan, price, successUrl, cancelUrl }) {
+      const { flat, calls } = await pricesFor(stripe, plan, price);
       const { data: open } = await stripe.checkout.sessions.list({ customer, status: "open" });
       for (const { id } of open) await expireOnce(stripe, id);
       const { tenantId, userId } = payer;
@@ -120,19 +123,13 @@ async function expireOnce(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-async function pricesFor(stripe: Stripe, plan: PlanName): Promise<PlanPrices> {
-  const prices = (await pricesOf(stripe)).get(plan);
-  if (!prices) throw new AppError("unprocessable", refusal("plan_not_sold"));
-  return prices;
-}
-
 function subscriptionMethods(
   stripe: Stripe,
 ): Pick<Payments, "subscription" | "previewChange" | "changePlan" | "setCancellation"> {
-  async function itemsFor(subscriptionId: string, plan: PlanName) {
+  async function itemsFor(subscriptionId: string, plan: PlanName, price: PlanPrice) {
     const [subscription, prices] = await Promise.all([
       stripe.subscriptions.retrieve(subscriptionId),
-      pricesFor(stripe, plan),
+      pricesFor(stripe, plan, price),
     ]);
     const items = subscription.items.data.map((item) => ({
       id: item.id,
@@ -153,8 +150,8 @@ function subscriptionMethods(
       return current && readSubscription(current);
     },
 
-    async previewChange(subscription, plan) {
-      const { items, periodEnd } = await itemsFor(subscription, plan);
+    async previewChange(subscription, plan, price) {
+      const { items, periodEnd } = await itemsFor(subscription, plan, price);
       const invoice = await stripe.invoices.createPreview({
         subscription,
         subscription_details: { items, proration_behavior: "always_invoice" },
@@ -169,8 +166,8 @@ function subscriptionMethods(
       };
     },
 
-    async changePlan(subscription, plan) {
-      const { items } = await itemsFor(subscription, plan);
+    async changePlan(subscription, plan, price) {
+      const { items } = await itemsFor(subscription, plan, price);
       await stripe.subscriptions.update(subscription, {
         items,
         proration_behavior: "always_invoice",

@@ -35,6 +35,12 @@ export function planOf({ metadata, lookup_key: key }: Stripe.Price): PlanName | 
   return isPlanName(name) ? name : undefined;
 }
 
+/** From the catalogue's text of a price: flat amount, included calls, amount of each further call. */
+function callTermsOf(terms: string | undefined): Pick<PaidSubscription, "calls" | "overageCents"> {
+  const [, calls, overageCents] = terms?.split("/").map(Number) ?? [];
+  return { calls, overageCents };
+}
+
 export function readSubscription(subscription: Stripe.Subscription): PaidSubscription {
   const { id, status, created, items, cancel_at_period_end, latest_invoice: invoice } = subscription;
   const flat = items.data.find(isFlat) ?? items.data[0];
@@ -44,6 +50,7 @@ export function readSubscription(subscription: Stripe.Subscription): PaidSubscri
     status: statuses[status] ?? "incomplete",
     plan: flat && planOf(flat.price),
     priceCents: flat?.price.unit_amount ?? 0,
+    ...callTermsOf(flat?.price.metadata.terms),
     createdAt: iso(created),
     periodStart: iso(flat?.current_period_start ?? created),
     periodEnd: iso(flat?.current_period_end ?? created),

@@ -6,6 +6,12 @@ import { call } from "../../lib/api.ts";
 import { keys, meQuery, subscriptionQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 
+export const plansQuery = queryOptions({
+  queryKey: [...keys.billing, "plans"],
+  queryFn: async ({ signal }) => (await call("getPlans", { signal })).plans,
+  staleTime: 300_000,
+});
+
 /** The cost depends on the second, so every dialog asks again. */
 export const planChangeQuery = (plan: PlanName) =>
   queryOptions({

@@ -68,7 +68,17 @@ const invoice = {
   pdfUrl: "https://stripe.example/i/1/pdf",
 };
 
+const monthly = { interval: "monthly", minutes: 600, freeCalls: 10, hasFreeNumber: false, isPopular: false, isVisible: true };
+const plans = [
+  { ...monthly, id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 },
+  { ...monthly, id: "grow", name: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26, isPopular: true, position: 2 },
+  { ...monthly, id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 },
+  { ...monthly, ...{ id: "enterprise", name: "Enterprise", priceCents: null, calls: null, overageCents: null, position: 4 }, hasFreeNumber: true },
+];
+const onSale = { "/api/plans": () => okResponse({ plans }) };
+
 const answers = (subscription: object) => ({
+  ...onSale,
   "/api/current-subscription": () => okResponse({ data: [subscription] }),
   "/api/get-cards": () => okResponse({ cards: [card], hasData: true }),
   "/api/invoices": () => okResponse({ data: [invoice] }),
@@ -90,14 +100,18 @@ const show = (screen: ReactNode, person = user) =>
 const sentTo = (path: string) => stage.requests.filter((request) => request.path === path).map(({ body }) => body);
 
 async function choose(plan: string) {
-  const radio = document.querySelector<HTMLInputElement>(`input[name=plan][value=${plan}]`);
+  const find = () => document.querySelector<HTMLInputElement>(`input[name=plan][value=${plan}]`);
+  await expect.poll(find).not.toBeNull();
+  const radio = find();
   if (!radio) throw new Error(`No plan ${plan}`);
   await act(async () => radio.click());
 }
 
 describe("the pricing dialog", () => {
   it("shows the specification's plans, the most popular one and the free calls", async () => {
+    answerWith(onSale);
     await show(<PricingDialog onClose={() => undefined} />);
+    await expect.poll(() => document.querySelectorAll("label").length).toBe(3);
     const [start, grow, scale] = [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
     expect(start).toBe("Start$99 per month200 callsthen $0.29 per call");
     expect(grow).toBe("GrowMost popular$249 per month1,000 callsthen $0.26 per call");
@@ -107,8 +121,18 @@ describe("the pricing dialog", () => {
     expect(stage.text()).toContain("EnterpriseCustom pricing, with a free phone number");
   });
 
-  it('says "No plan selected" instead of sending nothing', async () => {
+  it("shows a tenant's own price, and leaves out a plan that is hidden from it", async () => {
+    const [start] = plans;
+    answerWith({ "/api/plans": () => okResponse({ plans: [{ ...start, name: "Basic", priceCents: 4_900 }] }) });
     await show(<PricingDialog onClose={() => undefined} />);
+    const labels = () => [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
+    await expect.poll(labels).toEqual(["Basic$49 per month200 callsthen $0.29 per call"]);
+  });
+
+  it('says "No plan selected" instead of sending nothing', async () => {
+    answerWith(onSale);
+    await show(<PricingDialog onClose={() => undefined} />);
+    await expect.poll(() => document.querySelectorAll("label").length).toBe(3);
     await stage.press("Continue to checkout");
     expect(stage.alert()).toBe("No plan selected");
     expect(sentTo("/api/create-checkout-session")).toEqual([]);
@@ -118,6 +142,7 @@ describe("the pricing dialog", () => {
     const assign = vi.fn();
     vi.stubGlobal("location", Object.assign(new URL(location.href), { assign }));
     answerWith({
+      ...onSale,
       "/api/create-checkout-session": () => okResponse({ sessionId: "cs_1", url: "https://stripe.example/c/pay/cs_1" }),
     });
     await show(<PricingDialog onClose={() => undefined} />);
@@ -128,7 +153,10 @@ describe("the pricing dialog", () => {
   });
 
   it("says that the subscription could not be processed where the server gives no reason", async () => {
-    answerWith({ "/api/create-checkout-session": () => errorResponse(500, "internal", "Something went wrong.") });
+    answerWith({
+      ...onSale,
+      "/api/create-checkout-session": () => errorResponse(500, "internal", "Something went wrong."),
+    });
     await show(<PricingDialog onClose={() => undefined} />);
     await choose("Start");
     await stage.press("Continue to checkout");

@@ -1,11 +1,15 @@
-/** The plans on sale as a choice of cards, and Enterprise by agreement (administration spec §9). */
-import { freeCalls, type PlanName, planNames, planTerms, popularPlan } from "@callwright/contracts/plans";
-import { Button } from "@mantine/core";
+/** The plans on sale as a choice of cards, then those by agreement (administration spec §9). */
+import type { Plan } from "@callwright/contracts/endpoints/plan";
+import { freeCalls, type PlanName, planNameOf } from "@callwright/contracts/plans";
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
+import { Failure } from "../../components/failure.tsx";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
+import { plansQuery } from "./billing-queries.ts";
 import classes from "./plan-choice.module.css";
 
 interface PlanChoiceProps {
@@ -20,59 +24,76 @@ export const freeCallsText = () => m.pricing_text({ count: formatNumber(freeCall
 
 export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps) {
   const errorId = useId();
+  const { data, error: failure, refetch } = useQuery(plansQuery);
+  if (!data)
+    return failure ? (
+      <Failure title={m.panel_plans_failed()} error={failure} onRetry={refetch} />
+    ) : (
+      <Skeleton height={320} radius="md" />
+    );
   return (
     <div className={classes.root}>
       <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
         <legend className={classes.legend}>{m.pricing_plan()}</legend>
-        {planNames.map((plan) => (
-          <PlanCard
-            key={plan}
-            plan={plan}
-            isChosen={plan === value}
-            isCurrent={plan === current}
-            onChoose={() => onChange(plan)}
-          />
-        ))}
+        {data.map((plan) => {
+          const name = planNameOf(plan.id);
+          if (!name || isByAgreement(plan)) return null;
+          return (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              name={name}
+              isChosen={name === value}
+              isCurrent={name === current}
+              onChoose={() => onChange(name)}
+            />
+          );
+        })}
       </fieldset>
       {error && (
         <p id={errorId} className={classes.error} role="alert">
           {error}
         </p>
       )}
-      <Enterprise />
+      {data.filter((plan) => !planNameOf(plan.id) || isByAgreement(plan)).map((plan) => (
+        <Agreement key={plan.id} plan={plan} />
+      ))}
     </div>
   );
 }
 
+const isByAgreement = ({ priceCents, calls, overageCents, interval }: Plan): boolean =>
+  priceCents === null || calls === null || overageCents === null || interval !== "monthly";
+
 interface PlanCardProps {
-  readonly plan: PlanName;
+  readonly plan: Plan;
+  readonly name: PlanName;
   readonly isChosen: boolean;
   readonly isCurrent: boolean;
   readonly onChoose: () => void;
 }
 
-function PlanCard({ plan, isChosen, isCurrent, onChoose }: PlanCardProps) {
-  const { priceCents, calls, overageCents } = planTerms[plan];
+function PlanCard({ plan, name, isChosen, isCurrent, onChoose }: PlanCardProps) {
   return (
     <label className={classes.card}>
       <input
         type="radio"
         name="plan"
         className={classes.radio}
-        value={plan}
+        value={name}
         checked={isChosen}
         disabled={isCurrent}
         onChange={onChoose}
       />
       <span className={classes.head}>
-        <span className={classes.name}>{plan}</span>
-        <Label isCurrent={isCurrent} isPopular={plan === popularPlan} />
+        <bdi className={classes.name}>{plan.name}</bdi>
+        <Label isCurrent={isCurrent} isPopular={plan.isPopular} />
       </span>
       <span className={classes.price}>
-        <bdi className={classes.amount}>{formatPrice(priceCents)}</bdi> {m.pricing_month()}
+        <bdi className={classes.amount}>{formatPrice(plan.priceCents ?? 0)}</bdi> {m.pricing_month()}
       </span>
-      <span>{m.pricing_calls({ count: formatNumber(calls) })}</span>
-      <span className={classes.dimmed}>{m.pricing_overage({ price: formatPrice(overageCents) })}</span>
+      <span>{m.pricing_calls({ count: formatNumber(plan.calls ?? 0) })}</span>
+      <span className={classes.dimmed}>{m.pricing_overage({ price: formatPrice(plan.overageCents ?? 0) })}</span>
     </label>
   );
 }
@@ -82,13 +103,15 @@ function Label({ isCurrent, isPopular }: { readonly isCurrent: boolean; readonly
   return isPopular && <ToneBadge tone="neutral">{m.pricing_popular()}</ToneBadge>;
 }
 
-function Enterprise() {
+function Agreement({ plan }: { readonly plan: Plan }) {
   const calendlyUrl = useTheme()?.calendlyUrl;
   return (
     <div className={classes.enterprise}>
       <div>
-        <p className={classes.name}>{m.pricing_enterprise()}</p>
-        <p className={classes.dimmed}>{m.pricing_custom()}</p>
+        <p className={classes.name}>
+          <bdi>{plan.name}</bdi>
+        </p>
+        <p className={classes.dimmed}>{plan.hasFreeNumber ? m.pricing_custom() : m.panel_by_agreement()}</p>
       </div>
       {calendlyUrl && (
         <Button component="a" variant="default" href={calendlyUrl} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,5 @@
 /** What a reading of a subscription changes on the meter. Pure. */
-import { graceDays, planTerms } from "@callwright/contracts/plans";
+import { graceDays } from "@callwright/contracts/plans";
 import type { PaidStatus, PaidSubscription } from "../../ports/payments.ts";
 
 /** Entitled to the plan's minutes; an overdue payment has its grace. */
@@ -9,8 +9,25 @@ const overdue: ReadonlySet<PaidStatus> = new Set(["past_due", "unpaid"]);
 export const isRunning = (status: PaidStatus | undefined): boolean => status !== undefined && entitled.has(status);
 export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdue.has(status);
 
-export const grantOf = (paid: PaidSubscription | undefined): string | undefined =>
-  paid?.plan && isRunning(paid.status) ? `${paid.plan} ${paid.periodStart}` : undefined;
+/** Of grants and plans that do not say their minutes. */
+const defaultMinutes: Readonly<Record<string, number>> = { Start: 600, Grow: 3_000, Scale: 6_000 };
+
+/** `<plan> <periodStart> <minutes>`: a grant keeps its minutes, whatever its plan says later. */
+export function grantOf(
+  before: string | undefined,
+  paid: PaidSubscription | undefined,
+  minutes: number | null | undefined,
+): string | undefined {
+  if (!paid?.plan || !isRunning(paid.status)) return undefined;
+  const [plan, period] = before?.split(" ") ?? [];
+  if (plan === paid.plan && period === paid.periodStart) return before;
+  return `${paid.plan} ${paid.periodStart} ${minutes ?? defaultMinutes[paid.plan] ?? 0}`;
+}
+
+function secondsOf(grant: string | undefined): number {
+  const [plan = "", , minutes = defaultMinutes[plan] ?? 0] = grant?.split(" ") ?? [];
+  return Number(minutes) * 60;
+}
 
 interface Meter {
   readonly allowedSeconds: number;
@@ -30,18 +47,14 @@ export interface MeterDeltas {
 export function meterDeltas(
   meter: Meter,
   before: string | undefined,
-  paid: PaidSubscription | undefined,
+  after: string | undefined,
 ): MeterDeltas | undefined {
-  const after = grantOf(paid);
   if (before === after) return undefined;
-  const seconds = (plan: string | undefined): number =>
-    Object.entries(planTerms).reduce((found, [name, { minutes }]) => (name === plan ? minutes * 60 : found), 0);
-  const [planBefore, periodBefore] = before?.split(" ") ?? [];
-  if (after && periodBefore === paid?.periodStart) {
-    const more = seconds(paid?.plan) - seconds(planBefore);
+  if (after && before?.split(" ")[1] === after.split(" ")[1]) {
+    const more = secondsOf(after) - secondsOf(before);
     return { allowedSeconds: more, usedSeconds: 0, remainingSeconds: more };
   }
-  const allowed = after ? seconds(paid?.plan) : 0;
+  const allowed = secondsOf(after);
   return {
     allowedSeconds: allowed - meter.allowedSeconds,
     usedSeconds: -meter.usedSeconds,

@@ -6,6 +6,7 @@ import type { Payments, PlanChangePreview } from "../../ports/payments.ts";
 import { openAccount } from "./accounts.ts";
 import { isOverdue, isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
+import { priceOf } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -31,13 +32,13 @@ async function changeable(plan: PlanName): Promise<Running> {
 }
 
 export async function previewChange(plan: PlanName): Promise<PlanChangePreview> {
-  const { payments, subscriptionId } = await changeable(plan);
-  return payments.previewChange(subscriptionId, plan);
+  const { payments, subscriptionId, row } = await changeable(plan);
+  return payments.previewChange(subscriptionId, plan, await priceOf(row.accountId, plan));
 }
 
 export async function changePlan(plan: PlanName): Promise<void> {
   const { payments, subscriptionId, row } = await changeable(plan);
-  await payments.changePlan(subscriptionId, plan);
+  await payments.changePlan(subscriptionId, plan, await priceOf(row.accountId, plan));
   await sync(row);
 }
 

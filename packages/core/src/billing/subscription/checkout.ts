@@ -10,6 +10,7 @@ import * as User from "../../user/index.ts";
 import { subscriptionShard } from "../shards.ts";
 import { currentAccount, type OpenAccount, openAccount } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
+import { priceOf } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -56,6 +57,7 @@ export async function begin(
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const { row, account } = await customerRow();
   const { tenantId, userId } = row;
+  const price = await priceOf(account.accountId, plan);
   const known = row.checkoutAt || row.status ? await sync(row) : row;
   if (known && isRunning(known.status)) throw new AppError("conflict", refusal("subscription_exists"));
   await db()
@@ -67,6 +69,7 @@ export async function begin(
     customerId: row.customerId,
     payer: { tenantId, userId },
     plan,
+    price,
     successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/subscription`,
   });

@@ -6,6 +6,7 @@ export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { applyEvent } from "./event.ts";
 export { overview } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
+export { plansOnSale } from "./plans.ts";
 export { reconcile } from "./reconcile.ts";
 export { sweep } from "./sweep.ts";
 export { reportUsage } from "./usage.ts";

@@ -1,31 +1,41 @@
 /** The current user's subscription as the screens show it. */
-import type { SubscriptionState } from "@callwright/contracts";
-import { freeCalls, isPlanName, planTerms } from "@callwright/contracts/plans";
+import type { Plan, SubscriptionState } from "@callwright/contracts";
+import { freeCalls } from "@callwright/contracts/plans";
 import { db, type Item } from "../../db/service.ts";
 import { now } from "../../kernel/clock.ts";
+import type { Payer } from "../../ports/payments.ts";
 import { isBlocked } from "../credit-check.ts";
 import { toMinutesLimits } from "../usage.ts";
 import { isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
+import { findPlan } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 
 export async function overview(): Promise<SubscriptionState> {
-  const user = await currentPayer();
-  const { tenantId, userId } = user;
-  const [row, { data: meter }] = await Promise.all([
-    findRow(user),
-    db().meter.get({ tenantId, userId }).go({ consistent: true }),
-  ]);
-  return present(row, meter ?? undefined);
+  return stateOf(await currentPayer());
 }
 
-/** Of any user, for administrators: without a look at who asks. */
-export function present(row: SubscriptionItem | undefined, meter: Item<"meter"> | undefined): SubscriptionState {
+/** Of any user of the tenant, for administrators. */
+export async function stateOf(payer: Payer): Promise<SubscriptionState> {
+  const { tenantId, userId } = payer;
+  const [row, { data: meter }] = await Promise.all([
+    findRow(payer),
+    db().meter.get({ tenantId, userId }).go({ consistent: true }),
+  ]);
+  const plan = row?.plan && row.includedCalls === undefined ? await findPlan(row.accountId, row.plan) : undefined;
+  return present(row, meter ?? undefined, plan);
+}
+
+/** `terms`: of a subscription whose row does not say them. */
+function present(
+  row: SubscriptionItem | undefined,
+  meter: Item<"meter"> | undefined,
+  terms: Plan | undefined,
+): SubscriptionState {
   const { status, plan: paidPlan, periodStart, periodEnd } = row ?? {};
   const isPaid = isRunning(status);
   const isTrial = !isPaid && meter?.trialEndsAt !== undefined && Date.parse(meter.trialEndsAt) > now();
   const plan = isPaid ? (paidPlan ?? "") : (meter?.plan ?? "");
-  const terms = isPlanName(plan) ? planTerms[plan] : undefined;
   const used = row?.periodCalls ?? 0;
   const pace = isPaid ? paceOf(periodStart, periodEnd) : undefined;
   return {
@@ -46,9 +56,9 @@ export function present(row: SubscriptionItem | undefined, meter: Item<"meter"> 
     minutesLimits: toMinutesLimits(meter),
     calls: {
       used,
-      included: isPaid ? (terms?.calls ?? 0) : 0,
+      included: isPaid ? (row?.includedCalls ?? terms?.calls ?? 0) : 0,
       freeLeft: isPaid ? Math.max(0, freeCalls - (row?.freeCalls?.length ?? 0)) : 0,
-      overageCents: isPaid ? (terms?.overageCents ?? 0) : 0,
+      overageCents: isPaid ? (row?.overageCents ?? terms?.overageCents ?? 0) : 0,
       forecast: pace && Math.round(used * pace),
     },
     forecastMinutes: pace && Math.round(((meter?.usedSeconds ?? 0) / 60) * pace),

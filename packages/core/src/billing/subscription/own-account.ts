@@ -1,6 +1,5 @@
 /** A tenant's own payments account: connected with a restricted key, checked, disconnected. */
 import type { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
-import { planTerms } from "@callwright/contracts/plans";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { db, type Item } from "../../db/service.ts";
@@ -12,6 +11,7 @@ import type { Payments } from "../../ports/payments.ts";
 import { paymentsSealContext, type SealedKeys } from "../key.ts";
 import { findOwn, keysOf, paymentsPort } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
+import { ownPrices } from "./plans.ts";
 
 export type OwnAccount = Item<"paymentsAccount">;
 
@@ -81,8 +81,9 @@ const keyRefusals: ReadonlySet<string> = new Set(["stripe_key_refused", "stripe_
 /** Makes what the account lacks; a key that may not do so is named. */
 async function check(payments: Payments): Promise<Checked> {
   try {
-    await payments.ensureCatalogue(planTerms);
-    const missing = await payments.missingPlans();
+    const prices = await ownPrices();
+    await payments.ensureCatalogue(prices);
+    const missing = await payments.missingPlans(prices);
     if (missing.length === 0) return { status: "ok", checkedAt: nowIso() };
     return {
       status: "incomplete",

@@ -17,13 +17,16 @@ export const subscriptionEntity = createSchema({
     status: { type: ["trialing", "active", "past_due", "unpaid", "incomplete", "canceled"] as const },
     plan: { type: "string" },
     priceCents: { type: "number" },
+    /** As sold to this subscription; absent for prices that a tenant has made itself. */
+    includedCalls: { type: "number" },
+    overageCents: { type: "number" },
     periodStart: { type: "string" },
     periodEnd: { type: "string" },
     cancelsAtPeriodEnd: { type: "boolean" },
     payUrl: { type: "string" },
     /** The first reading that found the payment overdue. */
     pastDueSince: { type: "string" },
-    /** Plan and period whose allowance the meter has: `<plan> <periodStart>`. */
+    /** Plan and period whose allowance the meter has: `<plan> <periodStart> <minutes>`. */
     granted: { type: "string" },
     /** Billable calls of the period, the free ones among them. */
     periodCalls: { type: "number" },

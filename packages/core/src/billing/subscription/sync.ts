@@ -9,6 +9,7 @@ import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { minutesAdded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
 import { graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+import { findPlan } from "./plans.ts";
 import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
 const maxTries = 8;
@@ -19,6 +20,8 @@ interface Reading {
   readonly row: SubscriptionItem;
   readonly meter: Item<"meter"> | undefined;
   readonly paid: PaidSubscription | undefined;
+  /** What the meter is granted by this reading. */
+  readonly grant: string | undefined;
   readonly eventId?: string | undefined;
 }
 
@@ -30,12 +33,14 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     const { payments } = await openAccount(row.accountId);
     const paid = await payments.subscription(row.customerId);
     const { data: meter } = await db().meter.get(keyOf(payer)).go({ consistent: true });
-    const reading = { row, paid, meter: meter ?? undefined, eventId };
+    const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
+    const grant = grantOf(row.granted, paid, plan?.minutes);
+    const reading = { row, paid, grant, meter: meter ?? undefined, eventId };
     if (!(await write(reading))) continue;
     if (row.status !== paid?.status)
       log.info("subscription.changed", { ...keyOf(payer), from: row.status, to: paid?.status });
     // Runs that wait for minutes or a payment may resume.
-    if (grantOf(paid) !== row.granted || (isOverdue(row.status) && !isOverdue(paid?.status)))
+    if (grant !== row.granted || (isOverdue(row.status) && !isOverdue(paid?.status)))
       await send(minutesAdded, { userId: payer.userId });
     return findRow(payer);
   }
@@ -45,13 +50,13 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
 const keyOf = ({ tenantId, userId }: Payer) => ({ tenantId, userId });
 
 async function write(reading: Reading): Promise<boolean> {
-  const { row, meter, paid, eventId } = reading;
+  const { row, meter, paid, grant, eventId } = reading;
   const { tenantId } = row;
   const pastDueSince = isOverdue(paid?.status) ? (row.pastDueSince ?? nowIso()) : undefined;
   const result = await transact((writer) => [
     writeRow(writer, reading, pastDueSince),
     ...(meter ? writeMeter(writer, reading, meter, pastDueSince) : []),
-    ...(grantOf(paid) === row.granted ? [] : [writeUser(writer, row, paid)]),
+    ...(grant === row.granted ? [] : [writeUser(writer, row, grant && paid?.plan)]),
     ...(eventId ? [recordEvent(writer, { tenantId, eventId })] : []),
   ]);
   if (result.ok || !eventId) return result.ok;
@@ -60,18 +65,20 @@ async function write(reading: Reading): Promise<boolean> {
   return data !== null;
 }
 
-function writeRow(writer: Writer, { row, paid }: Reading, pastDueSince: string | undefined): Write {
+function writeRow(writer: Writer, { row, paid, grant }: Reading, pastDueSince: string | undefined): Write {
   const check = nextCheck(row, paid);
   const values = {
     subscriptionId: paid?.subscriptionId,
     status: paid?.status,
     plan: paid?.plan,
     priceCents: paid?.priceCents,
+    includedCalls: paid?.calls,
+    overageCents: paid?.overageCents,
     periodStart: paid?.periodStart,
     periodEnd: paid?.periodEnd,
     cancelsAtPeriodEnd: paid?.cancelsAtPeriodEnd,
     payUrl: paid?.payUrl,
-    granted: grantOf(paid),
+    granted: grant,
     pastDueSince,
     ...check,
   };
@@ -96,11 +103,11 @@ function writeRow(writer: Writer, { row, paid }: Reading, pastDueSince: string |
 
 function writeMeter(
   writer: Writer,
-  { row, paid }: Reading,
+  { row, paid, grant }: Reading,
   meter: Item<"meter">,
   pastDueSince: string | undefined,
 ): Write[] {
-  const deltas = meterDeltas(meter, row.granted, paid);
+  const deltas = meterDeltas(meter, row.granted, grant);
   const graceEndsAt = pastDueSince && graceEnd(pastDueSince);
   if (!deltas && graceEndsAt === meter.graceEndsAt) return [];
   const { tenantId, userId } = row;
@@ -124,10 +131,10 @@ function writeMeter(
 }
 
 /** Labels read the user's row. */
-function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, paid: PaidSubscription | undefined): Write {
+function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, plan: string | undefined): Write {
   const patch = writer.user.patch({ tenantId, userId });
-  return grantOf(paid)
-    ? patch.set({ subscriptionPlan: paid?.plan ?? "", subscriptionSettings: paid?.plan ?? "" }).commit()
+  return plan
+    ? patch.set({ subscriptionPlan: plan, subscriptionSettings: plan }).commit()
     : patch.set({ subscriptionPlan: "" }).remove(["subscriptionSettings"]).commit();
 }
 

@@ -1,6 +1,7 @@
 /** What the platform sells, as `npm run operate -- stripe-catalogue` would make it: there from the beginning. */
-import { planNames, planTerms } from "@callwright/contracts/plans";
-import { lookupKeys, meterEvent } from "@callwright/providers/stripe/catalogue";
+import { planNames } from "@callwright/contracts/plans";
+import { defaultPlans, pricesOf } from "@callwright/core/plan/index";
+import { lookupKeys, meterEvent, termsText } from "@callwright/providers/stripe/catalogue";
 import { platformAccount } from "./accounts.ts";
 import type { Meter, Objects, Price, Product } from "./objects.ts";
 
@@ -19,8 +20,11 @@ export function seedCatalogue(objects: Objects, atMs: number): void {
     default_aggregation: { formula: "sum" },
   };
   objects.put(account, meter);
+  const prices = pricesOf(defaultPlans);
   for (const plan of planNames) {
-    const { priceCents, calls, overageCents } = planTerms[plan];
+    const price = prices[plan];
+    if (!price) continue;
+    const { priceCents, calls, overageCents } = price;
     const keys = lookupKeys(plan);
     const id = `callwright_${plan.toLowerCase()}`;
     const product = (suffix: string, name: string): Product => ({
@@ -36,7 +40,7 @@ export function seedCatalogue(objects: Objects, atMs: number): void {
     const common = {
       object: "price",
       ...base,
-      metadata: { plan, terms: `${priceCents}/${calls}/${overageCents}` },
+      metadata: { plan, terms: termsText(price) },
       currency: "usd",
       active: true,
       type: "recurring",

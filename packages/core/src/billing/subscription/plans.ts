@@ -1,0 +1,46 @@
+/** The plans at the price of the account that is paid: its own tenant's, or the platform's. */
+import type { Plan as PlanTerms } from "@callwright/contracts";
+import type { PlanName } from "@callwright/contracts/plans";
+import { refusal } from "@callwright/contracts/refusals";
+import { AppError } from "../../kernel/error.ts";
+import * as Plan from "../../plan/index.ts";
+import type { PlanPrice, PlanPrices } from "../../ports/payments.ts";
+import { platformAccountId } from "../key.ts";
+import { findOwn } from "./accounts.ts";
+
+/** The current tenant's plans, hidden ones too. Its own prices hold only in its own account, which charges them. */
+export async function plansAt(accountId: string): Promise<readonly PlanTerms[]> {
+  const plans = await Plan.list();
+  if (accountId !== platformAccountId) return plans;
+  const { plans: platforms } = await Plan.listOf(Plan.platformOwner);
+  return plans.map((plan) => ({ ...plan, ...chargedTerms(platforms.find(({ id }) => id === plan.id)) }));
+}
+
+/** A plan that the platform does not know is by agreement. */
+const chargedTerms = (plan: PlanTerms | undefined) => ({
+  priceCents: plan?.priceCents ?? null,
+  calls: plan?.calls ?? null,
+  overageCents: plan?.overageCents ?? null,
+  minutes: plan?.minutes ?? null,
+  interval: plan?.interval ?? ("monthly" as const),
+});
+
+export async function plansOnSale(): Promise<readonly PlanTerms[]> {
+  const plans = await plansAt((await findOwn())?.accountId ?? platformAccountId);
+  return plans.filter(({ isVisible }) => isVisible);
+}
+
+export async function findPlan(accountId: string, name: string): Promise<PlanTerms | undefined> {
+  return (await plansAt(accountId)).find(({ id }) => id === name.toLowerCase());
+}
+
+/** Refused for a plan that is hidden or by agreement. */
+export async function priceOf(accountId: string, name: PlanName): Promise<PlanPrice> {
+  const plan = await findPlan(accountId, name);
+  const price = plan?.isVisible ? Plan.priceOf(plan) : undefined;
+  if (!price) throw new AppError("unprocessable", refusal("plan_not_sold"));
+  return price;
+}
+
+/** What a tenant's own account has to charge. */
+export const ownPrices = async (): Promise<PlanPrices> => Plan.pricesOf(await Plan.list());
