@@ -200,6 +200,26 @@ describe("a running subscription", () => {
     const preview = await client.request("GET", "/api/preview-plan-change?plan=Grow");
     expectRefusal(preview, "unprocessable", "subscription_missing");
   });
+
+  it("is shown to administrators as Stripe has it, with its invoices and what was paid", async () => {
+    const client = await person("payer");
+    await subscribe(client, "Grow");
+    const { user } = await client.call(endpoints.me);
+    const owner = await signedIn(url(), "owner@acme.test");
+    const detail = await owner.call(endpoints.getAdminUser, { params: { id: user.id } });
+    const { subscriptionDetails } = detail.user;
+    expect(subscriptionDetails).toMatchObject({
+      ...{ status: "active", plan: "Grow", interval: "monthly", isActive: true, isCanceled: false, isTrialing: false },
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+      currentPeriodEnd: expect.any(String),
+      totalSubscriptions: 1,
+      totalRevenue: 249,
+      subscriptionHistory: [
+        { status: "active", plan: "Grow", invoiceCount: 1, minutesLimits: { totalAllowed: 3_000 } },
+      ],
+      statusBreakdown: { active: 1 },
+    });
+  });
 });
 
 describe("a payment that fails", () => {

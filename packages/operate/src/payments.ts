@@ -23,7 +23,13 @@ const openPlatform = (): Promise<Payments> =>
 export async function makeCatalogue(deployment: Deployment, isDry: boolean) {
   const payments = await openPlatform();
   const actor = { type: "platform", cause: "operate" } as const;
-  const scope = { requestId: newId("req"), actor, tenantId: undefined, ports: onlyPorts({}), database: deployment.database };
+  const scope = {
+    requestId: newId("req"),
+    actor,
+    tenantId: undefined,
+    ports: onlyPorts({}),
+    database: deployment.database,
+  };
   const prices = await runIn(scope, async () => Plan.pricesOf((await Plan.listOf(Plan.platformOwner)).plans));
   const created = isDry ? [] : await payments.ensureCatalogue(prices);
   return { created, missingPlans: await payments.missingPlans(prices) };

@@ -72,24 +72,40 @@ export const presentUsage = (parent: ParentItem): UsageItem => ({
 });
 
 function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDetail): SubscriptionDetails {
-  const { status, plan, interval, isTrialing, currentPeriodEnd } = subscription;
-  const isActive = status !== "none";
-  const period = {
-    ...{ status, plan, interval, minutesLimits, isActive },
-    currentPeriodStart: user.createdAt,
-    currentPeriodEnd,
-  };
+  const { state, customerId, subscriptionId, history } = subscription;
+  const byStatus = Map.groupBy(history, ({ subscription: { status } }) => status);
+  const paidCents = history.reduce((sum, past) => sum + past.paidCents, 0);
   return {
-    ...period,
-    customerSince: user.createdAt,
-    isCanceled: false,
-    isTrialing,
-    totalSubscriptions: isActive ? 1 : 0,
-    totalRevenue: 0,
-    subscriptionHistory: isActive ? [{ ...period, invoiceCount: 0 }] : [],
-    statusBreakdown: isActive ? { [status]: 1 } : {},
+    status: state.status,
+    plan: state.plan || (user.subscriptionPlan ?? ""),
+    interval: state.interval,
+    currentPeriodStart: state.currentPeriodStart,
+    currentPeriodEnd: state.currentPeriodEnd,
+    minutesLimits,
+    customerSince: state.customerSince ?? user.createdAt,
+    stripeCustomerId: customerId,
+    isActive: state.isActive,
+    isCanceled: state.isCanceled,
+    isTrialing: state.isTrialing,
+    totalSubscriptions: history.length,
+    totalRevenue: paidCents / 100,
+    subscriptionHistory: history.map((past) => ({
+      ...presentPast(past),
+      ...(past.subscription.subscriptionId === subscriptionId ? { minutesLimits } : {}),
+    })),
+    statusBreakdown: Object.fromEntries([...byStatus].map(([status, of]) => [status, of.length])),
   };
 }
+
+const presentPast = ({ subscription, invoiceCount }: Admin.UserDetail["subscription"]["history"][number]) => ({
+  status: subscription.status,
+  plan: subscription.plan ?? "",
+  interval: "monthly",
+  currentPeriodStart: subscription.periodStart,
+  currentPeriodEnd: subscription.periodEnd,
+  isActive: subscription.status === "active" || subscription.status === "trialing",
+  invoiceCount,
+});
 
 export const presentTenant = ({ tenant, users, minutes }: Admin.TenantRow): AdminTenant => ({
   _id: tenant.tenantId,

@@ -56,20 +56,23 @@ const period = {
   interval: z.optional(z.string()),
   currentPeriodStart: z.optional(instant),
   currentPeriodEnd: z.optional(instant),
-  minutesLimits: minutesLimitsSchema,
   isActive: z.boolean(),
 };
 
 export const subscriptionDetailsSchema = z.object({
   ...period,
+  minutesLimits: minutesLimitsSchema,
   customerSince: instant,
   stripeCustomerId: z.optional(z.string()),
   isCanceled: z.boolean(),
   isTrialing: z.boolean(),
   totalSubscriptions: z.number(),
-  /** US dollars. */
+  /** US dollars, of the last 100 invoices. */
   totalRevenue: z.number(),
-  subscriptionHistory: z.array(z.object({ ...period, invoiceCount: z.number() })),
+  /** The latest first, as Stripe has them; empty while Stripe does not answer. Minutes are known of the current one. */
+  subscriptionHistory: z.array(
+    z.object({ ...period, minutesLimits: z.optional(minutesLimitsSchema), invoiceCount: z.number() }),
+  ),
   /** Subscriptions by status. */
   statusBreakdown: z.record(z.string(), z.number()),
 });

@@ -5,7 +5,6 @@ import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { asUser, getUser, inTenant, isPlatform, scopeOf } from "./scope.ts";
-import { type Subscription, subscriptionOf } from "./subscription.ts";
 
 export interface UserRow {
   readonly user: User.UserItem;
@@ -69,7 +68,7 @@ export interface UserDetail extends UserRow {
   readonly mailServer: Mail.MailServerItem | undefined;
   readonly logins: readonly User.LoginItem[];
   readonly parents: readonly Parent.ParentItem[];
-  readonly subscription: Subscription;
+  readonly subscription: Billing.Subscription.SubscriptionDetails;
   readonly canEdit: boolean;
 }
 
@@ -79,16 +78,17 @@ export async function getUserDetail(userId: string): Promise<UserDetail> {
 
 export function detailOf(user: User.UserItem): Promise<UserDetail> {
   return inTenant(user.tenantId, async () => {
-    const [row, tenant, mailServer, logins, parents] = await Promise.all([
+    const [row, tenant, mailServer, logins, parents, subscription] = await Promise.all([
       rowOf(user),
       Tenant.current({ consistent: false }),
       Mail.findServer(),
       User.listLogins(user.userId, firstPage),
       usageOf(user, firstPage),
+      Billing.Subscription.details(user),
     ]);
     return {
       ...{ ...row, tenant, mailServer, logins: logins.items, parents: parents.items },
-      subscription: await subscriptionOf(row),
+      subscription,
       canEdit: isPlatform() || !user.roles.includes("superAdmin"),
     };
   });

@@ -67,6 +67,13 @@ export interface PaidInvoice {
   readonly pdfUrl?: string | undefined;
 }
 
+/** One of a customer's subscriptions, with its invoices. */
+export interface PastSubscription {
+  readonly subscription: PaidSubscription;
+  readonly invoiceCount: number;
+  readonly paidCents: number;
+}
+
 export interface CheckoutState {
   readonly status: "open" | "complete" | "expired";
   readonly customerId: string;
@@ -98,6 +105,8 @@ export interface Payments {
   checkout(sessionId: string): Promise<CheckoutState | undefined>;
   /** The subscription that counts: a running one before an ended one, the latest first. */
   subscription(customerId: string): Promise<PaidSubscription | undefined>;
+  /** All of a customer, the latest first; of the last 100 invoices. */
+  history(customerId: string): Promise<readonly PastSubscription[]>;
   previewChange(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<PlanChangePreview>;
   changePlan(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<void>;
   setCancellation(subscriptionId: string, cancelsAtPeriodEnd: boolean): Promise<void>;

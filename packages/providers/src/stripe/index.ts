@@ -8,10 +8,12 @@ import { cardMethods } from "./cards.ts";
 import { charges, ensureCatalogue, meterEvent, meterOf, pricesFor, pricesOf } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
 import { found, isCode, refusalOfStripe } from "./refusal.ts";
-import { currentOf, idOf, isFlat, iso, readSubscription, secondsOf } from "./translate.ts";
+import { currentOf, idOf, isFlat, iso, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
 
 const mostSubscriptions = 10;
 const mostCustomers = 20;
+/** Stripe's most. */
+const pageLimit = 100;
 const checkoutStatuses = ["open", "complete", "expired"] as const;
 
 export async function createPayments({ secretKey }: PaymentsAccount, config: StripeConfig): Promise<Payments> {
@@ -125,7 +127,7 @@ async function expireOnce(stripe: Stripe, id: string): Promise<void> {
 
 function subscriptionMethods(
   stripe: Stripe,
-): Pick<Payments, "subscription" | "previewChange" | "changePlan" | "setCancellation"> {
+): Pick<Payments, "subscription" | "history" | "previewChange" | "changePlan" | "setCancellation"> {
   async function itemsFor(subscriptionId: string, plan: PlanName, price: PlanPrice) {
     const [subscription, prices] = await Promise.all([
       stripe.subscriptions.retrieve(subscriptionId),
@@ -148,6 +150,19 @@ function subscriptionMethods(
       });
       const current = currentOf(data);
       return current && readSubscription(current);
+    },
+
+    async history(customer) {
+      const [{ data: subscriptions }, { data: invoices }] = await Promise.all([
+        stripe.subscriptions.list({ customer, status: "all", limit: pageLimit }),
+        stripe.invoices.list({ customer, limit: pageLimit }),
+      ]);
+      const latestFirst = [...subscriptions].sort((one, other) => other.created - one.created);
+      return latestFirst.map((subscription) => {
+        const own = invoices.filter((invoice) => subscriptionIdOf(invoice) === subscription.id);
+        const paidCents = own.reduce((sum, { amount_paid }) => sum + amount_paid, 0);
+        return { subscription: readSubscription(subscription), invoiceCount: own.length, paidCents };
+      });
     },
 
     async previewChange(subscription, plan, price) {

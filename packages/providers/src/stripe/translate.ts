@@ -70,6 +70,11 @@ export function readCard({ id, card }: Stripe.PaymentMethod, defaultId: string |
   };
 }
 
+export function subscriptionIdOf({ parent }: Stripe.Invoice): string | undefined {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription ? idOf(subscription) : undefined;
+}
+
 const invoiceStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
 
 export function readInvoice(invoice: Stripe.Invoice): PaidInvoice {

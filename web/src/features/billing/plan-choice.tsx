@@ -55,9 +55,11 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
           {error}
         </p>
       )}
-      {data.filter((plan) => !planNameOf(plan.id) || isByAgreement(plan)).map((plan) => (
-        <Agreement key={plan.id} plan={plan} />
-      ))}
+      {data
+        .filter((plan) => !planNameOf(plan.id) || isByAgreement(plan))
+        .map((plan) => (
+          <Agreement key={plan.id} plan={plan} />
+        ))}
     </div>
   );
 }

@@ -4,7 +4,7 @@ export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard
 export { changePlan, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { applyEvent } from "./event.ts";
-export { overview } from "./overview.ts";
+export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
 export { plansOnSale } from "./plans.ts";
 export { reconcile } from "./reconcile.ts";

@@ -3,27 +3,65 @@ import type { Plan, SubscriptionState } from "@callwright/contracts";
 import { freeCalls } from "@callwright/contracts/plans";
 import { db, type Item } from "../../db/service.ts";
 import { now } from "../../kernel/clock.ts";
-import type { Payer } from "../../ports/payments.ts";
+import { describeError, log } from "../../kernel/log.ts";
+import type { PastSubscription, Payer } from "../../ports/payments.ts";
 import { isBlocked } from "../credit-check.ts";
 import { toMinutesLimits } from "../usage.ts";
+import { openAccount } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
 import { findPlan } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 
 export async function overview(): Promise<SubscriptionState> {
-  return stateOf(await currentPayer());
+  return (await read(await currentPayer())).state;
 }
 
-/** Of any user of the tenant, for administrators. */
-export async function stateOf(payer: Payer): Promise<SubscriptionState> {
+interface Reading {
+  readonly row: SubscriptionItem | undefined;
+  readonly meter: Item<"meter"> | undefined;
+  readonly state: SubscriptionState;
+}
+
+async function read(payer: Payer): Promise<Reading> {
   const { tenantId, userId } = payer;
-  const [row, { data: meter }] = await Promise.all([
+  const [row, { data }] = await Promise.all([
     findRow(payer),
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
   ]);
+  const meter = data ?? undefined;
   const plan = row?.plan && row.includedCalls === undefined ? await findPlan(row.accountId, row.plan) : undefined;
-  return present(row, meter ?? undefined, plan);
+  return { row, meter, state: present(row, meter, plan) };
+}
+
+export interface SubscriptionDetails {
+  readonly state: SubscriptionState;
+  readonly customerId: string | undefined;
+  readonly subscriptionId: string | undefined;
+  readonly history: readonly PastSubscription[];
+}
+
+/** Of any user of the tenant, for administrators. The history is empty while the provider does not answer. */
+export async function details(payer: Payer): Promise<SubscriptionDetails> {
+  const { row, meter, state } = await read(payer);
+  // A plan from an administrator is paid apart from the provider.
+  const isGranted = !isRunning(row?.status) && meter?.plan && !meter.trialEndsAt;
+  return {
+    state: isGranted ? { ...state, status: "active", isActive: true, isCanceled: false } : state,
+    customerId: row?.customerId,
+    subscriptionId: row?.subscriptionId,
+    history: row ? await historyOf(row) : [],
+  };
+}
+
+async function historyOf({ tenantId, accountId, customerId }: SubscriptionItem): Promise<readonly PastSubscription[]> {
+  try {
+    const { payments } = await openAccount(accountId);
+    return await payments.history(customerId);
+  } catch (error) {
+    log.warn("subscription.history-failed", { tenantId, error: describeError(error) });
+    return [];
+  }
 }
 
 /** `terms`: of a subscription whose row does not say them. */

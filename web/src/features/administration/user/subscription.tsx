@@ -90,7 +90,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
               <bdi>{`${day(one.currentPeriodStart)} – ${day(one.currentPeriodEnd)}`}</bdi>
             </td>
             <td data-align="end">
-              <bdi>{minutesText(one.minutesLimits)}</bdi>
+              <bdi>{one.minutesLimits ? minutesText(one.minutesLimits) : "–"}</bdi>
             </td>
             <td data-align="end">{formatNumber(one.invoiceCount)}</td>
           </tr>
