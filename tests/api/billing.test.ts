@@ -288,6 +288,28 @@ describe("a tenant's own Stripe account", () => {
   });
 });
 
+it("no answer holds a secret key of Stripe, whoever asks", async () => {
+  const [user, owner, admin] = await Promise.all([
+    person("curious"),
+    signedIn(url(), "owner@acme.test"),
+    signedIn(url(), "admin@callwright.test", "platform"),
+  ]);
+  await subscribe(user, "Start");
+  const { user: self } = await user.call(endpoints.me);
+  const reads = ["me", "current-subscription", "invoices", "get-cards", "plans", `get-calls/${self.id}`];
+  const administrative = [`admin/get-user/${self.id}`, "stripe-account", "admin/plans", "admin/audit-log"];
+  const answers = [
+    ...(await Promise.all(reads.map((path) => user.request("GET", `/api/${path}`)))),
+    await user.request("POST", "/api/create-setup-intent"),
+    await user.request("POST", "/api/create-portal-session"),
+    ...(await Promise.all(
+      [owner, admin].flatMap((who) => administrative.map((path) => who.request("GET", `/api/${path}`))),
+    )),
+  ];
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/\b(?:[sr]k_(?:test|live)|whsec)_/);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+});
+
 describe("POST /webhooks/stripe", () => {
   const event = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { customer: "cus_1" } } };
   const seconds = async () => Math.floor((await clockNow(url())) / 1000);

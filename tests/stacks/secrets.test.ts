@@ -36,6 +36,7 @@ it.each(Object.entries(canaries))("the value of %s is in no bundle", (_name, val
 it.each([
   ["a private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*[A-Za-z0-9+/=\s]{100}/],
   ["a key of AWS", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
+  ["a key of Stripe", /\b(?:[sr]k_(?:test|live)|whsec)_\w{16}/],
   ["a private JWK", /"d"\s*:\s*"[\w-]{40,}"/],
 ])("%s is in no template and no bundle", (_name, pattern) => {
   expect(everything.filter(([, text]) => pattern.test(text)).map(([name]) => name)).toEqual([]);

@@ -15,6 +15,7 @@ export interface AskedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  readonly version: string | null;
 }
 
 /** What happens to a request on its way: refused before it arrives, or carried out without an answer. */
@@ -45,7 +46,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     const body = request.method === "GET" ? search.slice(1) : await request.clone().text();
-    requests.push({ method: request.method, path: pathname, body });
+    requests.push({ method: request.method, path: pathname, body, version: request.headers.get("stripe-version") });
     const struck = fault();
     if (struck === "lost") throw new TypeError("fetch failed");
     const answer = await stripe.fetch(request);
@@ -69,6 +70,21 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
       const { pathname } = new URL(address);
       const body = new URLSearchParams({ number, expiry: "12 / 40", cvc: "123" });
       return stripe.fetch(new Request(`${base}${pathname.replace(/^\/stripe/, "")}`, { method: "POST", body }));
+    },
+    /** Stripe's form: answers the card that it saves for a setup intent. */
+    async saveCard(clientSecret: string, number: string = cards.good): Promise<string> {
+      const form = {
+        clientSecret,
+        publishableKey: platformAccount.publishableKey,
+        number,
+        expiry: "12 / 40",
+        cvc: "123",
+      };
+      const answer = await stripe.fetch(
+        new Request(`${base}/js/confirm`, { method: "POST", body: JSON.stringify(form) }),
+      );
+      const { setupIntent } = (await answer.json()) as { setupIntent: { payment_method: string } };
+      return setupIntent.payment_method;
     },
     /** Lets everything happen that is due by the clock. */
     settle(): void {

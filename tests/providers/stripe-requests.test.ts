@@ -1,0 +1,201 @@
+/** Every request of the payments port, as it goes over the wire, against the parameter types of Stripe's SDK. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clockOffset, now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { setLogSink } from "@callwright/core/kernel/log";
+import type { Payments } from "@callwright/core/ports/payments";
+import { agencyAccount, platformAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
+import { expect, it } from "vitest";
+import { cards } from "../support/stripe.ts";
+import { type AskedRequest, openStripeWorld } from "../support/stripe-world.ts";
+
+/** The type of each request's parameters. */
+const types: Readonly<Record<string, string>> = {
+  "GET /v1/customers": "CustomerListParams",
+  "POST /v1/customers": "CustomerCreateParams",
+  "GET /v1/customers/:id": "CustomerRetrieveParams",
+  "POST /v1/customers/:id": "CustomerUpdateParams",
+  "GET /v1/checkout/sessions": "Checkout.SessionListParams",
+  "POST /v1/checkout/sessions": "Checkout.SessionCreateParams",
+  "GET /v1/checkout/sessions/:id": "Checkout.SessionRetrieveParams",
+  "POST /v1/checkout/sessions/:id/expire": "Checkout.SessionExpireParams",
+  "GET /v1/subscriptions": "SubscriptionListParams",
+  "GET /v1/subscriptions/:id": "SubscriptionRetrieveParams",
+  "POST /v1/subscriptions/:id": "SubscriptionUpdateParams",
+  "GET /v1/invoices": "InvoiceListParams",
+  "POST /v1/invoices/create_preview": "InvoiceCreatePreviewParams",
+  "POST /v1/invoices/:id/pay": "InvoicePayParams",
+  "GET /v1/payment_methods": "PaymentMethodListParams",
+  "GET /v1/payment_methods/:id": "PaymentMethodRetrieveParams",
+  "POST /v1/payment_methods/:id/attach": "PaymentMethodAttachParams",
+  "POST /v1/payment_methods/:id/detach": "PaymentMethodDetachParams",
+  "POST /v1/setup_intents": "SetupIntentCreateParams",
+  "POST /v1/billing_portal/sessions": "BillingPortal.SessionCreateParams",
+  "GET /v1/billing/meters": "Billing.MeterListParams",
+  "POST /v1/billing/meters": "Billing.MeterCreateParams",
+  "GET /v1/billing/meters/:id/event_summaries": "Billing.MeterListEventSummariesParams",
+  "POST /v1/billing/meter_events": "Billing.MeterEventCreateParams",
+  "GET /v1/prices": "PriceListParams",
+  "POST /v1/prices": "PriceCreateParams",
+  "GET /v1/products/:id": "ProductRetrieveParams",
+  "POST /v1/products": "ProductCreateParams",
+};
+
+const idPart = /\/(?:(?:cus|cs|sub|in|pm|mtr|si)_\w+|callwright_\w+)/g;
+const operationOf = ({ method, path }: AskedRequest): string => `${method} ${path.replace(idPart, "/:id")}`;
+
+type Form = { [key: string]: Form | string };
+
+/** `items[0][price]=…` as an object; arrays stay objects of their indexes. */
+function formOf(body: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const keys = name.split(/[[\]]+/).filter(Boolean);
+    let at = form;
+    for (const key of keys.slice(0, -1)) {
+      const next = at[key] ?? {};
+      if (typeof next === "string") throw new Error(`${name} is both a value and an object`);
+      at[key] = next;
+      at = next;
+    }
+    at[keys.at(-1) ?? ""] = value;
+  }
+  return form;
+}
+
+/** The wire has no numbers and booleans: what could be one fits any type, words must be those of the type. */
+function literalOf(value: Form | string): string {
+  if (typeof value === "string") return /^(?:-?\d+|true|false|)$/.test(value) ? "scalar" : JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
+    return `[${entries.map(([, one]) => literalOf(one)).join(", ")}]`;
+  return `{ ${entries.map(([key, one]) => `${JSON.stringify(key)}: ${literalOf(one)}`).join(", ")} }`;
+}
+
+const root = join(import.meta.dirname, "../..");
+
+/** The compiler's complaints. */
+function complaints(requests: readonly AskedRequest[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "callwright-stripe-"));
+  try {
+    const file = join(folder, "requests.ts");
+    const lines = requests.map(
+      (request, index) =>
+        `export const r${index}: Stripe.${types[operationOf(request)]} = ${literalOf(formOf(request.body))};`,
+    );
+    const sdk = join(root, "node_modules/stripe/esm/stripe.esm.node.js");
+    const head = [`import type { Stripe } from ${JSON.stringify(sdk)};`, "declare const scalar: never;"];
+    writeFileSync(file, [...head, ...new Set(lines)].join("\n"));
+    const options = [
+      "--ignoreConfig",
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "--module",
+      "nodenext",
+      "--target",
+      "esnext",
+    ];
+    const nodeTypes = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
+    execFileSync(join(root, "node_modules/.bin/tsc"), [...options, ...nodeTypes, file], { encoding: "utf8" });
+    return "";
+  } catch (error) {
+    if (error instanceof Error && "stdout" in error) return String(error.stdout);
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const price = { priceCents: 9_900, calls: 200, overageCents: 29 };
+const ada = { tenantId: "ten_1", userId: "user_1", email: "ada@acme.test", name: "Ada" };
+const urls = { successUrl: "https://acme.test/billing/{CHECKOUT_SESSION_ID}", cancelUrl: "https://acme.test/" };
+
+it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no key gets into logs or refusals", async () => {
+  setClockOffset(0);
+  const written: string[] = [];
+  setLogSink((line) => void written.push(line));
+  const stripe = openStripeWorld();
+  const [own, agency] = await Promise.all([
+    stripe.payments.open(platformAccount),
+    stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.restrictedKey }),
+  ]);
+  const customer = await own.customer(ada);
+  const subscribe = async (card: string) => {
+    const { url, sessionId } = await own.beginCheckout({
+      customerId: customer,
+      payer: ada,
+      plan: "Start",
+      price,
+      ...urls,
+    });
+    await stripe.pay(url, card);
+    return sessionId;
+  };
+  const subscriptionId = async () => (await own.subscription(customer))?.subscriptionId ?? "";
+  const saveCard = async (card?: string) => stripe.saveCard(await own.beginCard(customer), card);
+  const minute = () => new Date(Math.floor(now() / 60_000) * 60_000).toISOString();
+
+  /** By the port's methods, so that a new one has its visit here. */
+  const visits: Record<keyof Payments, () => Promise<unknown>> = {
+    ensureCatalogue: () => agency.ensureCatalogue({ Start: price, Grow: price, Scale: price }),
+    missingPlans: () => agency.missingPlans({ Start: price }),
+    customer: () => agency.customer(ada),
+    payerOf: () => own.payerOf(customer),
+    beginCheckout: () => own.beginCheckout({ customerId: customer, payer: ada, plan: "Start", price, ...urls }),
+    checkout: async () => own.checkout(await subscribe(cards.good)),
+    subscription: () => own.subscription(customer),
+    history: () => own.history(customer),
+    previewChange: async () => own.previewChange(await subscriptionId(), "Grow", { ...price, calls: 900 }),
+    changePlan: async () => own.changePlan(await subscriptionId(), "Start", price),
+    setCancellation: async () => own.setCancellation(await subscriptionId(), false),
+    cards: () => own.cards(customer),
+    beginCard: () => own.beginCard(customer),
+    reportCall: () => own.reportCall({ customerId: customer, callId: "call_1", at: nowIso() }),
+    countCalls: async () => {
+      const from = minute();
+      // The renewal's invoice stays open until the next card.
+      await own.setDefaultCard(customer, await saveCard(cards.declinesLater));
+      setClockOffset(clockOffset() + 33 * 86_400_000);
+      stripe.settle();
+      return own.countCalls(customer, from, minute());
+    },
+    attachCard: async () => own.attachCard(customer, await saveCard()),
+    setDefaultCard: async () => own.setDefaultCard(customer, await saveCard()),
+    removeCard: async () => {
+      const spare = (await own.cards(customer)).find(({ isDefault }) => !isDefault);
+      return own.removeCard(customer, spare?.id ?? "");
+    },
+    invoices: () => own.invoices(customer),
+    portal: () => own.portal(customer, "https://acme.test/settings/billing"),
+  };
+  for (const visit of Object.values(visits)) await visit();
+  const reading = await stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.readingKey });
+  const refused: unknown[] = [];
+  for (const account of [
+    reading,
+    await stripe.payments.open({ secretKey: "rk_test_canary51f0canary", publishableKey: "" }),
+  ])
+    await account.missingPlans({ Start: price }).catch((error: unknown) => refused.push(error));
+  stripe.close();
+
+  const operations = new Set(stripe.requests.map(operationOf));
+  expect([...operations].filter((operation) => !types[operation])).toEqual([]);
+  // A saved card belongs to its customer already.
+  expect(Object.keys(types).filter((operation) => !operations.has(operation))).toEqual([
+    "POST /v1/payment_methods/:id/attach",
+  ]);
+  expect(new Set(stripe.requests.map(({ version }) => version))).toEqual(new Set(["2026-10-28.endive"]));
+  expect(complaints(stripe.requests)).toBe("");
+  const [first] = stripe.requests.filter(({ method }) => method === "POST");
+  expect(first && complaints([{ ...first, body: `${first.body}&unheard_of=x` }])).toContain("unheard_of");
+
+  expect(refused).toHaveLength(2);
+  const told = [...written, ...refused.map((error) => JSON.stringify(error, Object.getOwnPropertyNames(error)))].join();
+  for (const { secretKey, restrictedKey, readingKey } of [platformAccount, agencyAccount])
+    for (const key of [secretKey, restrictedKey, readingKey]) expect(told).not.toContain(key);
+  expect(told).not.toMatch(/rk_test_canary|whsec_/);
+  expect(told).not.toContain(platformWebhookSecret);
+}, 60_000);
