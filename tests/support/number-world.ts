@@ -1,6 +1,7 @@
 /** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import { db } from "@callwright/core/db/service";
 import { now, setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -9,6 +10,7 @@ import type { Ports } from "@callwright/core/ports/index";
 import type { Voice } from "@callwright/core/ports/voice";
 import * as Text from "@callwright/core/text/index";
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
+import { beforeAll } from "vitest";
 import { noPorts, tableForFile } from "./table.ts";
 
 const tenantId = "ten_acme";
@@ -218,6 +220,12 @@ const ports: Ports = Object.create(noPorts, {
 });
 
 const run = tableForFile(ports);
+
+beforeAll(() =>
+  run(tenantId, () =>
+    db().tenant.put({ tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" }).go(),
+  ),
+);
 
 /** Work of the signed-in owner; every request to the table is a step as well. */
 export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
