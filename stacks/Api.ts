@@ -55,7 +55,7 @@ export function Api({ stack, app }: StackContext) {
     reservedConcurrentExecutions: reservedConcurrency(stack, 300),
     environment: {
       ...environment(stack, publicUrl),
-      ...deadLetterAddresses(),
+      ...deadLetterAddresses(stack),
       ...domainEnvironment(stack, app),
       ...behindEdge(app),
     },

@@ -13,7 +13,10 @@ import { raiseAlarm } from "./Alarms.ts";
 /** One standard queue a concern, each with a dead-letter queue; a single message there is an alarm. */
 export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   const entries = queueNames.map((name) => {
-    const deadLetters = createQueue(stack, dlqName(name), { retentionPeriod: Duration.days(14) });
+    const deadLetters = createQueue(stack, dlqName(name), {
+      queueName: deadLettersName(stack, name),
+      retentionPeriod: Duration.days(14),
+    });
     raiseAlarm(stack, `${dlqName(name)}-alarm`, {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
@@ -41,6 +44,10 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   });
   return queues;
 }
+
+/** Named by us, so that one pattern with `*` names them all. */
+export const deadLettersName = (stack: Stack, queue: QueueName | "*"): string =>
+  `${stack.stage}-callwright-${dlqName(queue)}`;
 
 export function deadLettersOf({ deadLetterQueue, node }: Queue): IQueue {
   if (!deadLetterQueue) throw new Error(`The queue ${node.id} has nowhere to set messages aside`);

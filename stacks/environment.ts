@@ -1,7 +1,7 @@
 /** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
 import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
-import { deadLettersOf, Queues } from "./Queues.ts";
+import { deadLettersName, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -36,13 +36,9 @@ export function edgeKeys(): Record<string, string> {
 }
 
 /** Where the queues set aside what could not be worked; only who looks there needs it. */
-export const deadLetterAddresses = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(use(Queues)).map(([name, queue]) => [
-      `DLQ_URL_${name.toUpperCase()}`,
-      deadLettersOf(queue).queueUrl,
-    ]),
-  );
+export const deadLetterAddresses = (stack: Stack): Record<string, string> => ({
+  DLQ_URLS: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${deadLettersName(stack, "*")}`,
+});
 
 function queueAddresses(): Record<string, string> {
   const pairs = Object.entries(use(Queues)).map(([name, queue]) => [`QUEUE_URL_${name.toUpperCase()}`, queue.queueUrl]);

@@ -13,8 +13,8 @@ function required(name: string): string {
   return value;
 }
 
-const perQueue = (prefix: "QUEUE_URL" | "DLQ_URL"): Record<QueueName, string> => {
-  const pairs = queueNames.map((name) => [name, optional(`${prefix}_${name.toUpperCase()}`) ?? ""] as const);
+const perQueue = (urlOf: (name: QueueName) => string | undefined): Record<QueueName, string> => {
+  const pairs = queueNames.map((name) => [name, urlOf(name) ?? ""] as const);
   return Object.fromEntries(pairs) as Record<QueueName, string>;
 };
 
@@ -33,8 +33,9 @@ export const config = {
   region: () => optional("AWS_REGION") ?? "eu-west-1",
   table: () => required("TABLE_NAME"),
   bucket: () => required("BLOBS_BUCKET"),
-  queueUrls: () => perQueue("QUEUE_URL"),
-  deadLetterUrls: () => perQueue("DLQ_URL"),
+  queueUrls: () => perQueue((name) => optional(`QUEUE_URL_${name.toUpperCase()}`)),
+  /** One address for all of them, with * for the name: a function has four kilobytes for its environment. */
+  deadLetterUrls: () => perQueue((name) => optional("DLQ_URLS")?.replace("*", name)),
   scheduleGroup: () => required("SCHEDULE_GROUP"),
   schedulerRoleArn: () => required("SCHEDULER_ROLE_ARN"),
   kmsKeyId: () => required("KMS_KEY_ID"),

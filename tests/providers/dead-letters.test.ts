@@ -17,22 +17,21 @@ let ports: Ports;
 beforeAll(async () => {
   cloud = await startCloud({ dataDir: undefined, publicUrl: "http://127.0.0.1:1" });
   const place = { region: env("AWS_REGION"), endpoint: env("SQS_ENDPOINT") };
-  setAside = createQueue({ ...place, urls: perQueue("DLQ_URL") }).send;
+  setAside = createQueue({ ...place, urls: deadLetterUrls() }).send;
   const deadLetters = createDeadLetters({
     ...place,
-    urls: perQueue("QUEUE_URL"),
-    deadLetterUrls: perQueue("DLQ_URL"),
+    urls: queueUrls(),
+    deadLetterUrls: deadLetterUrls(),
   });
   ports = Object.create(noPorts, { deadLetters: { value: deadLetters } });
 });
 afterAll(() => cloud.close());
 
 const env = (name: string) => cloud.environment[name] ?? "";
-const perQueue = (prefix: string): Record<QueueName, string> =>
-  Object.fromEntries(queueNames.map((name) => [name, env(`${prefix}_${name.toUpperCase()}`)])) as Record<
-    QueueName,
-    string
-  >;
+const perQueue = (urlOf: (name: string) => string): Record<QueueName, string> =>
+  Object.fromEntries(queueNames.map((name) => [name, urlOf(name)])) as Record<QueueName, string>;
+const queueUrls = () => perQueue((name) => env(`QUEUE_URL_${name.toUpperCase()}`));
+const deadLetterUrls = () => perQueue((name) => env("DLQ_URLS").replace("*", name));
 
 const envelope = (tenantId: string | undefined, type: string, payload: object) =>
   JSON.stringify({ id: "msg_1", type, requestId: "req_01K0000000000000000000000X", tenantId, payload });
@@ -48,7 +47,7 @@ function as<T>(role: Role, tenantId: string, work: () => Promise<T>): Promise<T>
 const depthOf = async (name: string) => (await cloud.queues()).find((queue) => queue.name === name);
 
 beforeEach(async () => {
-  for (const QueueUrl of [...Object.values(perQueue("DLQ_URL")), ...Object.values(perQueue("QUEUE_URL"))])
+  for (const QueueUrl of [...Object.values(deadLetterUrls()), ...Object.values(queueUrls())])
     await fetch(env("SQS_ENDPOINT"), {
       method: "POST",
       headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": "AmazonSQS.PurgeQueue" },

@@ -36,4 +36,5 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * workerTimeoutSeconds[queue];
 
-export const dlqName = (queue: QueueName): string => `${queue}-dlq`;
+/** `*` stands in for every queue's name. */
+export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`;

@@ -187,10 +187,7 @@ interface Addresses {
 }
 
 function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addresses): Record<string, string> {
-  const queues = queueNames.flatMap((name) => [
-    [`QUEUE_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, name)],
-    [`DLQ_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, dlqName(name))],
-  ]);
+  const queues = queueNames.map((name) => [`QUEUE_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, name)]);
   return {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: identity.accessKeyId,
@@ -211,6 +208,7 @@ function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addr
     KMS_ENDPOINT: `${standIns}/kms`,
     CLOUDFRONT_ENDPOINT: `${standIns}/cloudfront`,
     ...Object.fromEntries(queues),
+    DLQ_URLS: queueUrl(aws.endpoint, dlqName("*")),
   };
 }
 
