@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
+import { plans } from "../../../test/plans.ts";
 import { okResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
@@ -36,8 +37,10 @@ const user: User = {
 
 const trialUser: User = { ...user, subscriptionSettings: "trial", subscriptionPlan: "Trial" };
 
-const answerMinutes = (more: object) =>
-  stage.answerWith(({ path }) => (path === "/api/get-calls/user_1" ? okResponse(more) : okResponse()));
+const answerMinutes = (more: object) => {
+  const answers: Record<string, object> = { "/api/get-calls/user_1": more, "/api/plans": { plans } };
+  stage.answerWith(({ path }) => okResponse(answers[path] ?? {}));
+};
 
 const show = (screen: ReactNode, person = user) =>
   stage.show(

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { plans } from "../../../test/plans.ts";
 import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { cardsQuery, invoicesQuery, subscriptionQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -68,33 +69,6 @@ const invoice = {
   pdfUrl: "https://stripe.example/i/1/pdf",
 };
 
-const monthly = {
-  interval: "monthly",
-  minutes: 600,
-  freeCalls: 10,
-  hasFreeNumber: false,
-  isPopular: false,
-  isVisible: true,
-};
-const plans = [
-  { ...monthly, id: "start", name: "Start", priceCents: 9_900, calls: 200, overageCents: 29, position: 1 },
-  {
-    ...monthly,
-    id: "grow",
-    name: "Grow",
-    priceCents: 24_900,
-    calls: 1_000,
-    overageCents: 26,
-    isPopular: true,
-    position: 2,
-  },
-  { ...monthly, id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 },
-  {
-    ...monthly,
-    ...{ id: "enterprise", name: "Enterprise", priceCents: null, calls: null, overageCents: null, position: 4 },
-    hasFreeNumber: true,
-  },
-];
 const onSale = { "/api/plans": () => okResponse({ plans }) };
 
 const answers = (subscription: object) => ({
