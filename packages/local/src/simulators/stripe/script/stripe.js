@@ -8,6 +8,9 @@
     const listeners = new Map();
     const waiting = new Map();
     let nextId = 1;
+    let theme = appearance?.theme;
+    // A frame that has not loaded yet has the origin of the page.
+    let isReady = false;
     const emit = (name, detail) => {
       for (const listener of listeners.get(name) ?? []) listener(detail);
     };
@@ -15,7 +18,8 @@
     const receive = ({ source, data }) => {
       if (source !== frame.contentWindow || !data || data.from !== "stripe-element") return;
       if (data.type === "ready") {
-        post({ type: "begin", publishableKey, clientSecret, theme: appearance?.theme });
+        isReady = true;
+        post({ type: "begin", publishableKey, clientSecret, theme });
         emit("ready", {});
       }
       if (data.type === "change") emit("change", { complete: data.complete, empty: data.empty });
@@ -48,7 +52,10 @@
         window.removeEventListener("message", receive);
         frame.remove();
       },
-      update: (change) => post({ type: "theme", theme: change.appearance?.theme }),
+      update(change) {
+        theme = change.appearance?.theme;
+        if (isReady) post({ type: "theme", theme });
+      },
     };
   }
 
