@@ -46,7 +46,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("panel_fault_name_short")));
     },
   },
-  room("panel-analytics", "owner", `${panel}/analytics`, "panel_by_user"),
+  room("panel-analytics", "owner", `${panel}/analytics`, "panel_answer_rate"),
   list("calls", "owner", "calls-history"),
   {
     name: "panel-lead",
@@ -88,7 +88,7 @@ export const panelScreens: readonly Screen[] = [
   room("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
   room("panel-closed", "recruiter", `${panel}/users`, "closed_title"),
   list("all-users", "admin", "users"),
-  room("panel-all-analytics", "admin", `${panel}/analytics`, "panel_by_tenant"),
+  room("panel-all-analytics", "admin", `${panel}/analytics`, "panel_answer_rate"),
   {
     name: "panel-view-as",
     as: "admin",

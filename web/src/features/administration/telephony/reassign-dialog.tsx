@@ -66,6 +66,7 @@ export function ReassignDialog({ number, onClose }: ReassignDialogProps) {
           filter={({ options }) => options}
           nothingFoundMessage={m.users_none_found()}
           error={isMissing && m.panel_new_owner_missing()}
+          comboboxProps={{ withinPortal: false }}
           data-autofocus
         />
         <FormFoot submit={m.panel_reassign()} isPending={reassign.isPending} onCancel={onClose} />
