@@ -15,7 +15,9 @@ const source = globSync("{packages/{core,providers,operate},functions}/src/**/*.
   .map(read)
   .join("\n");
 
-const logEvents = new Set([...source.matchAll(/\b(?:log\s*\.\w+\(|attempt\(\w+,)\s*"([^"]+)"/g)].map(([, event = ""]) => event));
+const logEvents = new Set(
+  [...source.matchAll(/\b(?:log\s*\.\w+\(|attempt\(\w+,)\s*"([^"]+)"/g)].map(([, event = ""]) => event),
+);
 const scripts = new Set(Object.keys(JSON.parse(read("package.json")).scripts));
 const operatorCommands = new Set(
   [...read("packages/operate/src/run.ts").matchAll(/^ {2}([a-z][a-z-]+) /gm)].map(([, name = ""]) => name),
