@@ -288,7 +288,7 @@ describe("a tenant's own Stripe account", () => {
   });
 });
 
-it("no answer holds a secret key of Stripe, whoever asks", async () => {
+it("no answer holds a secret key of Stripe, for any role", async () => {
   const [user, owner, admin] = await Promise.all([
     person("curious"),
     signedIn(url(), "owner@acme.test"),

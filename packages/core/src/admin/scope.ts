@@ -41,6 +41,6 @@ export async function getUser(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** Reads as a user: their lists, whoever asks. */
+/** Reads a user's own lists on behalf of an administrator. */
 export const asUser = <T>({ tenantId, userId }: User.UserKey, work: () => T): T =>
   runAs({ tenantId, actor: { type: "system", tenantId, userId, cause: "administration" } }, work);

@@ -36,5 +36,5 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * workerTimeoutSeconds[queue];
 
-/** `*` stands in for every queue's name. */
+/** With `*`, the pattern of all names. */
 export const dlqName = (queue: QueueName | "*"): string => `${queue}-dlq`;

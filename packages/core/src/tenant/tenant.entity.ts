@@ -21,7 +21,7 @@ export const tenantEntity = createSchema({
     secondFactor: { type: secondFactorPolicies },
     /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
-    /** Present while the tenant is suspended: nobody signs in, and calls and texts wait. */
+    /** Present while the tenant is suspended: no user can sign in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
     /** The voice provider's account for its numbers, if not the platform's. */

@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
 import { plans } from "../../../test/plans.ts";
 import { okResponse, stageForFile } from "../../../test/stage.tsx";
+import { subscriber } from "../../../test/subscriber.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { isTrialFlagOn, raiseTrialFlag } from "../../lib/trial-flag.ts";
@@ -19,21 +20,7 @@ afterEach(() => {
 });
 
 const limits = { minutesUsed: 4, totalAllowed: 30, freeMinutes: 0, plan: "Trial" };
-const user: User = {
-  _id: "user_1",
-  id: "user_1",
-  name: "Ada Lovelace",
-  email: "ada@example.com",
-  role: [],
-  userType: "subscription",
-  tenantId: "tenant_1",
-  companyName: "Acme",
-  isOnboarded: true,
-  minutesLimits: limits,
-  dashboardAccess: { campaigns: false, recruiter: false, inbound: false },
-  timezone: "Europe/Berlin",
-  completedSteps: [],
-};
+const user: User = { ...subscriber, minutesLimits: limits };
 
 const trialUser: User = { ...user, subscriptionSettings: "trial", subscriptionPlan: "Trial" };
 

@@ -5,6 +5,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-d
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plans } from "../../../test/plans.ts";
 import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { subscriber } from "../../../test/subscriber.ts";
 import { cardsQuery, invoicesQuery, subscriptionQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
@@ -22,21 +23,7 @@ afterEach(() => {
 });
 
 const limits = { minutesUsed: 412, totalAllowed: 3000, freeMinutes: 0, plan: "Grow" };
-const user: User = {
-  _id: "user_1",
-  id: "user_1",
-  name: "Ada Lovelace",
-  email: "ada@example.com",
-  role: [],
-  userType: "subscription",
-  tenantId: "tenant_1",
-  companyName: "Acme",
-  isOnboarded: true,
-  minutesLimits: limits,
-  dashboardAccess: { campaigns: false, recruiter: false, inbound: false },
-  timezone: "Europe/Berlin",
-  completedSteps: [],
-};
+const user: User = { ...subscriber, minutesLimits: limits };
 
 const active = {
   status: "active",

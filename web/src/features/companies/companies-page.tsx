@@ -1,12 +1,12 @@
 /** The agency's clients: every company named in jobs and campaigns, with its figures. */
 import type { Company } from "@callwright/contracts/endpoints/lead";
-import { Button } from "@mantine/core";
-import { IconBuilding, IconSearchOff } from "@tabler/icons-react";
+import { IconBuilding } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
@@ -40,12 +40,7 @@ export function CompaniesPage() {
     if (companies.length > 0) return undefined;
     if (query.isError) return <Failure title={m.companies_failed()} error={query.error} onRetry={query.refetch} />;
     if (!search) return <EmptyState icon={IconBuilding} title={m.companies_empty()} text={m.companies_empty_text()} />;
-    const clear = (
-      <Button variant="default" onClick={() => find("")}>
-        {m.clear_filters()}
-      </Button>
-    );
-    return <EmptyState icon={IconSearchOff} title={m.companies_none_found()} action={clear} />;
+    return <NoMatches title={m.companies_none_found()} onClear={() => find("")} />;
   };
   return (
     <Page title={m.nav_companies()} text={m.companies_text()}>

@@ -1,6 +1,6 @@
 /** The organisation's do-not-call list: search, manual entry, file import, and removal by owners. */
 import { Button } from "@mantine/core";
-import { IconPhoneOff, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { IconPhoneOff, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -8,6 +8,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
+import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
@@ -59,12 +60,7 @@ export function DoNotCallPage() {
     if (entries.length > 0) return undefined;
     if (query.isError) return <Failure title={m.dnc_failed()} error={query.error} onRetry={query.refetch} />;
     if (!search) return <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={add} />;
-    const clear = (
-      <Button variant="default" onClick={() => find("")}>
-        {m.clear_filters()}
-      </Button>
-    );
-    return <EmptyState icon={IconSearchOff} title={m.dnc_none()} text={m.dnc_none_text()} action={clear} />;
+    return <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => find("")} />;
   };
   return (
     <Page

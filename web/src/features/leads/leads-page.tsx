@@ -1,13 +1,13 @@
 /** Everyone in all jobs and campaigns, once per phone number; a row opens the person in the latest one. */
 import type { LeadRow } from "@callwright/contracts/endpoints/lead";
-import { Button } from "@mantine/core";
-import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { nameOf } from "../../components/people/person.ts";
 import { Phone } from "../../components/phone.tsx";
@@ -40,14 +40,7 @@ export function LeadsPage() {
     if (leads.length > 0) return undefined;
     if (query.isError) return <Failure title={m.leads_failed()} error={query.error} onRetry={query.refetch} />;
     if (!search) return <EmptyState icon={IconUsers} title={m.leads_empty()} text={m.leads_empty_text()} />;
-    const clear = (
-      <Button variant="default" onClick={() => find("")}>
-        {m.clear_filters()}
-      </Button>
-    );
-    return (
-      <EmptyState icon={IconSearchOff} title={m.leads_none_found()} text={m.leads_none_found_text()} action={clear} />
-    );
+    return <NoMatches title={m.leads_none_found()} text={m.leads_none_found_text()} onClear={() => find("")} />;
   };
   return (
     <Page title={m.nav_leads()} text={m.leads_text()}>

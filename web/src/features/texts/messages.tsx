@@ -1,7 +1,7 @@
 /** All texts, newest first, filtered by state and person; the open one shows its conversation. */
 import { textGroups } from "@callwright/contracts/text-words";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconMessage, IconSearchOff } from "@tabler/icons-react";
+import { IconMessage } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useParams } from "react-router-dom";
@@ -9,6 +9,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
+import { NoMatches } from "../../components/no-matches.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
@@ -124,16 +125,5 @@ function Nothing({ view, onClear }: { readonly view: TextView; readonly onClear:
         }
       />
     );
-  return (
-    <EmptyState
-      icon={IconSearchOff}
-      title={m.text_none()}
-      text={m.text_none_text()}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {m.clear_filters()}
-        </Button>
-      }
-    />
-  );
+  return <NoMatches title={m.text_none()} text={m.text_none_text()} onClear={onClear} />;
 }

@@ -42,7 +42,7 @@ export interface MeterDeltas {
 
 /**
  * Added to the meter, so that calls which end meanwhile keep their share. Undefined where the grant stays. The same period
- * with another plan changes the allowance by their difference; another period begins anew; without a plan nothing is left.
+ * with another plan changes the allowance by their difference; another period starts with the full allowance; without a plan nothing is left.
  */
 export function meterDeltas(
   meter: Meter,

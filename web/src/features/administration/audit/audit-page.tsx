@@ -2,12 +2,13 @@
 import { auditActions } from "@callwright/contracts/catalog";
 import type { AuditEntry } from "@callwright/contracts/endpoints/audit";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconDownload, IconHistory, IconSearchOff } from "@tabler/icons-react";
+import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { MoreFoot } from "../../../components/table/more-foot.tsx";
@@ -60,12 +61,12 @@ export function AuditPage() {
     if (query.isError) return <Failure title={m.panel_audit_failed()} error={query.error} onRetry={query.refetch} />;
     if (!hasFilters)
       return <EmptyState icon={IconHistory} title={m.panel_audit_none()} text={m.panel_audit_none_text()} />;
-    const clear = (
-      <Button variant="default" onClick={() => change({ action: "", from: "", to: "", search: "" })}>
-        {m.clear_filters()}
-      </Button>
+    return (
+      <NoMatches
+        title={m.panel_audit_none_found()}
+        onClear={() => change({ action: "", from: "", to: "", search: "" })}
+      />
     );
-    return <EmptyState icon={IconSearchOff} title={m.panel_audit_none_found()} action={clear} />;
   };
   return (
     <Page

@@ -7,7 +7,6 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
-  IconSearchOff,
   IconUsers,
 } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
@@ -20,6 +19,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
+import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { MoreFoot } from "../../../components/table/more-foot.tsx";
@@ -63,12 +63,7 @@ export function TenantsPage() {
     if (tenants.length > 0 || query.hasNextPage) return undefined;
     if (query.isError) return <Failure title={m.panel_tenants_failed()} error={query.error} onRetry={query.refetch} />;
     if (!search) return <EmptyState icon={IconBuildingCommunity} title={m.panel_no_tenants()} action={create} />;
-    const clear = (
-      <Button variant="default" onClick={() => find("")}>
-        {m.clear_filters()}
-      </Button>
-    );
-    return <EmptyState icon={IconSearchOff} title={m.panel_tenant_none()} action={clear} />;
+    return <NoMatches title={m.panel_tenant_none()} onClear={() => find("")} />;
   };
   return (
     <Page title={m.panel_tenants()} text={m.panel_tenants_text()} actions={create}>

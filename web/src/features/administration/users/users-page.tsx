@@ -1,11 +1,12 @@
 /** Users of the tenant; of all tenants for super administrators. Search and tenant are in the address. */
 import { Button } from "@mantine/core";
-import { IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { MoreFoot } from "../../../components/table/more-foot.tsx";
@@ -66,14 +67,7 @@ export function UsersPage() {
     if (query.isError) return <Failure title={m.panel_users_failed()} error={query.error} onRetry={query.refetch} />;
     if (!search)
       return <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={create} />;
-    const clear = (
-      <Button variant="default" onClick={() => find("")}>
-        {m.clear_filters()}
-      </Button>
-    );
-    return (
-      <EmptyState icon={IconSearchOff} title={m.users_none_found()} text={m.users_none_found_text()} action={clear} />
-    );
+    return <NoMatches title={m.users_none_found()} text={m.users_none_found_text()} onClear={() => find("")} />;
   };
   return (
     <Page title={m.users_title()} text={m.panel_users_text()} actions={create}>

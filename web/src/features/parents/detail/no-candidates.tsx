@@ -1,8 +1,9 @@
 /** Empty states of the table: no match, or no candidates. */
 import { Button } from "@mantine/core";
-import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { NoMatches } from "../../../components/no-matches.tsx";
 import { peopleWordsOf } from "../../../components/people/words.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import type { ParentDetail } from "../parent.ts";
@@ -20,18 +21,7 @@ interface NoCandidatesProps {
 export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProps) {
   if (isFiltered(view) && parent.pagination.totalCandidates === 0) {
     const clear = () => change({ search: undefined, outcome: undefined, status: undefined, page: "1" });
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={m.people_no_match()}
-        text={m.people_no_match_text()}
-        action={
-          <Button variant="default" onClick={clear}>
-            {m.clear_filters()}
-          </Button>
-        }
-      />
-    );
+    return <NoMatches title={m.people_no_match()} text={m.people_no_match_text()} onClear={clear} />;
   }
   const words = wordsOf(kindOf(parent._id));
   return (

@@ -1,6 +1,6 @@
 /** The tenant's users: state, rights and invitations. Page and search are in the address. */
 import { Button } from "@mantine/core";
-import { IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -8,6 +8,7 @@ import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { NoMatches } from "../../../components/no-matches.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
@@ -59,15 +60,10 @@ export function UsersPage() {
     if (query.isError) return <Failure title={m.users_failed()} error={query.error} onRetry={query.refetch} />;
     if (search || page > 1)
       return (
-        <EmptyState
-          icon={IconSearchOff}
+        <NoMatches
           title={m.users_none_found()}
           text={m.users_none_found_text()}
-          action={
-            <Button variant="default" onClick={() => show({ page: 1, search: "" })}>
-              {m.clear_filters()}
-            </Button>
-          }
+          onClear={() => show({ page: 1, search: "" })}
         />
       );
     return <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={inviteButton} />;

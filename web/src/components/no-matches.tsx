@@ -1,0 +1,20 @@
+/** A list whose search or filters match nothing, with the way back to all of it. */
+import { Button } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import * as m from "#messages";
+import { EmptyState } from "./empty-state.tsx";
+
+interface NoMatchesProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly onClear: () => void;
+}
+
+export function NoMatches({ title, text, onClear }: NoMatchesProps) {
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {m.clear_filters()}
+    </Button>
+  );
+  return <EmptyState icon={IconSearchOff} title={title} {...(text && { text })} action={clear} />;
+}
