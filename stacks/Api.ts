@@ -61,9 +61,9 @@ export function Api({ stack, app }: StackContext) {
     },
     permissions: [
       useTable(table),
-      ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents"),
-      writeBlobs(blobs, "runs", "brand", "imports", "documents"),
-      removeBlobs(blobs, "brand"),
+      ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents", "figures"),
+      writeBlobs(blobs, "runs", "brand", "imports", "documents", "figures"),
+      removeBlobs(blobs, "brand", "figures"),
       // To all of them: what was set aside can go back to any.
       sendTo(...Object.values(queues)),
       lookAtDeadLetters(...Object.values(queues)),

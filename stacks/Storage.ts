@@ -80,6 +80,7 @@ function createBlobs(stack: Stack): Bucket {
       },
       // Built again from the table, or of use for a moment: nothing to restore.
       { id: "lists-are-built-again", prefix: "lists/", noncurrentVersionExpiration: Duration.days(1) },
+      { id: "figures-are-built-again", prefix: "figures/", noncurrentVersionExpiration: Duration.days(1) },
       {
         id: "webhooks-are-evidence-for-a-month",
         prefix: "webhooks/",

@@ -211,6 +211,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getFollowUps: () => ({}),
   closeFollowUp: ({ followUpId }) => ({ params: { id: followUpId }, body: {} }),
   getLogsByJob: ({ jobId }) => ({ params: { id: jobId } }),
+  getAnalytics: () => ({}),
   getAllLogs: () => ({}),
   getSmsTemplate: () => ({}),
   updateSmsTemplate: () => ({ body: { smsTemplate: "Another user's words" } }),

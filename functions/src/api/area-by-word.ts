@@ -3,6 +3,7 @@ export const areaByWord = {
   "add-candidate-to-job": "people",
   "add-payment-method": "billing",
   admin: "administration",
+  analytics: "calls",
   "api-keys": "settings",
   auth: "entrance",
   "available-numbers": "numbers",

@@ -86,7 +86,7 @@ const readme = `# A tenant's data in Callwright
   its \`parentId\`; a \`call\` or a \`text\` names \`parentId\`, \`candidateId\` and \`userId\`. Instants are ISO 8601 in UTC, phone
   numbers E.164, \`…Seconds\`, \`…Cents\` and \`…Micros\` (millionths) say their unit.
 - \`blobs/calls/<callId>/\`: \`transcript.json\` and the recordings (\`mono\`, \`stereo\`: WAV). \`blobs/brand/\`: logos and icons.
-  \`blobs/lists/\`, \`imports/\`, \`runs/\`, \`documents/\`: working files of lists and uploads, as long as they are kept.
+  \`blobs/lists/\`, \`imports/\`, \`runs/\`, \`documents/\`, \`figures/\`: working files of lists, uploads and figures, as long as they are kept.
 
 Left out: credentials (hashes of passwords, keys and tokens; the sealed credentials of carriers and mail servers), and sessions, mailed links and unconfirmed sign-ups as a whole.
 `;

@@ -11,6 +11,7 @@ import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { setHeld } from "./hold.ts";
 import { makeCatalogue, reconcileUsage } from "./payments.ts";
+import { rebuildFigures } from "./rebuild-figures.ts";
 import { rebuildLists } from "./rebuild-list.ts";
 import { removeTenant } from "./remove-tenant.ts";
 import { replayWebhooks } from "./replay.ts";
@@ -24,6 +25,9 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
   restore FILE|table:NAME   which rows would come back; with --apply: writes those that are missing
                             --tenant ID, --entity KIND: only these; --replace: those that are there, too
   rebuild-list TENANT [JOB…] people and files of each list, or of these; with --apply: builds it again from the people's rows
+  rebuild-figures TENANT FROM TO
+                            what the daily figures of these days say and what the calls say, where they differ; with --apply:
+                            corrects them
   export TENANT FOLDER      all that is kept of a tenant, without secrets
   create-tenant SLUG NAME TIMEZONE HOST EMAIL
                             a tenant and its owner, found by HOST (SLUG is a note); with --platform: who administers the
@@ -95,6 +99,12 @@ const commands: Record<string, Command> = {
   },
   "rebuild-list": (deployment, args, { isDry }) =>
     rebuildLists(deployment, argument(args, 0, "TENANT"), args.slice(1), isDry),
+  async "rebuild-figures"(deployment, args, { isDry }) {
+    const [from, to] = [argument(args, 1, "FROM"), argument(args, 2, "TO")];
+    const rebuilt = await rebuildFigures(deployment, argument(args, 0, "TENANT"), { from, to, isDry });
+    if (rebuilt.left > 0) process.exitCode = 1;
+    return rebuilt;
+  },
   export: ({ table, bucket }, args) =>
     exportTenant({ table, bucket }, argument(args, 0, "TENANT"), path(argument(args, 1, "FOLDER"))),
   "create-tenant": ({ database }, args, { isPlatform }) =>
@@ -191,7 +201,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
     if (
       isDry &&
-      /^(migrate|restore|rebuild-list|remove-tenant|erase-person|hold|release|voice-account|assign-voice-account|stripe-catalogue)$/.test(
+      /^(migrate|restore|rebuild-list|rebuild-figures|remove-tenant|erase-person|hold|release|voice-account|assign-voice-account|stripe-catalogue)$/.test(
         name,
       )
     )

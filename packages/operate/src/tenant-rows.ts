@@ -10,7 +10,7 @@ export function belongsTo(row: Row, tenantId: string): boolean {
 }
 
 /** Prefixes of blobs with a folder for each tenant. Raw webhooks lie by provider and expire after a month. */
-export const blobPrefixes = ["calls", "brand", "imports", "lists", "documents", "runs"] as const;
+export const blobPrefixes = ["calls", "brand", "imports", "lists", "documents", "runs", "figures"] as const;
 
 /** Credentials, their hashes and what is sealed for us alone: left out of an export. */
 export const secretAttributes: ReadonlySet<string> = new Set([

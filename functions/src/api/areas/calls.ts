@@ -1,7 +1,8 @@
-/** Calls, runs, and messages that were set aside. */
+/** Calls, their figures, runs, and messages that were set aside. */
 import type { Routes } from "../http.ts";
+import { analyticsRoutes } from "../routes/analytics.ts";
 import { callRoutes } from "../routes/call.ts";
 import { deadLetterRoutes } from "../routes/dead-letter.ts";
 import { runRoutes } from "../routes/run.ts";
 
-export const routes: readonly Routes[] = [callRoutes, deadLetterRoutes, runRoutes];
+export const routes: readonly Routes[] = [analyticsRoutes, callRoutes, deadLetterRoutes, runRoutes];

@@ -39,6 +39,7 @@ import {
   startViewAs,
   withdrawUserInvitation,
 } from "./admin-user.ts";
+import { getAnalytics } from "./analytics.ts";
 import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey, revokeTeamApiKey } from "./api-key.ts";
 import { exportAuditLog, getAuditLog } from "./audit.ts";
 import {
@@ -304,6 +305,7 @@ export const endpoints = {
   saveCallingPolicy,
   getFollowUps,
   closeFollowUp,
+  getAnalytics,
   getLogsByJob,
   getAllLogs,
   getCallLog,

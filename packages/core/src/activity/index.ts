@@ -1,22 +1,22 @@
-/** Activity: a tenant's ended calls in order, and daily counts by user and number; each call counts once. */
+/** Activity: a tenant's ended calls in order, daily counts by number, and daily figures; each call counts once. */
 import * as Billing from "../billing/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
+import { type FiguresOfCall, figuresWrites } from "./figures/write.ts";
+
+export { daysBetween } from "./figures/day.ts";
+export { type Period, periodOf } from "./figures/period.ts";
+export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
+export { type Analytics, analytics, analyticsVersion, type Figures } from "./figures/report.ts";
 
 export type DayItem = Item<"activityDay">;
 
 /** An ended call. */
-interface EndedCall {
+interface EndedCall extends FiguresOfCall {
   readonly callId: string;
-  readonly userId: string;
-  readonly numberId: string;
-  readonly dialedAt?: string | undefined;
-  readonly endedAt?: string | undefined;
-  readonly seconds?: number | undefined;
-  readonly endReason?: string | undefined;
   readonly endCause?: string | undefined;
 }
 
@@ -25,7 +25,8 @@ export async function record(call: EndedCall): Promise<void> {
   const { callId, userId, endedAt, dialedAt } = call;
   if (!endedAt) return;
   const key = { tenantId: tenantId(), month: endedAt.slice(0, 7), endedAt, callId };
-  const day = dialedAt && (await dayOf(Date.parse(dialedAt)));
+  const timezone = await zone();
+  const day = dialedAt && Billing.dayIn(timezone, Date.parse(dialedAt));
   await transact((writer) => [
     writer.endedCall.create({ ...key, userId }).commit(),
     ...(day
@@ -36,6 +37,7 @@ export async function record(call: EndedCall): Promise<void> {
             .commit(),
         ]
       : []),
+    ...figuresWrites(writer, call, timezone),
   ]);
 }
 
@@ -46,7 +48,7 @@ const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
 
 const dayOf = async (ms: number): Promise<string> => Billing.dayIn(await zone(), ms);
 
-async function zone(): Promise<string> {
+export async function zone(): Promise<string> {
   const id = tenantId();
   return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }

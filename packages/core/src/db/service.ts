@@ -2,6 +2,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity, type EntityItem, Service } from "electrodb";
 import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
+import { figuresEntity, figuresSnapshotEntity } from "../activity/figures/figures.entity.ts";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
 import { auditEntity } from "../audit/audit.entity.ts";
 import { limitEntity } from "../auth/limit.entity.ts";
@@ -119,6 +120,8 @@ export function createService({ client, table }: Database) {
       textCount: new Entity(textCountEntity, bound),
       endedCall: new Entity(endedCallEntity, bound),
       activityDay: new Entity(dayEntity, bound),
+      figures: new Entity(figuresEntity, bound),
+      figuresSnapshot: new Entity(figuresSnapshotEntity, bound),
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),

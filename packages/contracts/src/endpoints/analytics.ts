@@ -1,0 +1,63 @@
+/** Figures of the user's calls: by day, outcome, hour, parent, number and prompt version. Not in the specification. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { endReasonBadges, outcomeFilters } from "../outcome.ts";
+
+export const analyticsDays = [7, 30, 90] as const;
+export const maxAnalyticsDays = 366;
+
+const badDay = "Enter a day such as 2027-03-31";
+const day = z.optional(z.iso.date(badDay));
+const days = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxAnalyticsDays)));
+
+export const figuresSchema = z.object({
+  calls: z.number(),
+  /** Picked up, also by a machine. */
+  answered: z.number(),
+  /** Answered by a person. */
+  reached: z.number(),
+  qualified: z.number(),
+  optOuts: z.number(),
+  texts: z.number(),
+  /** Of conversation. */
+  seconds: z.number(),
+  /** US dollars; absent where the tenant does not show costs. */
+  cost: z.optional(z.number()),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+const figures = figuresSchema.shape;
+const period = z.object({ from: z.string(), to: z.string() });
+const dayFigures = z.array(z.object({ day: z.string(), ...figures }));
+
+export const analyticsSchema = z.object({
+  /** Of the days and hours. */
+  timezone: z.string(),
+  period,
+  /** As many days before the period. */
+  previous: period,
+  totals: figuresSchema,
+  previousTotals: figuresSchema,
+  days: dayFigures,
+  previousDays: dayFigures,
+  outcomes: z.array(z.object({ outcome: z.enum(outcomeFilters), calls: z.number(), previous: z.number() })),
+  endReasons: z.array(z.object({ reason: z.enum(endReasonBadges), calls: z.number(), previous: z.number() })),
+  /** Every hour of the week; Monday is 1. */
+  hours: z.array(z.object({ weekday: z.number(), hour: z.number(), calls: z.number(), reached: z.number() })),
+  /** Jobs and campaigns, numbers and prompt versions with calls in the period, the most calls first. */
+  parents: z.array(z.object({ _id: z.string(), title: z.string(), ...figures })),
+  numbers: z.array(z.object({ _id: z.string(), ...figures })),
+  versions: z.array(z.object({ parentId: z.string(), title: z.string(), version: z.number(), ...figures })),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+export const getAnalytics = defineEndpoint({
+  name: "getAnalytics",
+  method: "GET",
+  path: "/analytics",
+  summary:
+    "Figures of a period beside those of the period before it; 304 when nothing changed since the ETag. The last `days` days, or from one day to another.",
+  access: "user",
+  query: z.object({ days, from: day, to: day }),
+  response: z.object({ success: z.literal(true), analytics: analyticsSchema }),
+});

@@ -1,0 +1,92 @@
+/** What the daily figures count of one ended call. Pure. */
+import {
+  type EndReasonBadge,
+  endReasonBadges,
+  type OutcomeFilter,
+  outcomeBucket,
+  outcomeFilterOf,
+  outcomeFilters,
+} from "@callwright/contracts";
+
+export const hours = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  ...[12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23],
+] as const;
+export type Hour = (typeof hours)[number];
+export type Outcome = Exclude<OutcomeFilter, "all" | "not_executed">;
+
+const isOutcome = (filter: OutcomeFilter): filter is Outcome => filter !== "all" && filter !== "not_executed";
+export const outcomes: readonly Outcome[] = outcomeFilters.filter(isOutcome);
+
+const plainCounters = [
+  "calls",
+  "answered",
+  "reached",
+  "qualified",
+  "optOuts",
+  "texts",
+  "seconds",
+  "costMicros",
+] as const;
+export type PlainCounter = (typeof plainCounters)[number];
+export type Counter =
+  | PlainCounter
+  | `outcome_${Outcome}`
+  | `end_${EndReasonBadge}`
+  | `calls_${Hour}`
+  | `reached_${Hour}`;
+
+/** Every counter of a row. `answered`: somebody or something picked up; `reached`: a person. */
+export const counters: readonly Counter[] = [
+  ...plainCounters,
+  ...outcomes.map((outcome) => `outcome_${outcome}` as const),
+  ...endReasonBadges.map((badge) => `end_${badge}` as const),
+  ...hours.flatMap((hour) => [`calls_${hour}`, `reached_${hour}`] as const),
+];
+
+export type Counts = Partial<Record<Counter, number>>;
+
+/** An ended call as far as it is counted. */
+export interface CountedCall {
+  readonly dialedAt?: string | undefined;
+  readonly seconds?: number | undefined;
+  readonly costCents?: number | undefined;
+  readonly outcomeLabel?: string | undefined;
+  readonly endReason?: EndReasonBadge | undefined;
+  readonly evaluation?: unknown;
+}
+
+const conversations: ReadonlySet<EndReasonBadge> = new Set(["completed", "customer-ended-call"]);
+
+export function countsOfCall(call: CountedCall, hour: Hour): Counts {
+  const { seconds = 0, costCents = 0, outcomeLabel = "Unknown", endReason = "failed" } = call;
+  const outcome = outcomeFilterOf(outcomeLabel);
+  const isReached = conversations.has(endReason);
+  return dropZeros({
+    calls: 1,
+    answered: seconds > 0 ? 1 : 0,
+    reached: isReached ? 1 : 0,
+    qualified: outcomeBucket(outcomeLabel) === "good_fit" ? 1 : 0,
+    optOuts: hasOptOut(call.evaluation) ? 1 : 0,
+    seconds: Math.round(seconds),
+    costMicros: Math.round(costCents * 10_000),
+    [`outcome_${isOutcome(outcome) ? outcome : "unknown"}`]: 1,
+    [`end_${endReason}`]: 1,
+    [`calls_${hour}`]: 1,
+    [`reached_${hour}`]: isReached ? 1 : 0,
+  });
+}
+
+const hasOptOut = (evaluation: unknown): boolean =>
+  typeof evaluation === "object" && evaluation !== null && "optOut" in evaluation && evaluation.optOut === true;
+
+const dropZeros = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).filter(([, count]) => count));
+
+export function addCounts(one: Counts, other: Counts): Counts {
+  const sum: Counts = { ...one };
+  for (const counter of counters) {
+    const count = other[counter];
+    if (count) sum[counter] = (sum[counter] ?? 0) + count;
+  }
+  return sum;
+}

@@ -1,0 +1,56 @@
+import { CustomAttributeType, createSchema } from "electrodb";
+import { type Counter, counters } from "./counters.ts";
+
+const counter = { type: "number" } as const;
+const counterAttributes = Object.fromEntries(counters.map((name) => [name, counter])) as Record<
+  Counter,
+  typeof counter
+>;
+
+/** What a user's calls of a parent from one number with one prompt version did on a day in the tenant's zone. */
+export const figuresEntity = createSchema({
+  model: { entity: "figures", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    day: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    numberId: { type: "string", required: true },
+    /** 0: without one, as of texts. */
+    promptVersion: { type: "number", required: true, field: "pv" },
+    title: { type: "string", required: true },
+    ...counterAttributes,
+  },
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "userId"], template: "figures#${tenantId}#${userId}" },
+      sk: {
+        field: "sk",
+        composite: ["day", "parentId", "numberId", "promptVersion"],
+        template: "${day}#${parentId}#${numberId}#${promptVersion}",
+      },
+    },
+  },
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
+});
+
+/** Which days of a user are in files, so that a long period is read from few of them. The rows remain the truth. */
+export const figuresSnapshotEntity = createSchema({
+  model: { entity: "figuressnapshot", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    /** Raised by every call that is counted late and by every new file. */
+    version: { type: "number", required: true, default: 0 },
+    /** All days up to this one are in files, except the stale ones. */
+    throughDay: { type: "string" },
+    /** Days that changed after they may have been written into a file. */
+    staleDays: { type: "set", items: "string" },
+    /** Names of the files by month. */
+    files: { type: CustomAttributeType<Readonly<Record<string, string>>>("any") },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

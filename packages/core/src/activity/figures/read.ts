@@ -1,0 +1,148 @@
+/**
+ * Reads the daily figures of a user. Days that are over are read from a file a month, which a reader extends; recent and
+ * changed days are read from their rows.
+ */
+import * as z from "zod/mini";
+import { db, type Item } from "../../db/service.ts";
+import { tryWrite } from "../../db/transact.ts";
+import { now } from "../../kernel/clock.ts";
+import { ports } from "../../kernel/context.ts";
+import { parse } from "../../kernel/fn.ts";
+import { newSecretWord } from "../../kernel/id.ts";
+import { type Counts, counters } from "./counters.ts";
+import { daysBetween, monthOf, placeInTime, shiftDay } from "./day.ts";
+import { settledMs } from "./write.ts";
+
+export interface FiguresRow {
+  readonly day: string;
+  readonly parentId: string;
+  readonly title: string;
+  readonly numberId: string;
+  readonly promptVersion: number;
+  readonly counts: Counts;
+}
+
+interface Owner {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+type Snapshot = Item<"figuresSnapshot">;
+
+const rowSchema = z.object({
+  day: z.string(),
+  parentId: z.string(),
+  title: z.string(),
+  numberId: z.string(),
+  promptVersion: z.number(),
+  counts: z.partialRecord(z.enum(counters), z.number()),
+});
+
+/** Eventually consistent: half the price, and answers are repeated anyway. */
+export async function snapshotOf({ tenantId, userId }: Owner): Promise<Snapshot | undefined> {
+  const { data } = await db().figuresSnapshot.get({ tenantId, userId }).go();
+  return data ?? undefined;
+}
+
+/** The rows from one day to another, both included. */
+export async function readFigures(
+  owner: Owner,
+  { from, to, timezone }: { readonly from: string; readonly to: string; readonly timezone: string },
+): Promise<FiguresRow[]> {
+  const snapshot = await extend(owner, await snapshotOf(owner), timezone);
+  const through = snapshot?.throughDay ?? "";
+  const stale = new Set(snapshot?.staleDays ?? []);
+  const days = daysBetween(from, to);
+  const inFiles = new Set(days.filter((day) => day <= through && !stale.has(day)));
+  const months = [...new Set([...inFiles].map(monthOf))];
+  const [fromFiles, fromRows] = await Promise.all([
+    Promise.all(months.map((month) => readMonth(owner, snapshot?.files?.[month], month))),
+    Promise.all(rangesOf(days.filter((day) => !inFiles.has(day))).map((range) => readRows(owner, range))),
+  ]);
+  return [...fromFiles.flat().filter(({ day }) => inFiles.has(day)), ...fromRows.flat()];
+}
+
+interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Days that follow each other are one query. */
+function rangesOf(days: readonly string[]): DayRange[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && shiftDay(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}
+
+export async function readRows(owner: Owner, { from, to }: DayRange, { consistent = false } = {}) {
+  const { data } = await db()
+    .figures.query.primary(owner)
+    .between({ day: from }, { day: `${to}~` })
+    .go({ pages: "all", consistent });
+  return data.map(toRow);
+}
+
+function toRow(item: Item<"figures">): FiguresRow {
+  const { day, parentId, title, numberId, promptVersion } = item;
+  const counts = Object.fromEntries(counters.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
+  return { day, parentId, title, numberId, promptVersion, counts };
+}
+
+const fileKey = ({ tenantId, userId }: Owner, name: string): string => `figures/${tenantId}/${userId}/${name}.json`;
+
+/** A file that was lost, as after a restore, is replaced by its rows. */
+async function readMonth(owner: Owner, name: string | undefined, month: string): Promise<FiguresRow[]> {
+  if (!name) return [];
+  const text = await ports().blobs.getText(fileKey(owner, name));
+  if (text === undefined) return readRows(owner, { from: month, to: month });
+  return parse(z.array(rowSchema), JSON.parse(text));
+}
+
+/** Writes days that are over, and changed ones, into new files. Of two concurrent readers one does. */
+async function extend(owner: Owner, snapshot: Snapshot | undefined, timezone: string): Promise<Snapshot | undefined> {
+  const settledDay = shiftDay(placeInTime(timezone, now() - settledMs).day, -1);
+  const through = snapshot?.throughDay ?? "";
+  const stale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
+  if (through >= settledDay && stale.length === 0) return snapshot;
+  const changed = await Promise.all([
+    through < settledDay
+      ? readRows(owner, { from: through ? shiftDay(through, 1) : "0", to: settledDay }, { consistent: true })
+      : [],
+    ...stale
+      .filter((day) => day <= through)
+      .map((day) => readRows(owner, { from: day, to: day }, { consistent: true })),
+  ]);
+  const rows = changed.flat();
+  const months = [...new Set([...rows.map(({ day }) => day), ...stale].map(monthOf))];
+  const isChanged = (day: string) => day > through || stale.includes(day);
+  const written = await Promise.all(
+    months.map(async (month) => {
+      const kept = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isChanged(day));
+      const name = `${month}-${newSecretWord(10)}`;
+      const all = [...kept, ...rows.filter(({ day }) => monthOf(day) === month)];
+      await ports().blobs.put(fileKey(owner, name), JSON.stringify(all), "application/json");
+      return [month, name] as const;
+    }),
+  );
+  const next = {
+    ...owner,
+    version: (snapshot?.version ?? 0) + 1,
+    throughDay: [through, settledDay].sort().at(-1),
+    staleDays: (snapshot?.staleDays ?? []).filter((day) => !stale.includes(day)),
+    files: { ...snapshot?.files, ...Object.fromEntries(written) },
+  };
+  const { staleDays, ...fields } = next;
+  const isWritten = await tryWrite(
+    db()
+      .figuresSnapshot.put({ ...fields, ...(staleDays.length > 0 && { staleDays }) })
+      .where(({ version }, op) => (snapshot ? op.eq(version, snapshot.version) : op.notExists(version)))
+      .go(),
+  );
+  const replaced = isWritten ? written.map(([month]) => snapshot?.files?.[month]) : written.map(([, name]) => name);
+  await Promise.all(replaced.map(async (name) => name && ports().blobs.delete(fileKey(owner, name))));
+  return isWritten ? next : snapshot;
+}

@@ -1,0 +1,63 @@
+/** Recounts a day from the calls themselves, and corrects rows that differ. */
+import { transact } from "../../db/transact.ts";
+import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
+import { type FiguresRow, readRows } from "./read.ts";
+import { type FiguresKey, type FiguresOfCall, figuresOf, staleWrite } from "./write.ts";
+
+export interface FiguresDifference {
+  readonly key: FiguresKey;
+  readonly title: string;
+  /** What differs: stored and recounted. */
+  readonly differs: Partial<Record<Counter, readonly [stored: number, recounted: number]>>;
+  readonly recounted: Counts;
+  readonly stored: Counts;
+}
+
+/** Texts are counted when a carrier accepts them, which no call tells: they stay as stored. */
+const recountable = counters.filter((counter) => counter !== "texts");
+
+const nameOf = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
+  [parentId, numberId, promptVersion].join("#");
+
+/** Of one user and day, with all calls of the user that may have been dialled on it. */
+export async function compareFigures(
+  owner: { readonly tenantId: string; readonly userId: string },
+  day: string,
+  { calls, timezone }: { readonly calls: readonly FiguresOfCall[]; readonly timezone: string },
+): Promise<FiguresDifference[]> {
+  const rows = await readRows(owner, { from: day, to: day }, { consistent: true });
+  const byName = new Map<string, { key: FiguresKey; title: string; stored: Counts; recounted: Counts }>(
+    rows.map((row) => [nameOf(row), { ...stored(owner, row), recounted: {} }]),
+  );
+  for (const call of calls) {
+    const figures = figuresOf(call, timezone);
+    if (figures?.key.day !== day) continue;
+    const { key, counts } = figures;
+    const known = byName.get(nameOf(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
+    byName.set(nameOf(key), { ...known, recounted: addCounts(known.recounted, counts) });
+  }
+  return [...byName.values()].flatMap((row) => {
+    const different = recountable.filter((name) => (row.stored[name] ?? 0) !== (row.recounted[name] ?? 0));
+    if (different.length === 0) return [];
+    const differs = different.map((name) => [name, [row.stored[name] ?? 0, row.recounted[name] ?? 0]] as const);
+    return [{ ...row, differs: Object.fromEntries(differs) }];
+  });
+}
+
+function stored(owner: { readonly tenantId: string; readonly userId: string }, row: FiguresRow) {
+  const { day, parentId, numberId, promptVersion, title, counts } = row;
+  return { key: { ...owner, day, parentId, numberId, promptVersion }, title, stored: counts };
+}
+
+/** Answers false if the row has changed since it was compared. */
+export async function writeFigures({ key, title, stored: before, recounted }: FiguresDifference): Promise<boolean> {
+  const { texts } = before;
+  const result = await transact((writer) => [
+    writer.figures
+      .put({ ...key, title, ...recounted, ...(texts === undefined ? {} : { texts }) })
+      .where(({ calls }, op) => (before.calls === undefined ? op.notExists(calls) : op.eq(calls, before.calls)))
+      .commit(),
+    staleWrite(writer, key),
+  ]);
+  return result.ok;
+}

@@ -1,0 +1,150 @@
+/** What the analytics show of a period, beside the period of the same length before it. */
+import { type EndReasonBadge, endReasonBadges } from "@callwright/contracts";
+import { db } from "../../db/service.ts";
+import { now, toIso } from "../../kernel/clock.ts";
+import { userActor } from "../../kernel/context.ts";
+import { addCounts, type Counts, type Hour, hours, type Outcome, outcomes, type PlainCounter } from "./counters.ts";
+import { daysBetween, monthOf, shiftDay } from "./day.ts";
+import type { Period } from "./period.ts";
+import { type FiguresRow, readFigures, snapshotOf } from "./read.ts";
+import { lateAfterEndMs } from "./write.ts";
+
+export type Figures = Readonly<Record<PlainCounter, number>>;
+
+export interface Analytics {
+  readonly timezone: string;
+  readonly period: Period;
+  readonly previous: Period;
+  readonly totals: Figures;
+  readonly previousTotals: Figures;
+  readonly days: readonly ({ readonly day: string } & Figures)[];
+  readonly previousDays: readonly ({ readonly day: string } & Figures)[];
+  readonly outcomes: readonly { readonly outcome: Outcome; readonly calls: number; readonly previous: number }[];
+  readonly endReasons: readonly {
+    readonly reason: EndReasonBadge;
+    readonly calls: number;
+    readonly previous: number;
+  }[];
+  /** Monday is 1. */
+  readonly hours: readonly {
+    readonly weekday: number;
+    readonly hour: Hour;
+    readonly calls: number;
+    readonly reached: number;
+  }[];
+  readonly parents: readonly ({ readonly parentId: string; readonly title: string } & Figures)[];
+  readonly numbers: readonly ({ readonly numberId: string } & Figures)[];
+  readonly versions: readonly ({
+    readonly parentId: string;
+    readonly title: string;
+    readonly version: number;
+  } & Figures)[];
+}
+
+const figuresOf = (counts: Counts): Figures => {
+  const { calls = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0, seconds = 0 } = counts;
+  return { calls, answered, reached, qualified, optOuts, texts, seconds, costMicros: counts.costMicros ?? 0 };
+};
+
+interface Sum {
+  readonly row: FiguresRow;
+  counts: Counts;
+}
+
+/** Sums by key, the most calls first; the newest row names the sum. */
+function sumsBy(rows: readonly FiguresRow[], keyOf: (row: FiguresRow) => string): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const row of rows) {
+    const known = sums.get(keyOf(row));
+    const newest = known && known.row.day > row.day ? known.row : row;
+    sums.set(keyOf(row), { row: newest, counts: addCounts(known?.counts ?? {}, row.counts) });
+  }
+  return [...sums.values()].sort((one, other) => (other.counts.calls ?? 0) - (one.counts.calls ?? 0));
+}
+
+const totalOf = (rows: readonly FiguresRow[]): Counts =>
+  rows.reduce<Counts>((sum, { counts }) => addCounts(sum, counts), {});
+
+function daily(rows: readonly FiguresRow[], { from, to }: Period) {
+  const sums = new Map(sumsBy(rows, ({ day }) => day).map(({ row, counts }) => [row.day, counts]));
+  return daysBetween(from, to).map((day) => ({ day, ...figuresOf(sums.get(day) ?? {}) }));
+}
+
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+
+function byHour(rows: readonly FiguresRow[]): Analytics["hours"] {
+  const sums = new Map(
+    sumsBy(rows, ({ day }) => String(weekdayOf(day))).map(({ row, counts }) => [weekdayOf(row.day), counts]),
+  );
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const counts = sums.get(weekday) ?? {};
+    return hours.map((hour) => ({
+      ...{ weekday, hour },
+      ...{ calls: counts[`calls_${hour}`] ?? 0, reached: counts[`reached_${hour}`] ?? 0 },
+    }));
+  });
+}
+
+/** The current user's figures from one day to another, both included and both over or today. */
+export async function analytics({ from, to }: Period, timezone: string): Promise<Analytics> {
+  const { tenantId, userId } = userActor();
+  const length = daysBetween(from, to).length;
+  const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) };
+  const all = await readFigures({ tenantId, userId }, { from: previous.from, to, timezone });
+  const [rows, before] = [all.filter(({ day }) => day >= from), all.filter(({ day }) => day < from)];
+  const [counts, previousCounts] = [totalOf(rows), totalOf(before)];
+  const ofCalls = rows.filter((row) => (row.counts.calls ?? 0) > 0);
+  return {
+    ...{ timezone, period: { from, to }, previous },
+    ...{ totals: figuresOf(counts), previousTotals: figuresOf(previousCounts) },
+    ...{ days: daily(rows, { from, to }), previousDays: daily(before, previous) },
+    outcomes: outcomes.flatMap((outcome) => {
+      const [calls, earlier] = [counts[`outcome_${outcome}`] ?? 0, previousCounts[`outcome_${outcome}`] ?? 0];
+      return calls + earlier > 0 ? [{ outcome, calls, previous: earlier }] : [];
+    }),
+    endReasons: endReasonBadges.map((reason) => ({
+      ...{ reason, calls: counts[`end_${reason}`] ?? 0, previous: previousCounts[`end_${reason}`] ?? 0 },
+    })),
+    hours: byHour(rows),
+    parents: sumsBy(rows, ({ parentId }) => parentId).map(({ row, counts: sum }) => ({
+      ...{ parentId: row.parentId, title: row.title },
+      ...figuresOf(sum),
+    })),
+    numbers: sumsBy(ofCalls, ({ numberId }) => numberId).map(({ row, counts: sum }) => ({
+      numberId: row.numberId,
+      ...figuresOf(sum),
+    })),
+    versions: sumsBy(ofCalls, ({ parentId, promptVersion }) => `${parentId}#${promptVersion}`).map(
+      ({ row, counts: sum }) => ({
+        ...{ parentId: row.parentId, title: row.title, version: row.promptVersion },
+        ...figuresOf(sum),
+      }),
+    ),
+  };
+}
+
+/** Texts and calls that were counted out of order change the figures without changing the tenant's newest call. */
+const freshMs = 900_000;
+
+/**
+ * Changes with the figures. Not settled while a call that ended before the newest one may still be counted: then an
+ * answer has no ETag.
+ */
+export async function analyticsVersion(): Promise<{ version: string; isSettled: boolean }> {
+  const { tenantId, userId } = userActor();
+  const [newest, snapshot] = await Promise.all([newestEnded(tenantId), snapshotOf({ tenantId, userId })]);
+  const at = newest ? Date.parse(newest.endedAt) : 0;
+  return {
+    version: `${newest?.callId ?? ""}.${snapshot?.version ?? 0}.${Math.floor(now() / freshMs)}`,
+    isSettled: now() - at > lateAfterEndMs,
+  };
+}
+
+/** Of this month or the one before; older ones change nothing that is shown as new. */
+async function newestEnded(tenantId: string) {
+  const month = monthOf(toIso(now()));
+  for (const one of [month, monthOf(shiftDay(`${month}-01`, -1))]) {
+    const { data } = await db().endedCall.query.primary({ tenantId, month: one }).go({ order: "desc", limit: 1 });
+    if (data[0]) return data[0];
+  }
+}

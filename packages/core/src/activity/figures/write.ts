@@ -1,0 +1,61 @@
+/** Adds to the daily figures, within the transaction that makes the addition happen once. */
+import type { Write, Writer } from "../../db/transact.ts";
+import { now } from "../../kernel/clock.ts";
+import { type CountedCall, type Counts, countsOfCall } from "./counters.ts";
+import { placeInTime } from "./day.ts";
+
+export interface FiguresKey {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly day: string;
+  readonly parentId: string;
+  readonly numberId: string;
+  readonly promptVersion: number;
+}
+
+export interface FiguresOfCall extends CountedCall {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly parentId: string;
+  readonly parentTitle: string;
+  readonly numberId: string;
+  readonly promptVersion?: number | undefined;
+  readonly endedAt?: string | undefined;
+}
+
+/** Undefined for a call that was never dialled, which counts nowhere. */
+export function figuresOf(call: FiguresOfCall, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
+  if (!call.dialedAt) return undefined;
+  const { tenantId, userId, parentId, numberId, promptVersion = 0 } = call;
+  const { day, hour } = placeInTime(timezone, Date.parse(call.dialedAt));
+  return { key: { tenantId, userId, day, parentId, numberId, promptVersion }, counts: countsOfCall(call, hour) };
+}
+
+/** Days are written into files this long after they are over. */
+export const settledMs = 7 * 3_600_000;
+const lateAfterDialMs = 6 * 3_600_000;
+/** Longest time between a call's end and its addition that answers without a change of the version allow for. */
+export const lateAfterEndMs = 120_000;
+
+export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: string): Write[] {
+  const figures = figuresOf(call, timezone);
+  if (!figures) return [];
+  const { key, counts } = figures;
+  const add = writer.figures
+    .upsert({ ...key, title: call.parentTitle })
+    .add(counts)
+    .commit();
+  return isLate(call) ? [add, staleWrite(writer, key)] : [add];
+}
+
+const since = (instant: string | undefined): number => (instant ? now() - Date.parse(instant) : 0);
+
+const isLate = ({ dialedAt, endedAt }: FiguresOfCall): boolean =>
+  since(endedAt) > lateAfterEndMs || since(dialedAt) > lateAfterDialMs;
+
+/** A file may already hold the day. */
+export const staleWrite = (writer: Writer, { tenantId, userId, day }: FiguresKey): Write =>
+  writer.figuresSnapshot
+    .upsert({ tenantId, userId })
+    .add({ version: 1, staleDays: [day] })
+    .commit();

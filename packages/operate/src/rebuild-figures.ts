@@ -1,0 +1,79 @@
+/** Recounts a tenant's daily figures from its calls, and corrects those that differ. */
+import * as Activity from "@callwright/core/activity/index";
+import type { CallItem } from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Deployment } from "./deployment.ts";
+import { mapConcurrently } from "./rows.ts";
+
+export interface RebuiltFigures {
+  readonly calls: number;
+  /** Each row that differs, with what is stored and what was recounted. */
+  readonly differences: readonly (Pick<Activity.FiguresDifference, "differs"> & { readonly row: string })[];
+  /** Rows that calls changed meanwhile; the next run corrects them. */
+  readonly left: number;
+}
+
+/** Each of them adds to the same rows. */
+const recordsAtOnce = 4;
+
+/** The days are over: calls of today may end while they are counted. */
+export async function rebuildFigures(
+  { database, ports }: Pick<Deployment, "database" | "ports">,
+  tenantId: string,
+  { from, to, isDry }: { readonly from: string; readonly to: string; readonly isDry: boolean },
+): Promise<RebuiltFigures> {
+  const actor = { type: "system", tenantId, cause: "operate" } as const;
+  const context = { requestId: newId("req"), actor, tenantId, ports: ports(), database };
+  return runIn(context, async () => {
+    const timezone = await Activity.zone();
+    const today = Activity.periodOf({}, timezone).to;
+    if (!isDay(from) || !isDay(to) || from > to || to >= today)
+      throw new Error(`FROM and TO are days before ${today}, such as 2027-03-31`);
+    const calls = await callsOf(tenantId, { from, to });
+    if (!isDry) await mapConcurrently(calls, Activity.record, recordsAtOnce);
+    const counted = await Activity.days(from, to);
+    const userIds = new Set([...calls, ...counted].map(({ userId }) => userId));
+    const differences: Activity.FiguresDifference[] = [];
+    for (const userId of userIds) {
+      const own = calls.filter((call) => call.userId === userId);
+      for (const day of Activity.daysBetween(from, to))
+        differences.push(...(await Activity.compareFigures({ tenantId, userId }, day, { calls: own, timezone })));
+    }
+    const written = isDry ? [] : await mapConcurrently(differences, Activity.writeFigures, recordsAtOnce);
+    return {
+      calls: calls.length,
+      differences: differences.map(({ key, differs }) => ({
+        row: [key.day, key.userId, key.parentId, key.numberId, key.promptVersion].join(" "),
+        differs,
+      })),
+      left: written.filter((isWritten) => !isWritten).length,
+    };
+  });
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const dayMs = 86_400_000;
+const utc = (day: string, addMs: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + addMs).toISOString();
+
+/** Ended calls that were dialled on these days in any zone. */
+async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise<CallItem[]> {
+  const calls: CallItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { data: CallItem[]; cursor: string | null } = await db()
+      .call.scan.where(({ tenantId: ofTenant, state, dialedAt }, op) =>
+        [
+          op.eq(ofTenant, tenantId),
+          op.eq(state, "ended"),
+          op.between(dialedAt, utc(from, -dayMs), utc(to, 2 * dayMs)),
+        ].join(" AND "),
+      )
+      .go({ cursor, consistent: true });
+    calls.push(...page.data);
+    cursor = page.cursor;
+  } while (cursor);
+  return calls;
+}

@@ -1,0 +1,55 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+describe("analytics", () => {
+  it("count every dialled call of the user once, by day, hour, outcome, job, number and version", async () => {
+    const client = await signedIn(url());
+    const read = async () => {
+      const { analytics } = await client.call(endpoints.getAnalytics, { query: { days: 90 } });
+      const { logs } = await client.call(endpoints.getAllLogs, { query: { pageSize: 100 } });
+      const ended = logs.filter(({ state }) => state === "ended");
+      const seconds = ended.reduce((sum, { totalDuration }) => sum + Math.round(totalDuration), 0);
+      return { analytics, ended, isEqual: analytics.totals.seconds === seconds };
+    };
+    // Calls of the demo data go on, and their figures follow them.
+    await expect.poll(async () => (await read()).isEqual, { timeout: 20_000 }).toBe(true);
+    const { analytics, ended } = await read();
+    const own = await (await signedIn(url(), "owner@acme.test")).call(endpoints.getAnalytics);
+    expect(analytics.totals.calls).toBeGreaterThan(0);
+    expect(analytics.days).toHaveLength(90);
+    const { days, hours, outcomes, endReasons, parents, numbers, versions, totals } = analytics;
+    for (const part of [days, hours, outcomes, endReasons, parents, numbers, versions])
+      expect(part.reduce((sum, { calls }) => sum + calls, 0)).toBe(totals.calls);
+    expect(new Set(parents.map(({ _id }) => _id))).toEqual(new Set(ended.map(({ jobId }) => jobId)));
+    expect(totals.cost).toBeDefined();
+    expect(own.analytics.totals.calls).toBe(0);
+  });
+
+  it("answer 304 while nothing changed, and the same days by name as by number", async () => {
+    const client = await signedIn(url());
+    const repeat = async () => {
+      await post(url(), "clock", { advanceSeconds: 130 });
+      const etag = (await client.request("GET", "/api/analytics?days=7")).headers.get("etag");
+      if (!etag) return "unsettled";
+      const statusOf = async (days: number) =>
+        (await client.request("GET", `/api/analytics?days=${days}`, undefined, { "if-none-match": etag })).status;
+      return [await statusOf(7), await statusOf(30)];
+    };
+    await expect.poll(repeat, { timeout: 20_000 }).toEqual([304, 200]);
+    const { analytics } = await client.call(endpoints.getAnalytics, { query: { days: 7 } });
+    const named = await client.call(endpoints.getAnalytics, { query: { ...analytics.period } });
+    expect(named.analytics).toEqual(analytics);
+  });
+
+  it("refuse days that are reversed, in the future, too many or none", async () => {
+    const client = await signedIn(url());
+    for (const query of ["from=2026-02-02&to=2026-02-01", "to=2999-01-01", "from=2020-01-01&to=2022-01-01", "to=soon"])
+      expectRefusal(await client.request("GET", `/api/analytics?${query}`), "validation_failed");
+  });
+});

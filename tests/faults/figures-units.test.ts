@@ -1,0 +1,85 @@
+/** What reading figures costs, counted from the consumed capacity that the real table answers. */
+import * as Activity from "@callwright/core/activity/index";
+import { db } from "@callwright/core/db/service";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import { expect, it } from "vitest";
+import { memoryBlobs } from "../support/blobs.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const ports: Ports = Object.create(noPorts, { blobs: { value: memoryBlobs().blobs } });
+let units = 0;
+const run = tableForFile(ports, (kind, consumed) => {
+  if (kind === "read") units += consumed;
+});
+
+const dayMs = 86_400_000;
+const parents = 50;
+const counts = {
+  ...{
+    calls: 120,
+    answered: 60,
+    reached: 41,
+    qualified: 12,
+    optOuts: 1,
+    texts: 20,
+    seconds: 7_404,
+    costMicros: 1_204_100,
+  },
+  ...{ outcome_good_fit: 12, outcome_not_interested: 20, outcome_Unanswered: 79, outcome_busy: 9 },
+  ...{ "end_no-answer": 79, end_completed: 20, "end_customer-ended-call": 21 },
+  ...{
+    calls_9: 20,
+    reached_9: 7,
+    calls_10: 30,
+    reached_10: 9,
+    calls_11: 20,
+    reached_11: 7,
+    calls_14: 50,
+    reached_14: 18,
+  },
+};
+
+it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and 1 unchanged", async () => {
+  const owner = { tenantId: newId("ten"), userId: newId("user") };
+  await run(owner.tenantId, () =>
+    runAs({ actor: { type: "user", ...owner, sessionId: "ses_1", roles: [] } }, async () => {
+      const jobs = Array.from({ length: parents }, () => newId("job"));
+      const numberId = newId("num");
+      const days = Array.from({ length: 181 }, (_, n) => toIso(now() - n * dayMs).slice(0, 10));
+      for (const day of days) {
+        const rows = jobs.map((parentId) => ({
+          ...{ ...owner, day, parentId, numberId, promptVersion: 3, title: "Senior Backend Engineer (m/f/d)" },
+          ...counts,
+        }));
+        await db().figures.put(rows).go({ concurrency: 4 });
+      }
+      const endedAt = toIso(now() - 10 * 60_000);
+      await db()
+        .endedCall.create({
+          tenantId: owner.tenantId,
+          month: endedAt.slice(0, 7),
+          endedAt,
+          callId: newId("call"),
+          userId: owner.userId,
+        })
+        .go();
+      const look = async () => {
+        units = 0;
+        const { version, isSettled } = await Activity.analyticsVersion();
+        const unchanged = units;
+        const found = await Activity.analytics(Activity.periodOf({ days: 90 }, "UTC"), "UTC");
+        return { version, isSettled, unchanged, whole: units, found };
+      };
+      await look();
+      const cold = await look();
+      expect(cold.isSettled).toBe(true);
+      expect(cold.found.totals.calls).toBe(90 * parents * counts.calls);
+      expect(cold.found.previousTotals.calls).toBe(90 * parents * counts.calls);
+      expect(cold.whole, JSON.stringify([cold.unchanged, cold.whole])).toBeLessThanOrEqual(12);
+      expect(cold.unchanged).toBeLessThanOrEqual(1);
+    }),
+  );
+}, 120_000);

@@ -1,0 +1,204 @@
+/** Daily figures: exactly once under repetition and any order, read cheaply, recounted from the calls. */
+
+import { addCounts, type Counts } from "@callwright/core/activity/figures/counters";
+import { placeInTime } from "@callwright/core/activity/figures/day";
+import { readFigures } from "@callwright/core/activity/figures/read";
+import * as Activity from "@callwright/core/activity/index";
+import { db } from "@callwright/core/db/service";
+import { setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import { afterEach, describe, expect, it } from "vitest";
+import { createRandom } from "../simulate/random.ts";
+import { memoryBlobs } from "../support/blobs.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const { blobs, files } = memoryBlobs();
+const ports: Ports = Object.create(noPorts, { blobs: { value: blobs } });
+const run = tableForFile(ports);
+afterEach(() => setClockOffset(0));
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const timezone = "Asia/Kathmandu";
+const month = Date.parse("2027-03-01T00:00:00Z");
+
+const setClock = (ms: number): void => setClockOffset(ms - Date.now());
+
+async function asUser<T>(work: (owner: { tenantId: string; userId: string }) => Promise<T>): Promise<T> {
+  const owner = { tenantId: newId("ten"), userId: newId("user") };
+  return run(owner.tenantId, async () => {
+    const tenant = {
+      tenantId: owner.tenantId,
+      slug: "acme",
+      name: "Acme",
+      timezone,
+      numberPicker: "optional",
+    } as const;
+    await db()
+      .tenant.create({ ...tenant, createdAt: toIso(month) })
+      .go();
+    return runAs({ actor: { type: "user", ...owner, sessionId: "ses_1", roles: [] } }, () => work(owner));
+  });
+}
+
+type EndedCall = Parameters<typeof Activity.record>[0] & { readonly endedAt: string; readonly dialedAt: string };
+
+/** Calls of a month, of few parents, numbers and versions, at any hour. */
+function randomCalls(owner: { tenantId: string; userId: string }, seed: number, count: number): EndedCall[] {
+  const random = createRandom(seed);
+  const parents = ["job_01a", "job_01b", "cmp_01c"];
+  return Array.from({ length: count }, () => {
+    const dialed = month + random.whole(0, 31 * 24 * 60) * 60_000;
+    const [outcomeLabel, endReason] = random.pick([
+      ["Good Fit", "completed"],
+      ["Not Interested", "customer-ended-call"],
+      ["Unanswered", "no-answer"],
+      ["Speaks no German", "completed"],
+      ["Connection Failed", "failed"],
+    ] as const);
+    const seconds = endReason === "completed" ? random.whole(5, 400) : 0;
+    const parentId = random.pick(parents);
+    return {
+      ...owner,
+      callId: newId("call"),
+      ...{ parentId, parentTitle: `Title of ${parentId}`, numberId: random.pick(["num_1", "num_2"]) },
+      promptVersion: random.pick([undefined, 1, 2]),
+      ...{ dialedAt: toIso(dialed), endedAt: toIso(dialed + (seconds + 20) * 1_000) },
+      ...{ seconds, costCents: random.whole(0, 9_999) / 100, outcomeLabel, endReason },
+      evaluation: random.chance(0.1) ? { optOut: true } : {},
+    };
+  });
+}
+
+/** Plain counting, in other words than the product's. */
+function recount(calls: readonly EndedCall[]) {
+  const days = new Map<string, { calls: number; reached: number; seconds: number; cents: number; good: number }>();
+  for (const call of calls) {
+    const { day } = placeInTime(timezone, Date.parse(call.dialedAt));
+    const sum = days.get(day) ?? { calls: 0, reached: 0, seconds: 0, cents: 0, good: 0 };
+    sum.calls += 1;
+    sum.reached += call.endReason === "completed" || call.endReason === "customer-ended-call" ? 1 : 0;
+    sum.seconds += call.seconds ?? 0;
+    sum.cents += Math.round((call.costCents ?? 0) * 100);
+    sum.good += call.outcomeLabel === "Good Fit" ? 1 : 0;
+    days.set(day, sum);
+  }
+  return Object.fromEntries([...days].sort(([one], [other]) => one.localeCompare(other)));
+}
+
+const sumByDay = (rows: readonly { readonly day: string; readonly counts: Counts }[]) => {
+  const days = new Map<string, Counts>();
+  for (const { day, counts } of rows) days.set(day, addCounts(days.get(day) ?? {}, counts));
+  return Object.fromEntries(
+    [...days]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([day, { calls = 0, reached = 0, seconds = 0, costMicros = 0, qualified: good = 0 }]) => [
+        day,
+        { calls, reached, seconds, cents: costMicros / 100, good },
+      ]),
+  );
+};
+
+const whole = { from: "2027-02-20", to: "2027-04-10", timezone };
+
+describe("daily figures", () => {
+  it.each([1, 2, 3])("of a random month equal a recount under repetition, any order and late ends (seed %i)", (seed) =>
+    asUser(async (owner) => {
+      const random = createRandom(seed * 1_000);
+      const calls = randomCalls(owner, seed, 400);
+      const events = calls
+        .flatMap((call) => Array.from({ length: random.whole(1, 3) }, () => call))
+        .map((call) => {
+          const late = random.chance(0.2) ? random.whole(1, 9 * 24) * hourMs : random.whole(1, 300) * 1_000;
+          return { call, atMs: Date.parse(call.endedAt) + late };
+        })
+        .sort((one, other) => one.atMs - other.atMs);
+      let readAt = month;
+      for (const { call, atMs } of events) {
+        setClock(atMs);
+        await Activity.record(call);
+        if (atMs < readAt) continue;
+        readAt = atMs + random.whole(2, 70) * hourMs;
+        const seen = new Set(events.filter((event) => event.atMs <= atMs).map((event) => event.call));
+        expect(sumByDay(await readFigures(owner, whole))).toEqual(recount([...seen]));
+      }
+      expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
+    }),
+  );
+
+  it("are the same when their files are lost", () =>
+    asUser(async (owner) => {
+      const calls = randomCalls(owner, 4, 60);
+      setClock(month + 60 * dayMs);
+      for (const call of calls) await Activity.record(call);
+      const before = sumByDay(await readFigures(owner, whole));
+      expect(files.size).toBeGreaterThan(0);
+      files.clear();
+      expect(sumByDay(await readFigures(owner, whole))).toEqual(before);
+      expect(before).toEqual(recount(calls));
+    }));
+
+  it("that are wrong are named by a recount of the day, and corrected; texts stay", () =>
+    asUser(async (owner) => {
+      const calls = randomCalls(owner, 5, 200);
+      setClock(month + 60 * dayMs);
+      for (const call of calls) await Activity.record(call);
+      await readFigures(owner, whole);
+      const day = "2027-03-12";
+      const compare = () => Activity.compareFigures(owner, day, { calls, timezone });
+      expect(await compare()).toEqual([]);
+      const { data } = await db().figures.query.primary(owner).begins({ day }).go();
+      const [one, other] = data;
+      if (!one || !other) throw new Error("Too few rows");
+      const { seconds = 0, calls: counted = 0 } = one;
+      await db().figures.patch(one).add({ seconds: 7, texts: 3 }).go();
+      await db().figures.delete(other).go();
+      const differences = await compare();
+      expect(differences).toHaveLength(2);
+      expect(
+        differences.find(({ key }) => key.parentId === one.parentId && key.numberId === one.numberId)?.differs,
+      ).toEqual({ seconds: [seconds + 7, seconds] });
+      for (const difference of differences) expect(await Activity.writeFigures(difference)).toBe(true);
+      expect(await compare()).toEqual([]);
+      expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
+      expect((await db().figures.get(one).go()).data).toMatchObject({ texts: 3, calls: counted });
+    }));
+
+  it("of calls that were never dialled are none", () =>
+    asUser(async (owner) => {
+      const [call] = randomCalls(owner, 6, 1);
+      if (!call) throw new Error("No call");
+      setClock(month + 40 * dayMs);
+      await Activity.record({ ...call, dialedAt: undefined });
+      expect(await readFigures(owner, whole)).toEqual([]);
+    }));
+});
+
+describe("analytics", () => {
+  it("compare a period with the one before it, by day, hour, parent, number and version", () =>
+    asUser(async (owner) => {
+      const calls = randomCalls(owner, 7, 300);
+      setClock(month + 40 * dayMs);
+      for (const call of calls) await Activity.record(call);
+      const dialedIn = (from: string, to: string) =>
+        calls.filter(({ dialedAt }) => {
+          const { day } = placeInTime(timezone, Date.parse(dialedAt));
+          return day >= from && day <= to;
+        }).length;
+      const found = await Activity.analytics({ from: "2027-03-16", to: "2027-03-29" }, timezone);
+      expect(found.previous).toEqual({ from: "2027-03-02", to: "2027-03-15" });
+      expect([found.totals.calls, found.previousTotals.calls]).toEqual([
+        dialedIn("2027-03-16", "2027-03-29"),
+        dialedIn("2027-03-02", "2027-03-15"),
+      ]);
+      const sum = (counts: readonly { readonly calls: number }[]) =>
+        counts.reduce((total, one) => total + one.calls, 0);
+      for (const part of [found.days, found.outcomes, found.endReasons, found.hours, found.parents, found.numbers])
+        expect(sum(part)).toBe(found.totals.calls);
+      expect(sum(found.versions)).toBe(found.totals.calls);
+      expect(found.days).toHaveLength(14);
+      expect(found.hours).toHaveLength(7 * 24);
+    }));
+});
