@@ -6,9 +6,10 @@ import { readFigures } from "@callwright/core/activity/figures/read";
 import * as Activity from "@callwright/core/activity/index";
 import { db } from "@callwright/core/db/service";
 import { setClockOffset, toIso } from "@callwright/core/kernel/clock";
-import { runAs } from "@callwright/core/kernel/context";
+import { context, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
+import { rebuildFigures } from "@callwright/operate/rebuild-figures";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRandom } from "../simulate/random.ts";
 import { memoryBlobs } from "../support/blobs.ts";
@@ -164,6 +165,33 @@ describe("daily figures", () => {
       expect(await compare()).toEqual([]);
       expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
       expect((await db().figures.get(one).go()).data).toMatchObject({ texts: 3, calls: counted });
+    }));
+
+  it("of calls that ended before they were counted are rebuilt by an operator, once", () =>
+    asUser(async (owner) => {
+      const calls = randomCalls(owner, 8, 40);
+      setClock(month + 60 * dayMs);
+      for (const call of calls.slice(0, 10)) await Activity.record(call);
+      const rest = { timezone, candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678" };
+      for (const call of calls)
+        await db()
+          .call.put({ ...rest, ...call, state: "ended", createdAt: call.dialedAt })
+          .go();
+      const { database } = context();
+      const days = { from: "2027-02-28", to: "2027-04-01" };
+      const rebuild = (isDry: boolean) =>
+        rebuildFigures({ database, ports: () => ports }, owner.tenantId, { ...days, isDry });
+      const before = await rebuild(true);
+      expect(before.calls).toBe(40);
+      expect(before.differences.length).toBeGreaterThan(0);
+      expect(before.differences[0]?.row).toContain(owner.userId);
+      expect((await rebuild(false)).left).toBe(0);
+      expect((await rebuild(true)).differences).toEqual([]);
+      for (const call of calls) await Activity.record(call);
+      expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
+      await expect(
+        rebuildFigures({ database, ports: () => ports }, owner.tenantId, { ...days, to: "2027-06-01", isDry: true }),
+      ).rejects.toThrow(/before/);
     }));
 
   it("of calls that were never dialled are none", () =>
