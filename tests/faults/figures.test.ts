@@ -175,7 +175,7 @@ describe("daily figures", () => {
       const rest = { timezone, candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678" };
       for (const call of calls)
         await db()
-          .call.put({ ...rest, ...call, state: "ended", createdAt: call.dialedAt })
+          .call.put({ ...rest, ...call, endCause: undefined, state: "ended", createdAt: call.dialedAt })
           .go();
       const { database } = context();
       const days = { from: "2027-02-28", to: "2027-04-01" };
