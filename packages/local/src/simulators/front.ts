@@ -64,7 +64,7 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
       signal: request.signal,
     });
     // Files are no API and get no faults.
-    const isFile = /^\/(vapi\/recordings|stripe\/js)\//.test(url.pathname);
+    const isFile = /^\/(vapi\/(recordings|rooms)|stripe\/js)\//.test(url.pathname);
     const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname, request.method);
     if (fault === "execute-late") keepForLater(deps, provider, inner, body);
     const response = await answer(deps, deps.providers[provider], inner, fault);

@@ -72,7 +72,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const objects = createObjects(store, now);
   const limits = createLimits(store, { concurrentCalls: options.concurrencyLimit ?? DEFAULT_CONCURRENCY });
   const vapi = createVapi({
-    ...{ ...core, calls, links, progress, objects, speech, stopping },
+    ...{ ...core, calls, links, progress, objects, speech, stopping, baseUrl },
     voiceKeys: options.voiceKeys,
     concurrencyLimit: () => limits.get().concurrentCalls,
     transaction: store.transaction,

@@ -1,0 +1,245 @@
+/// <reference lib="dom" />
+/**
+ * Daily's call machine, played: the script that a browser's voice test loads in a simulated room. It answers daily-js by
+ * window messages, sends what the microphone hears as turns, and plays the assistant's sentences.
+ */
+
+interface Slot {
+  callMachine?: unknown;
+}
+
+interface DailyMessage {
+  readonly what: "iframe-call-message";
+  readonly from: "module" | "embedded";
+  readonly callClientId: string;
+  readonly action: string;
+  readonly callbackStamp?: string;
+  readonly properties: { readonly url: string };
+  readonly data: unknown;
+  readonly state: boolean;
+  readonly interval: number;
+  readonly inputSettings: unknown;
+}
+
+/** What the simulated room sends. */
+interface RoomEvent {
+  /** A message of the assistant. */
+  readonly data?: unknown;
+  /** Address of a sentence to play. */
+  readonly play?: string;
+  readonly eject?: 1;
+}
+
+const HEARD_LEVEL = 0.02;
+const TICK_MS = 100;
+/** Silence after which a turn is over. */
+const TURN_END_TICKS = 6;
+
+const cameraErrors: Readonly<Record<string, string>> = {
+  NotAllowedError: "permissions",
+  NotFoundError: "not-found",
+  NotReadableError: "mic-in-use",
+  OverconstrainedError: "constraints",
+  TypeError: "undefined-mediadevices",
+};
+
+const { pendings, instances } = (
+  window as typeof window & { _daily: { pendings: string[]; instances: Record<string, Slot> } }
+)._daily;
+
+function levelOf(analyser: AnalyserNode | undefined): number {
+  if (!analyser) return 0;
+  const wave = new Float32Array(analyser.fftSize);
+  analyser.getFloatTimeDomainData(wave);
+  return Math.hypot(...wave) / Math.sqrt(wave.length);
+}
+
+/** The sound of both sides. */
+function createSound() {
+  const context = new AudioContext();
+  const out = context.createMediaStreamDestination();
+  const spoken = context.createAnalyser();
+  spoken.connect(out);
+  const [track] = out.stream.getAudioTracks();
+  let heard: AnalyserNode | undefined;
+  let microphone: MediaStreamTrack | undefined;
+  void context.resume();
+  return {
+    track,
+    hasMicrophone: () => microphone !== undefined,
+    assistantLevel: () => levelOf(spoken),
+    userLevel: () => (microphone?.enabled ? levelOf(heard) : 0),
+    async openMicrophone(): Promise<MediaStream> {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      [microphone] = stream.getAudioTracks();
+      heard = context.createAnalyser();
+      context.createMediaStreamSource(stream).connect(heard);
+      return stream;
+    },
+    mute(isMuted: boolean): void {
+      if (microphone) microphone.enabled = !isMuted;
+    },
+    async play(address: string): Promise<void> {
+      const bytes = await (await fetch(address)).arrayBuffer();
+      const source = context.createBufferSource();
+      source.buffer = await context.decodeAudioData(bytes);
+      source.connect(spoken);
+      const ended = new Promise((done) => source.addEventListener("ended", done));
+      source.start();
+      await ended;
+    },
+    close(): void {
+      microphone?.stop();
+      track?.stop();
+      void context.close();
+    },
+  };
+}
+
+/** Counts how long the person speaks, and reports each turn at its end. */
+function createTurns(onTurn: (ms: number) => void): (level: number) => void {
+  let loud = 0;
+  let quiet = 0;
+  return (level) => {
+    if (level > HEARD_LEVEL) {
+      loud += 1;
+      quiet = 0;
+      return;
+    }
+    quiet += 1;
+    if (loud === 0 || quiet <= TURN_END_TICKS) return;
+    onTurn(loud * TICK_MS);
+    loud = 0;
+  };
+}
+
+function createRoom(address: string) {
+  const events = new EventSource(`${address}/events`);
+  const send = (message: unknown) =>
+    void fetch(`${address}/up`, { method: "POST", body: JSON.stringify(message), keepalive: true }).catch(
+      () => undefined,
+    );
+  return { events, send };
+}
+
+function boot(id: string, slot: Slot): void {
+  const state = {
+    local: { public: {}, streams: { cam: { stream: new MediaStream() } } },
+    participants: {},
+    streams: {} as Record<string, unknown>,
+  };
+  // daily-js reads tracks from this store.
+  slot.callMachine = { store: { getState: () => state }, reset() {} };
+  const timers: ReturnType<typeof setInterval>[] = [];
+  let sound: ReturnType<typeof createSound> | undefined;
+  let room: ReturnType<typeof createRoom> | undefined;
+  let isSubscribed = false;
+
+  const post = (action: string, more: object = {}) =>
+    postMessage({ ...more, action, what: "iframe-call-message", callClientId: id, from: "embedded" }, location.origin);
+  const every = (ms: number, tick: () => void) => timers.push(setInterval(tick, ms));
+  const user = () => participant("me", "", { local: true, state: sound?.hasMicrophone() ? "playable" : "blocked" });
+  const assistant = () =>
+    participant("bot", "Vapi Speaker", { local: false, state: isSubscribed ? "playable" : "loading" });
+
+  async function join(address: string): Promise<void> {
+    const opened = createSound();
+    sound = opened;
+    const joined = createRoom(address);
+    room = joined;
+    await opened.openMicrophone().then(
+      (stream) => {
+        state.local.streams.cam.stream = stream;
+      },
+      (error: Error) =>
+        post("camera-error", {
+          errorMsg: { errorMsg: error.message, audioOk: false },
+          error: { type: cameraErrors[error.name] ?? "unknown", msg: error.message },
+        }),
+    );
+    post("joined-meeting", { participants: { local: user() } });
+    state.streams.assistant = { participantId: "bot", type: "cam", pendingTrack: opened.track };
+    post("participant-joined", { participant: assistant() });
+    joined.events.addEventListener("message", ({ data }) => void hear(JSON.parse(data) as RoomEvent));
+    const turn = createTurns((ms) => joined.send({ type: "turn", ms }));
+    every(TICK_MS, () => turn(opened.userLevel()));
+  }
+
+  async function hear({ data, play, eject }: RoomEvent): Promise<void> {
+    if (eject) return leave();
+    if (!play)
+      return post("app-message", { data: typeof data === "string" ? data : JSON.stringify(data), fromId: "bot" });
+    await sound?.play(play);
+    room?.send({ type: "played" });
+  }
+
+  function leave(): void {
+    for (const timer of timers) clearInterval(timer);
+    room?.events.close();
+    sound?.close();
+    removeEventListener("message", answer);
+    post("participant-left", { participant: assistant() });
+    post("left-meeting");
+  }
+
+  function answer({ data, source }: MessageEvent<DailyMessage | undefined>): void {
+    if (source !== window || data?.what !== "iframe-call-message" || data.from !== "module" || data.callClientId !== id)
+      return;
+    const reply = (more: object = {}) => post(data.action, { ...more, callbackStamp: data.callbackStamp });
+    const handlers: Readonly<Record<string, () => void>> = {
+      "join-meeting": () => void join(data.properties.url).catch((error) => reply({ error: String(error) })),
+      "update-participant": () => {
+        if (isSubscribed) return;
+        isSubscribed = true;
+        post("participant-updated", { participant: assistant() });
+      },
+      "app-msg": () => room?.send(parsed(data.data)),
+      "local-audio": () => {
+        sound?.mute(!data.state);
+        post("participant-updated", { participant: user() });
+      },
+      "start-remote-participants-audio-level-observer": () => {
+        reply();
+        every(data.interval, () =>
+          post("remote-participants-audio-level", { participantsAudioLevel: { bot: sound?.assistantLevel() ?? 0 } }),
+        );
+      },
+      "start-local-audio-level-observer": () => {
+        reply();
+        every(data.interval, () => post("local-audio-level", { audioLevel: sound?.userLevel() ?? 0 }));
+      },
+      "update-input-settings": () => reply({ inputSettings: data.inputSettings }),
+      "leave-meeting": () => {
+        room?.send({ type: "left" });
+        leave();
+      },
+    };
+    handlers[data.action]?.();
+  }
+
+  addEventListener("message", answer);
+  post("call-machine-initialized");
+}
+
+interface Side {
+  readonly local: boolean;
+  readonly state: "playable" | "blocked" | "loading";
+}
+
+const participant = (id: string, name: string, { local, state }: Side) => ({
+  ...{ session_id: id, user_name: name, local, audio: state === "playable" },
+  tracks: { video: { state: "off" }, audio: { subscribed: local || state === "playable", state } },
+});
+
+function parsed(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return data;
+  }
+}
+
+for (const id of pendings.splice(0)) {
+  const slot = instances[id];
+  if (slot) boot(id, slot);
+}

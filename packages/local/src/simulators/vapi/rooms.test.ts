@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { openWorld, VOICE_KEY, type World } from "../test-world.ts";
+import { assistant } from "./test-orders.ts";
+
+let world: World;
+afterEach(() => world.close());
+
+const ask = (path: string, body?: object) =>
+  fetch(new URL(path, world.baseUrl), {
+    headers: { authorization: `Bearer ${VOICE_KEY}` },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+
+async function openRoom(): Promise<string> {
+  world = await openWorld();
+  const answer = await ask(`${new URL(world.baseUrl).pathname}/vapi/call/web`, {
+    assistant: { ...assistant(), endCallMessage: "Bye {{candidateName}}." },
+    assistantOverrides: { variableValues: { candidateName: "Ada", companyName: "Acme" } },
+  });
+  expect(answer.status).toBe(201);
+  const { webCallUrl } = (await answer.json()) as { webCallUrl: string };
+  return webCallUrl;
+}
+
+/** The room's events, one at a time. */
+async function listen(room: string) {
+  const reader = (await ask(`${room}/events`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  async function next(): Promise<Record<string, unknown>> {
+    const end = rest.indexOf("\n\n");
+    if (end < 0) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: "" };
+      if (done) throw new Error("The room is closed");
+      rest += value;
+      return next();
+    }
+    const event = JSON.parse(rest.slice("data: ".length, end)) as Record<string, unknown>;
+    rest = rest.slice(end + 2);
+    return event;
+  }
+  return {
+    next,
+    /** The next transcript of the assistant, whose sentence is played to its end. */
+    async hear(): Promise<unknown> {
+      let said: unknown;
+      for (;;) {
+        const { data, play } = await next();
+        const { role, transcript } = (typeof data === "object" ? data : {}) as Record<string, unknown>;
+        if (role === "assistant" && transcript) said = transcript;
+        if (typeof play !== "string") continue;
+        expect((await ask(play)).headers.get("content-type")).toBe("audio/wav");
+        await ask(`${room}/up`, { type: "played" });
+        return said;
+      }
+    },
+  };
+}
+
+describe("a room of a voice test", () => {
+  test("greets, answers each turn, says goodbye and ends", async () => {
+    const room = await openRoom();
+    const { next, hear } = await listen(room);
+    expect(await next()).toEqual({ data: "listening" });
+    expect(await hear()).toBe("Hello Ada, I am the AI assistant of Acme. Do you have a moment?");
+    for (const _ of ["one", "two"]) {
+      await ask(`${room}/up`, { type: "turn", ms: 1500 });
+      expect(await hear()).toMatch(/\w/);
+    }
+    await ask(`${room}/up`, { type: "turn", ms: 900 });
+    expect(await hear()).toBe("Bye Ada.");
+    let last = await next();
+    while (!("eject" in last)) last = await next();
+    await expect(next()).rejects.toThrow("The room is closed");
+  });
+
+  test("what the assistant says is no turn of the person", async () => {
+    const room = await openRoom();
+    const { next } = await listen(room);
+    await ask(`${room}/up`, { type: "turn", ms: 1500 });
+    await ask(`${room}/up`, { type: "end-call" });
+    const roles: unknown[] = [];
+    for (let event = await next(); !("eject" in event); event = await next())
+      roles.push((event.data as { role?: string } | undefined)?.role);
+    expect(roles).not.toContain("user");
+  });
+
+  test("its script is plain JavaScript, and an unknown room has nothing", async () => {
+    const room = await openRoom();
+    const script = await (await ask(`${room}/call-machine.js`)).text();
+    expect(() => new Function(script)).not.toThrow();
+    expect((await ask(`${room}x/events`)).status).toBe(404);
+  });
+});
