@@ -5,7 +5,7 @@ const levels = [
   ["audit"],
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "voice-account"],
   ["number", "theme", "domain", "auth", "billing", "parent", "document"],
-  ["candidate", "account", "api-key", "reach", "activity"],
+  ["assistant", "candidate", "account", "api-key", "reach", "activity"],
   ["text", "call", "team", "import"],
   ["followup", "candidate-admin", "removal"],
   ["admin"],

@@ -9,6 +9,7 @@ export interface Things {
   readonly userId: string;
   readonly jobId: string;
   readonly campaignId: string;
+  readonly assistantId: string;
   readonly leadId: string;
   readonly candidateId: string;
   readonly numberId: string;
@@ -142,6 +143,12 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   updateAgent: ({ campaignId }) => ({ params: { id: campaignId }, body: { title: "Another user's" } }),
   deleteAgent: ({ campaignId }) => ({ params: { id: campaignId } }),
   getAgentLogs: ({ campaignId }) => ({ params: { id: campaignId } }),
+  createInboundAssistant: () => ({ body: {} }),
+  getInboundAssistants: () => ({}),
+  getInboundAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
+  updateInboundAssistant: ({ assistantId }) => ({ params: { id: assistantId }, body: { title: "Another user's" } }),
+  deleteInboundAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
+  getInboundLogs: ({ assistantId }) => ({ params: { id: assistantId } }),
   updateAgentCandidate: ({ campaignId, leadId }) => ({
     params: { id: campaignId },
     body: { candidateId: leadId, firstName: "Another" },

@@ -1,5 +1,5 @@
 /** The owner's resources that requests aim at: those of the demo data, and those made for a test. */
-import { endpoints } from "@callwright/contracts";
+import { endpoints, inboundTemplate } from "@callwright/contracts";
 import { vi } from "vitest";
 import { readJob } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
@@ -14,6 +14,7 @@ export const nothing: Things = {
   userId: "user_01K0000000000000000000000X",
   jobId: "job_01K0000000000000000000000X",
   candidateId: "cand_000000001_000000",
+  assistantId: "inb_01K0000000000000000000000X",
   campaignId: "cmp_01K0000000000000000000000X",
   leadId: "cand_000000001_000001",
   numberId: "num_01K0000000000000000000000X",
@@ -35,6 +36,7 @@ export const nothing: Things = {
 /** What is made for a test. */
 type NewThings = Pick<
   Things,
+  | "assistantId"
   | "campaignId"
   | "leadId"
   | "sessionId"
@@ -107,6 +109,12 @@ async function makeCampaign(client: Client): Promise<Pick<Things, "campaignId" |
   return { campaignId: agent._id, leadId: candidateIds[0] ?? "" };
 }
 
+async function makeAssistant(client: Client): Promise<Pick<Things, "assistantId">> {
+  const body = { title: "Reception", ...inboundTemplate("general_assistant", "en") };
+  const { inbound } = await client.call(endpoints.createInboundAssistant, { body });
+  return { assistantId: inbound._id };
+}
+
 export async function makeThings(url: string, people: Requesters): Promise<Things> {
   await keyOf(people.owner, ["read"]);
   const [[, administrator] = []] = people.administrators;
@@ -130,6 +138,7 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
   return {
     ...own,
     ...(await makeCampaign(people.owner)),
+    ...(await makeAssistant(people.owner)),
     ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
     sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
     ...{ domainId: domain.id, themeId: data._id },

@@ -51,7 +51,7 @@ describe("POST /login", () => {
         email: rita,
         role: [],
         companyName: "Acme Recruiting",
-        dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+        dashboardAccess: { campaigns: true, recruiter: false, inbound: true },
       },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|passwordHash|sessionEpoch/);

@@ -40,6 +40,8 @@ export const personVariables = ["FirstName", "LastName"] as const;
 export const standardVariables = [...promptVariables, ...personVariables] as const;
 /** Known for every lead of a campaign. */
 export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
+/** Known for every caller of an inbound assistant; a stranger's names are empty. */
+export const inboundStandardVariables = ["companyName", ...personVariables] as const;
 export type StandardVariable = PromptVariable | (typeof personVariables)[number];
 
 /** How the job's language says the workplace. */

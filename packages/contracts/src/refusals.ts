@@ -8,6 +8,7 @@ import { callingRefusals } from "./refusals/calling.ts";
 import { campaignRefusals } from "./refusals/campaigns.ts";
 import { generalRefusals } from "./refusals/general.ts";
 import { importRefusals } from "./refusals/imports.ts";
+import { inboundRefusals } from "./refusals/inbound.ts";
 import { jobRefusals } from "./refusals/jobs.ts";
 import { numberRefusals } from "./refusals/numbers.ts";
 import { peopleRefusals } from "./refusals/people.ts";
@@ -21,6 +22,7 @@ const sentences = {
   ...importRefusals,
   ...jobRefusals,
   ...campaignRefusals,
+  ...inboundRefusals,
   ...callingRefusals,
   ...textRefusals,
   ...settingsRefusals,

@@ -4,6 +4,18 @@
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
 /**
+ * Who answers a number. assistant: one assistant takes every call; callbacks: people who were called reach the job or
+ * campaign that called them, strangers the number's assistant or a sentence; none: a sentence.
+ */
+export const answeringModes = ["assistant", "callbacks", "none"] as const;
+export type AnsweringMode = (typeof answeringModes)[number];
+
+/** Of what is saved at the voice provider too; pending: not yet as it is here, and tried again. */
+export const syncStates = ["live", "pending"] as const;
+
+export const callDirections = ["outbound", "inbound"] as const;
+
+/**
  * buying: asked for; unknown: the carrier's answer never came, its numbers are looked through until it is certain;
  * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.
  */

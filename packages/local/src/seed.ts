@@ -55,6 +55,7 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
       timezone: tenant.timezone,
       subscriptionPlan: plan,
       isOnboarded: true,
+      dashboardAccess: { campaigns: true, recruiter: false, inbound: true },
       subscriptionSettings: plan === "Trial" ? "trial" : plan,
     }));
   await Billing.seedMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan, isTrial: plan === "Trial" });

@@ -1,5 +1,6 @@
-/** Numbers: connected, bought, looked after. */
+/** Numbers: connected, bought, looked after; and the assistants that answer them. */
 import type { Routes } from "../http.ts";
+import { inboundRoutes } from "../routes/inbound.ts";
 import { numberRoutes } from "../routes/number.ts";
 
-export const routes: readonly Routes[] = [numberRoutes];
+export const routes: readonly Routes[] = [numberRoutes, inboundRoutes];

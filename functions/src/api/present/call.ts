@@ -24,6 +24,7 @@ export function presentCall(call: CallItem): CallLogSummary {
   return {
     callId: call.callId,
     state: call.state,
+    direction: call.direction ?? "outbound",
     endReason: call.endReason,
     endedReason: call.endedReason,
     totalDuration: call.seconds ?? 0,
@@ -39,6 +40,14 @@ export function presentCall(call: CallItem): CallLogSummary {
     createdAt: call.createdAt,
     createdAtFormatted: formatInZone(call.createdAt, call.timezone),
   };
+}
+
+export function logPage(
+  { items, total }: { items: readonly CallItem[]; total: number },
+  query: { page: number; pageSize: number },
+) {
+  const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
+  return { success: true as const, logs: items.map(presentCall), pagination: { total, totalPages, ...query } };
 }
 
 interface Details {

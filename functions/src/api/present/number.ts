@@ -1,11 +1,17 @@
 /** Numbers and purchases of them on the wire; their credentials never are. */
 import type { ImportedNumber, NumberPurchase } from "@callwright/contracts";
 import { englishOf, type Refusal } from "@callwright/contracts/refusals";
-import { isTextable, type NumberItem, type PurchaseItem, smsReasonOf } from "@callwright/core/number/index";
+import {
+  answeringOf,
+  isTextable,
+  type NumberItem,
+  type PurchaseItem,
+  smsReasonOf,
+} from "@callwright/core/number/index";
 
 const withReason = (refusal: Refusal | undefined) => refusal && { reason: englishOf(refusal), refusal };
 
-export function presentNumber(number: NumberItem): ImportedNumber {
+export function presentNumber(number: NumberItem, titles: ReadonlyMap<string, string>): ImportedNumber {
   return {
     id: number.numberId,
     _id: number.numberId,
@@ -22,6 +28,12 @@ export function presentNumber(number: NumberItem): ImportedNumber {
     account: { id: number.accountId ?? number.numberId, name: number.accountName ?? "" },
     hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
     concurrency: number.concurrency,
+    answering: {
+      mode: answeringOf(number),
+      assistantId: number.assistantId,
+      assistantName: number.assistantId && titles.get(number.assistantId),
+      state: "pending",
+    },
     createdAt: number.createdAt,
   };
 }

@@ -9,7 +9,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentCall, presentCallLog } from "../present/call.ts";
+import { logPage, presentCallLog } from "../present/call.ts";
 import { successOf } from "../present/done.ts";
 
 export function callRoutes(app: App): void {
@@ -46,13 +46,4 @@ export function callRoutes(app: App): void {
   implement(app, endpoints.getRecording, async ({ params }) => ({
     location: await Call.recordingLink(params.id, params.channel),
   }));
-}
-
-function logPage(found: { items: readonly Call.CallItem[]; total: number }, query: { page: number; pageSize: number }) {
-  const totalPages = Math.max(1, Math.ceil(found.total / query.pageSize));
-  return {
-    success: true as const,
-    logs: found.items.map(presentCall),
-    pagination: { total: found.total, totalPages, ...query },
-  };
 }

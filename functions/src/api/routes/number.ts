@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import type { BuyNumber, NumberOffer } from "@callwright/contracts/endpoints/number";
 import * as endpoints from "@callwright/contracts/endpoints/number";
+import * as Assistant from "@callwright/core/assistant/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -18,18 +19,23 @@ export function numberRoutes(app: App): void {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.importNumber(body.encrypted);
     await Text.resume(number);
-    return { success: true as const, message: messages.numberImported, number: presentNumber(number) };
+    return { success: true as const, message: messages.numberImported, number: await present(number) };
   });
 
   implement(app, endpoints.importedNumbers, async () => {
-    const numbers = await PhoneNumber.list();
-    return { success: true as const, numbers: numbers.map(presentNumber) };
+    const [numbers, titles] = await Promise.all([PhoneNumber.list(), Assistant.titles()]);
+    return { success: true as const, numbers: numbers.map((number) => presentNumber(number, titles)) };
   });
 
   implement(app, endpoints.updateNumber, async ({ params, body }) => {
-    const number = await PhoneNumber.setConcurrency(params.id, body.concurrency);
-    await Call.wakeLine(params.id);
-    return { success: true as const, message: messages.numberUpdated, number: presentNumber(number) };
+    const { concurrency, answering } = body;
+    if (answering) await Assistant.answer(params.id, answering);
+    if (concurrency !== undefined) {
+      await PhoneNumber.setConcurrency(params.id, concurrency);
+      await Call.wakeLine(params.id);
+    }
+    const number = await PhoneNumber.get(params.id);
+    return { success: true as const, message: messages.numberUpdated, number: await present(number) };
   });
 
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {
@@ -44,14 +50,14 @@ export function numberRoutes(app: App): void {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
     await Text.resume(number);
-    return { success: true as const, message: messages.numberReconnected, number: presentNumber(number) };
+    return { success: true as const, message: messages.numberReconnected, number: await present(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
     await Auth.countCarrierRequest();
     const number = await PhoneNumber.check(params.id);
     await Text.resume(number);
-    return { success: true as const, message: messages.numberChecked, number: presentNumber(number) };
+    return { success: true as const, message: messages.numberChecked, number: await present(number) };
   });
 
   implement(app, endpoints.searchNumbers, async ({ body }) => {
@@ -67,7 +73,7 @@ export function numberRoutes(app: App): void {
       success: true as const,
       message: number ? messages.numberBought : messages.numberBuying,
       purchase: presentPurchase(purchase),
-      number: number && presentNumber(number),
+      number: number && (await present(number)),
     };
   });
 
@@ -76,6 +82,8 @@ export function numberRoutes(app: App): void {
     return { success: true as const, purchases: purchases.map(presentPurchase) };
   });
 }
+
+const present = async (number: PhoneNumber.NumberItem) => presentNumber(number, await Assistant.titles());
 
 /** A quote holds for its number and this user. */
 const quotes = (phoneNumber: string) => pageTokens("offer", phoneNumber);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { campaignTemplateIds } from "../campaign-templates.ts";
 import { defaultJobPageSize, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { campaignStandardVariables, variableKey } from "../prompt-fill.ts";
+import { campaignStandardVariables } from "../prompt-fill.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
 import { updateCandidate } from "./candidate.ts";
@@ -18,45 +18,16 @@ import {
   promptRules,
 } from "./parent.ts";
 import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
+import { variablesSchema } from "./variables.ts";
 
 const required = (field: string) =>
   z.string(`${field} is required`).check(z.trim(), z.minLength(1, `${field} is required`), atMost(field, 120));
 
-const standardKeys: ReadonlySet<string> = new Set(campaignStandardVariables.map(variableKey));
-
-/** Variables of the campaign's own, in the order of the form. */
-const maxDynamicVariables = 30;
-export const dynamicVariablesSchema = z
-  .array(
-    z.object({
-      key: z
-        .string("Key is required.")
-        .check(
-          z.trim(),
-          z.minLength(1, "Key is required."),
-          z.maxLength(60, "A key must have at most 60 characters"),
-          z.regex(/^[^{}\n]*$/, "A key must not contain braces"),
-        ),
-      value: z
-        .string("Value is required.")
-        .check(
-          z.trim(),
-          z.minLength(1, "Value is required."),
-          z.maxLength(300, "A value must have at most 300 characters"),
-        ),
-    }),
-  )
-  .check(
-    z.maxLength(maxDynamicVariables, `A campaign can have at most ${maxDynamicVariables} variables`),
-    z.refine(
-      (variables) => new Set(variables.map(({ key }) => variableKey(key))).size === variables.length,
-      "Two variables have the same key",
-    ),
-    z.refine(
-      (variables) => !variables.some(({ key }) => standardKeys.has(variableKey(key))),
-      "This key is filled for every lead. Choose another one.",
-    ),
-  );
+export const dynamicVariablesSchema = variablesSchema({
+  standard: campaignStandardVariables,
+  tooMany: "A campaign can have at most 30 variables",
+  taken: "This key is filled for every lead. Choose another one.",
+});
 
 const { smsTemplate: followUpTemplate, ...settings } = parentSettings;
 
@@ -215,3 +186,14 @@ export const updateAgentCandidate = defineEndpoint({
   body: updateCandidate.body,
   response: updateCandidate.response,
 });
+
+export const campaignEndpoints = {
+  createAgent,
+  getAgents,
+  getAllAgents,
+  getAgent,
+  updateAgent,
+  deleteAgent,
+  getAgentLogs,
+  updateAgentCandidate,
+};

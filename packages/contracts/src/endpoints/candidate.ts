@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
-import { allBulkActions, bulkActions } from "../states.ts";
+import { allBulkActions, bulkActions, callDirections } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -15,6 +15,8 @@ export const callLogSummarySchema = z.object({
   /** The provider's raw reason, for support. */
   endedReason: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
+  /** Absent in lists of people. */
+  direction: z.optional(z.enum(callDirections)),
   /** Seconds of conversation. */
   totalDuration: z.number(),
   sms: z.boolean(),
@@ -23,9 +25,11 @@ export const callLogSummarySchema = z.object({
   stereoRecordingUrl: z.optional(z.string()),
   callSummary: z.string(),
   callOutcome: z.string(),
+  /** Empty for a stranger who called in, as is the number of a caller who withholds it. */
   candidateId: z.string(),
   candidateName: z.string(),
   phoneNumber: z.string(),
+  /** Of a stranger's call: the inbound assistant. */
   jobId: z.string(),
   jobTitle: z.string(),
   createdAt: instant,

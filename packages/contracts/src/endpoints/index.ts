@@ -63,21 +63,13 @@ import {
   undoCancellation,
 } from "./billing.ts";
 import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
-import {
-  createAgent,
-  deleteAgent,
-  getAgent,
-  getAgentLogs,
-  getAgents,
-  getAllAgents,
-  updateAgent,
-  updateAgentCandidate,
-} from "./campaign.ts";
+import { campaignEndpoints } from "./campaign.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { healthz } from "./health.ts";
 import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
+import { inboundEndpoints } from "./inbound.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { getCompanies, getLead, getLeads } from "./lead.ts";
 import {
@@ -251,14 +243,8 @@ export const endpoints = {
   getJob,
   updateJob,
   deleteJob,
-  createAgent,
-  getAgents,
-  getAllAgents,
-  getAgent,
-  updateAgent,
-  deleteAgent,
-  getAgentLogs,
-  updateAgentCandidate,
+  ...campaignEndpoints,
+  ...inboundEndpoints,
   getLead,
   getLeads,
   getCompanies,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { purchaseStates, registrationStatuses } from "../states.ts";
+import { answeringModes, purchaseStates, registrationStatuses, syncStates } from "../states.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 /** Kinds that carriers sell. */
@@ -39,6 +39,13 @@ export const importedNumberSchema = z.object({
   hasPublicKey: z.optional(z.boolean()),
   /** Calls that it carries at once. */
   concurrency: z.number(),
+  /** Who answers calls to it. */
+  answering: z.object({
+    mode: z.enum(answeringModes),
+    assistantId: z.optional(z.string()),
+    assistantName: z.optional(z.string()),
+    state: z.enum(syncStates),
+  }),
   createdAt: instant,
 });
 export type ImportedNumber = z.infer<typeof importedNumberSchema>;
@@ -127,14 +134,35 @@ export const importedNumbers = defineEndpoint({
   response: z.object({ success: z.literal(true), numbers: z.array(importedNumberSchema) }),
 });
 
+/** A number with the mode "assistant" needs one; with "callbacks" it answers strangers. */
+export const answeringBody = z
+  .object({ mode: z.enum(answeringModes, "Choose who answers"), assistantId: z.optional(idParams.shape.id) })
+  .check(
+    z.refine(({ mode, assistantId }) => mode !== "assistant" || assistantId !== undefined, {
+      error: "Choose an assistant",
+      path: ["assistantId"],
+    }),
+  );
+export type AnsweringBody = z.infer<typeof answeringBody>;
+
 export const updateNumber = defineEndpoint({
   name: "updateNumber",
   method: "PATCH",
   path: "/numbers/{id}",
-  summary: "Sets how many calls a number carries at once, up to the carrier's limit.",
+  summary: "Sets how many calls a number carries at once, up to the carrier's limit, and who answers calls to it.",
   access: "user",
   params: idParams,
-  body: z.object({ concurrency: z.int("Enter a whole number").check(z.minimum(1, "Enter at least 1")) }),
+  body: z
+    .object({
+      concurrency: z.optional(z.int("Enter a whole number").check(z.minimum(1, "Enter at least 1"))),
+      answering: z.optional(answeringBody),
+    })
+    .check(
+      z.refine(({ concurrency, answering }) => concurrency !== undefined || answering !== undefined, {
+        error: "Say what to change",
+        path: ["answering"],
+      }),
+    ),
   response: numberAnswer,
 });
 

@@ -1,4 +1,4 @@
-import type { MissReason } from "@callwright/contracts";
+import { callDirections, type MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../compliance/index.ts";
 import { decodeDecision, encodeDecision } from "./decision-codec.ts";
@@ -28,6 +28,8 @@ export const callEntity = createSchema({
     numberId: { type: "string", required: true },
     runId: { type: "string" },
     state: { type: callStates, required: true },
+    /** Absent: we called. */
+    direction: { type: callDirections, field: "di" },
     /** Tries at the provider; another one follows only if it certainly did not take the call. */
     attempts: { type: "number", required: true, default: 0 },
     /** Counts attempts to reach the person, from 1. */

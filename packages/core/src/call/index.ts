@@ -11,7 +11,7 @@ export { wake as wakeLine } from "./line.ts";
 export { callEnded, copyRecording, dispatchLine, runStarted, voiceEvent, wakeRun } from "./messages.ts";
 export { onCallEnded, runAsCallOwner } from "./on-call-ended.ts";
 export { place } from "./place.ts";
-export { get, listOfParent, listOfPerson, listOfUser, load, loadMany, transcript } from "./read.ts";
+export { get, listOfAssistant, listOfParent, listOfPerson, listOfUser, load, loadMany, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
 export { readSource as readRunSource } from "./run/source.ts";

@@ -63,8 +63,18 @@ function rangeOf(total: number, { page, pageSize }: PageRequest) {
 }
 
 export async function listOfParent(parentId: string, request: PageRequest): Promise<CallPage> {
-  const { tenantId } = userActor();
   const { totalCalls } = await Parent.get(parentId);
+  return pageOf(parentId, totalCalls, request);
+}
+
+/** For callers that have checked whose assistant it is. */
+export async function listOfAssistant(assistantId: string, request: PageRequest): Promise<CallPage> {
+  const counters = await Parent.loadCounters(assistantId);
+  return pageOf(assistantId, counters?.totalCalls ?? 0, request);
+}
+
+async function pageOf(parentId: string, totalCalls: number, request: PageRequest): Promise<CallPage> {
+  const { tenantId } = userActor();
   const range = rangeOf(totalCalls, request);
   if (!range) return { items: [], total: totalCalls };
   const { data } = await db()

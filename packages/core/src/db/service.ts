@@ -4,6 +4,7 @@ import { Entity, type EntityItem, Service } from "electrodb";
 import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
 import { figuresEntity, figuresSnapshotEntity } from "../activity/figures/figures.entity.ts";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
+import { assistantDayEntity, assistantEntity } from "../assistant/assistant.entity.ts";
 import { auditEntity } from "../audit/audit.entity.ts";
 import { limitEntity } from "../auth/limit.entity.ts";
 import { linkEntity } from "../auth/link.entity.ts";
@@ -90,6 +91,8 @@ export function createService({ client, table }: Database) {
       job: new Entity(jobEntity, bound),
       jobCounters: new Entity(jobCountersEntity, bound),
       removal: new Entity(removalEntity, bound),
+      assistant: new Entity(assistantEntity, bound),
+      assistantDay: new Entity(assistantDayEntity, bound),
       promptVersion: new Entity(promptVersionEntity, bound),
       candidate: new Entity(candidateEntity, bound),
       candidatePhone: new Entity(candidatePhoneEntity, bound),

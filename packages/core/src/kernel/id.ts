@@ -14,6 +14,7 @@ export type IdPrefix =
   | "buy"
   | "job"
   | "cmp"
+  | "inb"
   | "call"
   | "run"
   | "req"

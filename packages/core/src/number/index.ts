@@ -1,5 +1,6 @@
 /** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
+export { answeredBy, answeringOf, setAnswering } from "./answering.ts";
 export { isInUse } from "./busy.ts";
 export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
@@ -11,6 +12,7 @@ export type { PurchaseItem } from "./purchase-row.ts";
 export {
   callsPerSecondOf,
   find as load,
+  get,
   getEventual,
   isTextable,
   isUsable,

@@ -1,4 +1,4 @@
-import { numberProviders, registrationStatuses } from "@callwright/contracts";
+import { answeringModes, numberProviders, registrationStatuses } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 
@@ -39,6 +39,10 @@ export const numberEntity = createSchema({
     /** Sparse index: when missed texts are read next. */
     readShard: { type: "string" },
     readAt: { type: "string" },
+    /** Who answers it; absent in rows from before: callbacks. */
+    answering: { type: answeringModes },
+    /** The assistant that answers, or that strangers reach beside callbacks. */
+    assistantId: { type: "string" },
     /** Simultaneous calls. */
     concurrency: { type: "number", required: true, default: 1 },
     /** Calls started per second, if not the default. */

@@ -16,6 +16,8 @@ type Change = Partial<
     NumberItem,
     | "label"
     | "concurrency"
+    | "answering"
+    | "assistantId"
     | "provider"
     | "sealed"
     | "accountId"
@@ -63,5 +65,6 @@ const removable = [
     "workAt",
     "leaseUntil",
     "voiceAccountId",
+    "assistantId",
   ] as const),
 ] satisfies (keyof Change)[];

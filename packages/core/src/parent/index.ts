@@ -15,4 +15,5 @@ export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost }
 export { parentRemoved, textsSwitched } from "./messages.ts";
 export { get, getUnless, list, listAll, load, loadCounters, loadMany, loadTexts, requireAreaOf } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
+export { refuseDenial, refuseUnknown } from "./rules.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";

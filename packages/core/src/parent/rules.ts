@@ -14,11 +14,8 @@ export function refuseUnknown({ voice, timezone }: { readonly voice?: string; re
 }
 
 /** Calls disclose the AI and the recording, which the first sentence must not deny. */
-export function refuseDenial(firstSentence: string, language: Language): void {
+export function refuseDenial(firstSentence: string, language: Language, path = "prompt.firstSentence"): void {
   const denied = deniedIn(firstSentence, language);
   if (!denied) return;
-  throw invalidField(
-    "prompt.firstSentence",
-    refusal(denied === "ai" ? "first_sentence_denies_ai" : "first_sentence_denies_recording"),
-  );
+  throw invalidField(path, refusal(denied === "ai" ? "first_sentence_denies_ai" : "first_sentence_denies_recording"));
 }

@@ -10,6 +10,12 @@ export function hasArea(area: Area): boolean {
   return actor.type !== "user" || actor.user?.dashboardAccess[area] !== false;
 }
 
+const notEnabled = {
+  campaigns: refusal("campaigns_not_enabled"),
+  recruiter: refusal("not_allowed"),
+  inbound: refusal("inbound_not_enabled"),
+} as const satisfies Record<Area, unknown>;
+
 export function requireArea(area: Area): void {
-  if (!hasArea(area)) throw new AppError("not_allowed", refusal("campaigns_not_enabled"));
+  if (!hasArea(area)) throw new AppError("not_allowed", notEnabled[area]);
 }

@@ -20,6 +20,7 @@ const number: ImportedNumber = {
   phoneNumber: "+4930555000",
   label: "Berlin",
   provider: "twilio",
+  answering: { mode: "callbacks", state: "live" },
   concurrency: 1,
   registration: { isRegistered: true, status: "registered" },
   sms: { canSend: true },

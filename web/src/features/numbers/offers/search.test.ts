@@ -8,6 +8,7 @@ const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber 
   phoneNumber: "+493023125015",
   label: "Berlin",
   provider: "twilio",
+  answering: { mode: "callbacks", state: "live" },
   concurrency: 1,
   registration: { isRegistered: true, status: "registered" },
   sms: { canSend: true },

@@ -1,0 +1,209 @@
+/** Inbound assistants, which answer calls (administration spec §3, §5, §7), and the voice test in the browser. */
+import * as z from "zod/mini";
+import { languages } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
+import { inboundStandardVariables } from "../prompt-fill.ts";
+import { syncStates } from "../states.ts";
+import { defaultVoiceId } from "../voices.ts";
+import { getLogsByJob } from "./call.ts";
+import { listPagination } from "./parent.ts";
+import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { variablesSchema } from "./variables.ts";
+
+const required = (message: string, field: string, max: number) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), atMost(field, max));
+
+const noVoice = "Please select a voice before starting the call";
+
+const fields = {
+  title: required("Title is required", "Title", 120),
+  prompt: required("Instructions are required", "Instructions", 12_000),
+  /** The provider says at most 1,000 characters when it ends a call. */
+  firstSentence: required("First message is required", "First message", 1_000),
+  lastSentence: required("End call message is required", "End call message", 1_000),
+  language: z.enum(languages, "Language is required"),
+  voice: z
+    .string("Voice is required")
+    .check(z.minLength(1, "Voice is required"), z.maxLength(60, "Choose a voice from the list.")),
+  dynamicVars: variablesSchema({
+    standard: inboundStandardVariables,
+    tooMany: "An assistant can have at most 30 variables",
+    taken: "This key is filled for every caller. Choose another one.",
+  }),
+};
+
+export const createInboundBody = z.object({
+  ...fields,
+  language: z._default(fields.language, "en"),
+  voice: z._default(fields.voice, defaultVoiceId),
+  /** Default: the user's. */
+  timezone: z.optional(timeZone),
+  dynamicVars: z._default(fields.dynamicVars, []),
+});
+export type CreateInbound = z.input<typeof createInboundBody>;
+
+/** Fields that are not sent stay. */
+export const updateInboundBody = z.partial(z.object({ ...fields, timezone: timeZone }));
+export type UpdateInbound = z.infer<typeof updateInboundBody>;
+
+const answeredNumber = z.object({ id: z.string(), phoneNumber: z.string(), label: z.string() });
+
+const shared = {
+  _id: z.string(),
+  /** The title. */
+  name: z.string(),
+  /** "pending" is shown as not live yet. */
+  state: z.enum(syncStates),
+  /** Why the voice provider refused it, if it did. */
+  reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
+  /** Numbers whose calls it answers. */
+  numbers: z.array(answeredNumber),
+  /** Calls within 30 days. */
+  recentCalls: z.number(),
+  createdAt: instant,
+};
+
+export const inboundSchema = z.object({
+  ...shared,
+  firstMessage: z.string(),
+  endCallMessage: z.string(),
+  model: z.object({ messages: z.array(z.object({ role: z.literal("system"), content: z.string() })) }),
+  transcriber: z.object({ language: z.enum(languages) }),
+  /** Of our catalogue. */
+  voice: z.object({ voiceId: z.string() }),
+  timezone: z.string(),
+  /** Its own; FirstName and LastName are the caller's. */
+  dynamicVariables: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+export type Inbound = z.infer<typeof inboundSchema>;
+
+export const inboundListItemSchema = z.object({ ...shared, language: z.enum(languages), voice: z.string() });
+export type InboundListItem = z.infer<typeof inboundListItemSchema>;
+
+const answer = z.extend(doneSchema, { inbound: inboundSchema });
+
+export const createInboundAssistant = defineEndpoint({
+  name: "createInboundAssistant",
+  method: "POST",
+  path: "/create-inbound-assistant",
+  summary: "Creates an assistant that answers calls.",
+  access: "user",
+  area: "inbound",
+  body: createInboundBody,
+  response: answer,
+});
+
+export const getInboundAssistants = defineEndpoint({
+  name: "getInboundAssistants",
+  method: "GET",
+  path: "/get-inbound-assistant",
+  summary: "The user's inbound assistants, newest first.",
+  access: "user",
+  area: "inbound",
+  query: z.object({ page: pageNumber, limit: pageSize(10) }),
+  response: z.object({
+    success: z.literal(true),
+    inbound: z.array(inboundListItemSchema),
+    pagination: listPagination,
+  }),
+});
+
+export const getInboundAssistant = defineEndpoint({
+  name: "getInboundAssistant",
+  method: "GET",
+  path: "/get-single-inbound-assistant/{id}",
+  summary: "One inbound assistant.",
+  access: "user",
+  area: "inbound",
+  params: idParams,
+  response: z.object({ success: z.literal(true), inbound: inboundSchema }),
+});
+
+export const updateInboundAssistant = defineEndpoint({
+  name: "updateInboundAssistant",
+  method: "PATCH",
+  path: "/update-inbound-assistant/{id}",
+  summary: "Changes an inbound assistant; calls from then on follow it.",
+  access: "user",
+  area: "inbound",
+  params: idParams,
+  body: updateInboundBody,
+  response: answer,
+});
+
+export const deleteInboundAssistant = defineEndpoint({
+  name: "deleteInboundAssistant",
+  method: "DELETE",
+  path: "/delete-inbound-assistant/{id}",
+  summary: "Deletes an inbound assistant; its numbers answer callbacks only, its past calls stay in the history.",
+  access: "user",
+  area: "inbound",
+  params: idParams,
+  response: doneSchema,
+});
+
+/** Not in the specification; named like its neighbours. */
+export const getInboundLogs = defineEndpoint({
+  name: "getInboundLogs",
+  method: "GET",
+  path: "/get-inbound-logs/{id}",
+  summary: "The calls of an inbound assistant, newest first.",
+  access: "user",
+  area: "inbound",
+  params: idParams,
+  query: getLogsByJob.query,
+  response: getLogsByJob.response,
+});
+
+/** What the browser's voice test sends as `assistant`: the form as it is, saved or not. */
+export const webAssistantSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("inbound"),
+    title: z.optional(fields.title),
+    prompt: fields.prompt,
+    firstSentence: fields.firstSentence,
+    lastSentence: fields.lastSentence,
+    language: fields.language,
+    voice: z.string(noVoice).check(z.minLength(1, noVoice), z.maxLength(60, "Choose a voice from the list.")),
+    dynamicVars: z._default(fields.dynamicVars, []),
+  }),
+  z.object({
+    kind: z.literal("parent"),
+    parentId: idParams.shape.id,
+    /** Whom it speaks to; default: a made-up person. */
+    candidateId: z.optional(idParams.shape.id),
+    prompt: z.optional(fields.prompt),
+    firstSentence: z.optional(fields.firstSentence),
+    language: z.optional(fields.language),
+    voice: z.optional(fields.voice),
+  }),
+]);
+export type WebAssistant = z.input<typeof webAssistantSchema>;
+
+/** The request that the provider's browser SDK makes, at our address instead of the provider's. */
+export const startWebCall = defineEndpoint({
+  name: "startWebCall",
+  method: "POST",
+  path: "/call/web",
+  summary: "Starts a voice test in the browser; refused without minutes.",
+  access: "user",
+  scope: "call",
+  body: z.object({ assistant: webAssistantSchema }),
+  response: z.object({
+    success: z.literal(true),
+    id: z.string(),
+    /** The room that the browser joins. */
+    webCallUrl: z.string(),
+  }),
+});
+
+export const inboundEndpoints = {
+  createInboundAssistant,
+  getInboundAssistants,
+  getInboundAssistant,
+  updateInboundAssistant,
+  deleteInboundAssistant,
+  getInboundLogs,
+};

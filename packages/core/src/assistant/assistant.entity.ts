@@ -1,0 +1,69 @@
+import { languages } from "@callwright/contracts";
+import { CustomAttributeType, createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
+
+/** A voice assistant that answers calls. Its calls are counted in a row of counters, like a job's. */
+export const assistantEntity = createSchema({
+  model: { entity: "assistant", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    assistantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    title: { type: "string", required: true },
+    companyName: { type: "string", required: true },
+    prompt: { type: "string", required: true },
+    firstSentence: { type: "string", required: true },
+    lastSentence: { type: "string", required: true },
+    language: { type: languages, required: true },
+    voice: { type: "string", required: true },
+    timezone: { type: "string", required: true },
+    variables: {
+      type: CustomAttributeType<readonly { readonly key: string; readonly value: string }[]>("any"),
+      required: true,
+    },
+    createdAt: { type: "string", required: true },
+    /** Counts saves; the voice provider has the one in `syncedRevision`. */
+    revision: { type: "number", required: true, default: 1 },
+    syncedRevision: { type: "number" },
+    /** Why the voice provider refused the latest revision. */
+    reason: refusalAttribute,
+    voiceAssistantId: { type: "string" },
+    /** The voice provider's account that has it, if not the platform's. */
+    voiceAccountId: { type: "string" },
+    /** When a creation at the voice provider began whose answer is unknown. */
+    creatingSince: { type: "string" },
+    /** Lease of the process that synchronizes it. */
+    leaseUntil: { type: "string" },
+    /** Sparse index: when the sweep synchronizes it. */
+    workShard: { type: "string" },
+    workAt: { type: "string" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["assistantId"] } },
+    ofUser: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi1sk", composite: ["assistantId"] },
+    },
+    unsettled: {
+      index: "gsi4",
+      pk: { field: "gsi4pk", composite: ["workShard"] },
+      sk: { field: "gsi4sk", composite: ["workAt"] },
+    },
+  },
+});
+
+/** An assistant's calls of one day (UTC), so that thirty days are thirty small rows. */
+export const assistantDayEntity = createSchema({
+  model: { entity: "assistantday", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    assistantId: { type: "string", required: true },
+    day: { type: "string", required: true },
+    calls: { type: "number", required: true, default: 0 },
+    ttl: { type: "number" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "assistantId"] }, sk: { field: "sk", composite: ["day"] } },
+  },
+});

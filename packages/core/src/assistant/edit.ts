@@ -1,0 +1,53 @@
+/** Creates and changes assistants. */
+import { createInboundBody, updateInboundBody } from "@callwright/contracts";
+import * as z from "zod/mini";
+import { db } from "../db/service.ts";
+import { transact, tryWrite } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import { fn } from "../kernel/fn.ts";
+import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
+import * as User from "../user/index.ts";
+import type { AssistantItem } from "./item.ts";
+import { get } from "./read.ts";
+import { syncSoon } from "./work.ts";
+
+export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...input }): Promise<AssistantItem> => {
+  const { tenantId, userId } = userActor();
+  const user = await User.current();
+  const { timezone = user.timezone } = input;
+  Parent.refuseUnknown({ voice: input.voice, timezone });
+  Parent.refuseDenial(input.firstSentence, input.language, "firstSentence");
+  const key = { tenantId, assistantId: newId("inb") };
+  await transact((writer) => [
+    writer.assistant
+      .create({
+        ...{ ...key, userId, ...input, timezone, variables, companyName: user.companyName, createdAt: nowIso() },
+        ...syncSoon(),
+      })
+      .commit(),
+    writer.jobCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
+  ]);
+  return get(key.assistantId);
+});
+
+/** Fields that are not given stay. */
+export const update = fn(
+  z.extend(updateInboundBody, { assistantId: z.string() }),
+  async ({ assistantId, dynamicVars: variables, ...changes }): Promise<AssistantItem> => {
+    const { tenantId, firstSentence, language } = await get(assistantId);
+    Parent.refuseUnknown(changes);
+    Parent.refuseDenial(changes.firstSentence ?? firstSentence, changes.language ?? language, "firstSentence");
+    const { companyName } = await User.current();
+    const given = Object.entries({ ...changes, variables, companyName }).filter(([, value]) => value !== undefined);
+    const saved = db()
+      .assistant.patch({ tenantId, assistantId })
+      .set({ ...Object.fromEntries(given), ...syncSoon() })
+      .add({ revision: 1 })
+      .remove(["reason"]);
+    if (!(await tryWrite(saved.go()))) throw notFound("inbound");
+    return get(assistantId);
+  },
+);

@@ -1,0 +1,49 @@
+import { keysOf, rowsOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import type { AssistantItem } from "./item.ts";
+
+/** The signed-in user's assistant; another user's is not found. */
+export async function get(assistantId: string): Promise<AssistantItem> {
+  const assistant = await load(assistantId);
+  if (assistant?.userId !== userActor().userId) throw notFound("inbound");
+  return assistant;
+}
+
+/** For background work in the context's tenant; undefined if deleted. */
+export async function load(assistantId: string): Promise<AssistantItem | undefined> {
+  const { data } = await db().assistant.get({ tenantId: tenantId(), assistantId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Newest first. */
+export async function list({ page, limit }: { readonly page: number; readonly limit: number }) {
+  const keys = (await keysOf(db().assistant.query.ofUser(ofUser()).params())).reverse();
+  const rows = await rowsOf(keys.slice((page - 1) * limit, page * limit));
+  return { items: db().assistant.parse({ Items: rows }).data, total: keys.length };
+}
+
+/** The user's assistants by id. */
+export async function titles(): Promise<ReadonlyMap<string, string>> {
+  const { data } = await db().assistant.query.ofUser(ofUser()).go({ hydrate: true, pages: "all" });
+  return new Map(data.map(({ assistantId, title }) => [assistantId, title]));
+}
+
+function ofUser() {
+  const { tenantId, userId } = userActor();
+  return { tenantId, userId };
+}
+
+const recentDays = 30;
+export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
+
+/** Calls that it has answered within 30 days. */
+export async function recentCalls(assistantId: string): Promise<number> {
+  const { data } = await db()
+    .assistantDay.query.primary({ tenantId: tenantId(), assistantId })
+    .gt({ day: dayOf(now() - recentDays * 86_400_000) })
+    .go({ pages: "all" });
+  return data.reduce((sum, { calls }) => sum + calls, 0);
+}
