@@ -1,5 +1,6 @@
 /** A voice account with fewer lines than there are calls, or that takes none for a while: everyone waits, no one is lost. */
 import { clearRefusals } from "@callwright/core/call/account/account";
+import { loadUse, takeTurn } from "@callwright/core/call/account/lease";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
@@ -14,6 +15,7 @@ import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
+import { withLaggingReads } from "../support/lagging.ts";
 import {
   allOf,
   answered,
@@ -207,6 +209,22 @@ describe("the lines of an account", () => {
       expect(data.map(({ callId }) => callId)).toEqual([second]);
     }));
 });
+
+it("a line that comes free before a number notes that it waits is taken by that number, though replicas lag", () =>
+  world(1, async ({ numberId }) => {
+    await freeLines();
+    await account({ limit: 1 });
+    const lease = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_2", callId: "call_2" };
+    await db()
+      .accountLease.put({ ...lease, untilMs: now() + minutes(1) })
+      .go();
+    const known = await loadUse(platformAccount);
+    await db().accountLease.patch(lease).set({ untilMs: now() }).go();
+    const before = (row: Readonly<Record<string, unknown>>) =>
+      "untilMs" in row ? { ...row, untilMs: now() + minutes(1) } : row;
+    const request = { accountId: platformAccount, tenantId, numberId, weight: 1 };
+    expect(await withLaggingReads(before, () => takeTurn(request, known))).toBe("0000");
+  }));
 
 it("a run over a hundred numbers joins them all, and the run monitor says that it waits for a line", () =>
   world(3, async (here) => {

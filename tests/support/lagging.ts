@@ -1,9 +1,9 @@
-/** A table whose copies lag behind: only who asks for the last writes sees a row as it is. */
+/** A table whose replicas lag: only strongly consistent reads see the last writes. */
 import { context, runAs } from "@callwright/core/kernel/context";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that are read without asking for the last writes are as `before` makes of them. */
+/** Eventually consistent reads see rows as `before` changes them. */
 export function withLaggingReads<T>(before: (row: Row) => Row, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
@@ -11,8 +11,9 @@ export function withLaggingReads<T>(before: (row: Row) => Row, work: () => Promi
       if (name !== "send") return Reflect.get(target, name);
       return async (command: Parameters<typeof target.send>[0]) => {
         const answer = await target.send(command);
-        const isLast = "ConsistentRead" in command.input && command.input.ConsistentRead === true;
-        return isLast || !("Item" in answer) || !answer.Item ? answer : { ...answer, Item: before(answer.Item) };
+        if ("ConsistentRead" in command.input && command.input.ConsistentRead === true) return answer;
+        if ("Items" in answer && Array.isArray(answer.Items)) return { ...answer, Items: answer.Items.map(before) };
+        return "Item" in answer && answer.Item ? { ...answer, Item: before(answer.Item) } : answer;
       };
     },
   });

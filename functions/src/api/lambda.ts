@@ -1,4 +1,4 @@
-/** Between the events of API Gateway (HTTP API and function URLs, payload 2.0) and the web's own Request and Response. */
+/** Converts API Gateway events (HTTP API and function URLs, payload 2.0) to Request, and Response to results. */
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -21,48 +21,48 @@ export function requestOf(event: APIGatewayProxyEventV2): Request {
 const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> | undefined =>
   body ? Uint8Array.from(Buffer.from(body, isBase64Encoded ? "base64" : "utf8")) : undefined;
 
-/** Their bytes travel as base64, and are packed already. */
+/** Image formats are compressed already; Lambda returns their bytes as base64. */
 const isBinary = (response: Response): boolean => /^image\//.test(response.headers.get("content-type") ?? "");
 
-const takesPacked = (request: Request): boolean => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+const acceptsGzip = (request: Request): boolean => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
 
-const packedHeaders = (headers: Record<string, string>) => ({
+const gzipHeaders = (headers: Record<string, string>) => ({
   ...headers,
   "content-encoding": "gzip",
   vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding",
 });
 
-/** A packet's worth is not worth packing. */
-const smallestPacked = 1400;
-const pack = promisify(gzip);
+/** Smaller bodies fit into one packet uncompressed. */
+const minGzipBytes = 1400;
+const compress = promisify(gzip);
 
-interface Packing {
-  /** False for what the edge keeps, and packs itself for each browser as it likes best. */
-  readonly isPacked?: boolean;
+interface ResultOptions {
+  /** False for responses that the edge caches and compresses itself. */
+  readonly isCompressed?: boolean;
 }
 
 /** Text is compressed if the client accepts it: Lambda limits responses to 6 MB, and no proxy compresses them. */
 export async function resultOf(
   request: Request,
   response: Response,
-  { isPacked = true }: Packing = {},
+  { isCompressed = true }: ResultOptions = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { "set-cookie": _, ...headers } = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   const bytes = Buffer.from(await response.arrayBuffer());
   const result = { statusCode: response.status, ...(cookies.length > 0 && { cookies }) };
   if (isBinary(response)) return { ...result, headers, body: bytes.toString("base64"), isBase64Encoded: true };
-  if (!isPacked || !takesPacked(request) || bytes.length < smallestPacked)
+  if (!isCompressed || !acceptsGzip(request) || bytes.length < minGzipBytes)
     return { ...result, headers, body: bytes.toString("utf8"), isBase64Encoded: false };
   return {
     ...result,
-    headers: packedHeaders(headers),
-    body: (await pack(bytes)).toString("base64"),
+    headers: gzipHeaders(headers),
+    body: (await compress(bytes)).toString("base64"),
     isBase64Encoded: true,
   };
 }
 
-/** What goes before the body of an answer that is written as it is made. */
+/** Status and headers of a streamed response. */
 export interface Prelude {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
@@ -77,14 +77,14 @@ export async function writeResult(
 ): Promise<void> {
   const { "set-cookie": _, ...headers } = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
-  const isPacked = takesPacked(request) && response.body !== null;
+  const isCompressed = acceptsGzip(request) && response.body !== null;
   const to = begin({
     statusCode: response.status,
-    headers: isPacked ? packedHeaders(headers) : headers,
+    headers: isCompressed ? gzipHeaders(headers) : headers,
     ...(cookies.length > 0 && { cookies }),
   });
   // Lambda sends the prelude with the first write.
   to.write("");
   const from = Readable.from(response.body ?? []);
-  await (isPacked ? pipeline(from, createGzip(), to) : pipeline(from, to));
+  await (isCompressed ? pipeline(from, createGzip(), to) : pipeline(from, to));
 }

@@ -10,5 +10,5 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   const refusal = refuseDirect(event);
   if (refusal) return refusal;
   const request = requestOf(event);
-  return withMetrics(config.stage(), async () => resultOf(request, await pageFor(request), { isPacked: false }));
+  return withMetrics(config.stage(), async () => resultOf(request, await pageFor(request), { isCompressed: false }));
 }

@@ -1,14 +1,14 @@
-/** Security headers, in one place: of each tenant's pages, of the files beside them, of the API's answers. */
+/** Security headers of tenants' pages, of static files and of API responses. */
 
 export interface SitePolicy {
   /** Hashes of the page's own inline scripts and styles, from `inlineHashes`. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
-  /** Origins of recordings' links beside the page's own, for instance the blob store's. */
+  /** Origins of recordings besides the page's own, such as the blob store's. */
   readonly mediaOrigins: readonly string[];
-  /** Origins of other people's pages that stand in a frame: the support chat's, where the tenant has one. */
+  /** Origins that the page may frame: the support chat's, if the tenant has one. */
   readonly frameOrigins: readonly string[];
-  /** On the page with the card form alone: `paymentSources`. */
+  /** Only on the page with the card form. */
   readonly payments?: PaymentSources | undefined;
 }
 
@@ -21,7 +21,7 @@ interface PaymentSources {
   readonly connections: readonly string[];
 }
 
-/** What Stripe's script needs; a stand-in has all at one origin. */
+/** The origins that Stripe's script needs; the simulator serves everything from one. */
 export function paymentSources(scriptUrl: string): PaymentSources {
   const { origin } = new URL(scriptUrl);
   if (origin !== "https://js.stripe.com") return { scripts: [origin], frames: [origin], connections: [origin] };
@@ -29,7 +29,7 @@ export function paymentSources(scriptUrl: string): PaymentSources {
   return { scripts, frames: [...scripts, "https://hooks.stripe.com"], connections: ["https://api.stripe.com"] };
 }
 
-/** Names the policy's value for each inline script, or style, of a page: the look is set before the bundle loads. */
+/** Policy values that admit a page's inline scripts or styles, which set its look before the bundle loads. */
 export async function inlineHashes(html: string, element: "script" | "style"): Promise<string[]> {
   const contents = [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))];
   const digests = contents.map(([, text = ""]) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -45,7 +45,7 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
   const media = ["'self'", "blob:", ...policy.mediaOrigins];
   const { scripts = [], frames = [], connections = [] } = policy.payments ?? {};
   const framed = [...policy.frameOrigins, ...frames];
-  return written({
+  return policyText({
     "default-src": ["'none'"],
     "script-src": ["'self'", ...policy.scriptHashes, ...scripts],
     "style-src": ["'self'", ...policy.styleHashes],
@@ -63,9 +63,9 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
   });
 }
 
-/** Of a page without the app: its own style, and nothing else. */
+/** For pages without the app: only their own style. */
 export const plainPagePolicy = (styleHashes: readonly string[]): string =>
-  written({
+  policyText({
     "default-src": ["'none'"],
     "style-src": styleHashes,
     "img-src": ["data:"],
@@ -77,21 +77,21 @@ export const plainPagePolicy = (styleHashes: readonly string[]): string =>
 
 const reporting = { "report-uri": [reportPath], "report-to": ["csp"] } as const;
 
-const written = (directives: Record<string, readonly string[]>): string =>
+const policyText = (directives: Record<string, readonly string[]>): string =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 
-/** Of what is no page and shows nothing: answers of the API. */
+/** For API responses, which display nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** Of the build's files: a worker lives by the policy of its own file. */
+/** For the build's files: a worker is bound by the policy of its own file. */
 const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The rest, the same for every page; `strict-transport-security` belongs to the edge, which alone speaks TLS. */
+/** The same for every page. The edge, which terminates TLS, adds `strict-transport-security`. */
 export const siteHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-  // Links of mails carry a token in their address: it goes nowhere, not even to our own logs with the page's files.
+  // Mailed links carry a token in their path, which must not reach logs through the referrer.
   "referrer-policy": "strict-origin",
   "permissions-policy": "camera=(), geolocation=(), payment=(), microphone=(self)",
   "cross-origin-opener-policy": "same-origin",
@@ -99,7 +99,7 @@ export const siteHeaders = {
   "reporting-endpoints": `csp="${reportPath}"`,
 } as const;
 
-/** Of every answer that is not a page. The edge gives them to whatever has none of its own. */
+/** For every response that is not a page. The edge adds them to responses without their own. */
 export const answerHeaders = {
   "content-security-policy": closedPolicy,
   "cross-origin-resource-policy": "same-origin",

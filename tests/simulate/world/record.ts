@@ -34,15 +34,21 @@ export function readRecord(store: Store): Record {
 
 const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call", "sender"]);
 
-/** The earliest time at which the sweeper is to look at a line, a run or a call; infinite when there is none. */
+/** The earliest time at which the sweeper checks a line, a run, a call or a text in doubt; infinite if there is none. */
 export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () => true): number {
   let earliest = Number.POSITIVE_INFINITY;
   for (const row of store.rows()) {
-    const at = row.wakeAt ?? row.checkAt;
-    if (typeof at !== "string" || !swept.has(kindOf(row)) || !isAwaited(row)) continue;
-    earliest = Math.min(earliest, Date.parse(at));
+    const at = sweptAt(row);
+    if (at !== undefined && isAwaited(row)) earliest = Math.min(earliest, Date.parse(at));
   }
   return earliest;
+}
+
+function sweptAt(row: Row): string | undefined {
+  const kind = kindOf(row);
+  if (kind === "text") return text(row, "dueOf").startsWith("doubted") ? text(row, "dueKey").split("#")[0] : undefined;
+  const at = row.wakeAt ?? row.checkAt;
+  return typeof at === "string" && swept.has(kind) ? at : undefined;
 }
 
 /** Whether nothing is awaited any more; a run that rests for want of minutes is looked at each hour, for ever. */

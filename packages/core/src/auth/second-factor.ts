@@ -109,7 +109,7 @@ export async function beginTotp(
 const wrongCode = (field: keyof Proofs) => invalidField(field, refusal("factor_code_wrong"));
 type Proofs = { totp: string; recoveryCode: string };
 
-/** The time step of a code, if it is one of the secret and later than the last used one. */
+/** The time step of a valid code; undefined if it is wrong or was used before. */
 async function stepOf(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
   const totp = totpOf(await ports().vault.open(sealed, vaultContext(userId)));
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
@@ -208,7 +208,7 @@ export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<str
 const newCodes = (): string[] =>
   Array.from({ length: recoveryCodes }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
 
-/** Letters that people read for digits are digits, as in Crockford's alphabet. */
+/** Reads o as 0 and i and l as 1, as in Crockford's base32. */
 const hashOf = (code: string): string =>
   sha256(
     code

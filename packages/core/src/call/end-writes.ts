@@ -133,12 +133,12 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
     ])
     .where((attributes, op) => {
       const states = isUnchanged || call.state === "queued" ? [call.state] : liveStates;
-      const isLikeThat = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
-      const isUnheardOf = isUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
+      const hasState = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
+      const hasNoVoiceCall = isUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
       const isOurs = voiceCallId
         ? ` AND (${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`
         : "";
-      return `(${isLikeThat}) AND ${op.eq(attributes.attempts, call.attempts)}${isUnheardOf}${isOurs}`;
+      return `(${hasState}) AND ${op.eq(attributes.attempts, call.attempts)}${hasNoVoiceCall}${isOurs}`;
     })
     .commit();
 }

@@ -71,11 +71,11 @@ export function releaseSlot(
   { p90Delta, queued }: ReleasedSlot,
 ): Write {
   const line = writer.line.update({ tenantId, numberId }).delete({ live: [callId] });
-  const learned = line.add({
+  const counted = line.add({
     ...(p90Delta === 0 ? {} : { p90CallMs: p90Delta }),
     ...(queued === 0 ? {} : { pending: queued }),
   });
-  return (queued === 0 ? learned : learned.set(sweeperWakeUp(numberId, safetySeconds))).commit();
+  return (queued === 0 ? counted : counted.set(sweeperWakeUp(numberId, safetySeconds))).commit();
 }
 
 export const requeue = (writer: Writer, { tenantId, numberId, callId, runId }: CallItem): Write =>
@@ -93,10 +93,10 @@ export const addRun = (writer: Writer, numberId: string, runId: string): Write =
     .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
-/** A transaction has at most a hundred writes: a run's shards are part of it. */
+/** A transaction has at most 100 writes, some of which are the run's shards. */
 export const linesPerTransaction = 80;
 
-/** The lines beyond those of the run's own transaction; the run is served without them should this be lost. */
+/** Adds the lines that did not fit into the run's own transaction; if this fails, the run uses the others. */
 export async function joinLines(runId: string, numberIds: readonly string[]): Promise<void> {
   if (numberIds.length > 0) await transact((writer) => numberIds.map((numberId) => addRun(writer, numberId, runId)));
 }
@@ -116,7 +116,7 @@ export async function removeRun(numberId: string, runId: string): Promise<void> 
   ]);
 }
 
-/** Moves a running run to its other numbers, which may have removed it before. */
+/** Removes a run from a line and ensures that its other lines serve it. */
 export async function transferRun(numberId: string, runId: string, others: readonly string[]): Promise<void> {
   await transact((writer) => [
     writer.line
@@ -132,7 +132,7 @@ export const wake = (numberId: string): Promise<void> => send(dispatchLine, { nu
 
 const startsPerSecond = 10;
 
-/** Starts a run's lines one after the other, since their claims meet on its row. */
+/** Starts a run's lines in turn, since their claims conflict on its row. */
 export async function wakeInTurn(numberIds: readonly string[]): Promise<void> {
   for (const [index, numberId] of numberIds.entries())
     await sendLater(dispatchLine, { numberId }, Math.floor(index / startsPerSecond), `line-${numberId}-start`);
@@ -197,7 +197,7 @@ export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutloo
 /** Every end of a call dispatches the line; the sweeper is the fallback. */
 export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line, busySafetySeconds);
 
-/** A line of the provider's account that comes free is announced; the sweeper is the fallback. */
+/** Every released line of the provider's account dispatches a waiting one; the sweeper is the fallback. */
 export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
 
 async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {

@@ -141,9 +141,9 @@ async function lookUp({ jobId: parentId }: Parent.ParentItem, rows: readonly Jud
 }
 
 async function readLastOrdinal(jobId: string): Promise<number> {
-  const tally = await Parent.loadCounters(jobId);
-  if (!tally) throw notFound("job");
-  return tally.lastOrdinal;
+  const counters = await Parent.loadCounters(jobId);
+  if (!counters) throw notFound("job");
+  return counters.lastOrdinal;
 }
 
 const ownerOf = ({ tenantId, jobId, userId }: Parent.ParentItem) => ({ tenantId, parentId: jobId, userId });

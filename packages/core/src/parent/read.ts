@@ -1,3 +1,4 @@
+/** Reads jobs and campaigns with their counters. */
 import type { ParentKind } from "@callwright/contracts";
 import { concurrency, getAll } from "../db/get-all.ts";
 import { keysOf, pageOfIndex, rowsOf } from "../db/page.ts";
@@ -7,15 +8,14 @@ import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { companyKeyOf, idPrefixOf, kindOfId, type ParentCounters, type ParentItem, parentItemOf } from "./item.ts";
 
-/** The signed-in user's job or campaign, strongly consistent; another user's is not found, nor one of another kind. */
+/** The signed-in user's job or campaign, strongly consistent. Throws not found for another user's or another kind. */
 export async function get(jobId: string, kind?: ParentKind): Promise<ParentItem> {
   const parent = await load(jobId);
   requireOwn(jobId, parent, kind);
   return parent;
 }
 
-/** What a missing job or campaign is called. */
-const missing = (parentId: string) => notFound(kindOfId(parentId));
+const notFoundError = (parentId: string) => notFound(kindOfId(parentId));
 
 export function requireOwn<T extends { readonly userId: string }>(
   parentId: string,
@@ -23,7 +23,7 @@ export function requireOwn<T extends { readonly userId: string }>(
   kind = kindOfId(parentId),
 ): asserts found is T {
   if (kind !== kindOfId(parentId)) throw notFound(kind);
-  if (found?.userId !== userActor().userId) throw missing(parentId);
+  if (found?.userId !== userActor().userId) throw notFoundError(parentId);
   requireAreaOf(parentId);
 }
 
@@ -35,7 +35,7 @@ export function requireAreaOf(parentId: string): void {
 /** For background work in the context's tenant; undefined if deleted. */
 export async function load(jobId: string): Promise<ParentItem | undefined> {
   const key = { tenantId: tenantId() };
-  const [{ data: parent }, { data: tally }] = await Promise.all([
+  const [{ data: parent }, { data: counters }] = await Promise.all([
     db()
       .job.get({ ...key, jobId })
       .go({ consistent: true }),
@@ -43,7 +43,7 @@ export async function load(jobId: string): Promise<ParentItem | undefined> {
       .jobCounters.get({ ...key, parentId: jobId })
       .go({ consistent: true }),
   ]);
-  return parent && tally ? parentItemOf(parent, tally) : undefined;
+  return parent && counters ? parentItemOf(parent, counters) : undefined;
 }
 
 /** Eventually consistent, without the counters; texts and version come from the same save. */
@@ -68,12 +68,12 @@ export async function getUnless(
   isKnown: (version: number) => boolean,
   kind?: ParentKind,
 ): Promise<ParentItem | undefined> {
-  const tally = await loadCounters(jobId);
-  requireOwn(jobId, tally, kind);
-  if (isKnown(tally.version)) return undefined;
+  const counters = await loadCounters(jobId);
+  requireOwn(jobId, counters, kind);
+  if (isKnown(counters.version)) return undefined;
   const { data: parent } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
-  if (!parent) throw missing(jobId);
-  return parentItemOf(parent, tally);
+  if (!parent) throw notFoundError(jobId);
+  return parentItemOf(parent, counters);
 }
 
 /** Counters of a job or campaign; undefined if deleted. */
@@ -125,14 +125,14 @@ export async function listAll({
 
 /** Deleted ones are left out. */
 export async function withCounters(jobs: readonly Item<"job">[]): Promise<ParentItem[]> {
-  const tallies = await talliesOf(jobs.map(({ tenantId, jobId }) => ({ tenantId, parentId: jobId })));
+  const byParent = await countersOf(jobs.map(({ tenantId, jobId }) => ({ tenantId, parentId: jobId })));
   return jobs.flatMap((parent) => {
-    const tally = tallies.get(parent.jobId);
-    return tally ? parentItemOf(parent, tally) : [];
+    const counters = byParent.get(parent.jobId);
+    return counters ? parentItemOf(parent, counters) : [];
   });
 }
 
-async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, ParentCounters>> {
-  const tallies = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrency }));
-  return new Map(tallies.map((tally) => [tally.parentId, tally]));
+async function countersOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, ParentCounters>> {
+  const rows = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrency }));
+  return new Map(rows.map((counters) => [counters.parentId, counters]));
 }

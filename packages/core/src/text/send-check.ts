@@ -50,14 +50,14 @@ const wroteFirst = "wrote";
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: wroteFirst };
-  const [tally, here] = await Promise.all([Parent.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
-  if (!tally) return "job_deleted";
+  const [counters, here] = await Promise.all([Parent.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
+  if (!counters) return "job_deleted";
   const candidate = here ?? (await findMoved(text));
   if (!candidate) return "deleted";
   if (await isSwitchedOff(text, parentId)) return "switched_off";
   const isCalled =
     (candidate.calledAt !== undefined && candidate.calledAt > (text.since ?? text.createdAt)) ||
-    Parent.pendingOf(tally).get(candidateId)?.isLive === true;
+    Parent.pendingOf(counters).get(candidateId)?.isLive === true;
   if (text.purpose === "pre_call" && isCalled) return "already_called";
   return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
 }

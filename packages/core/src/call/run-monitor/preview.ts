@@ -77,10 +77,10 @@ async function linesOf(numberIds: readonly string[]): Promise<Lines> {
   };
 }
 
-/** Between two calls of a line: dialling, ringing, hanging up. */
+/** Dialling, ringing and hanging up. */
 const secondsBetweenCalls = 30;
 
-/** As many of the callable as minutes and the trial's calls reach, and what their calls take. */
+/** Limits the callable people to the minutes and trial calls left; estimates the minutes and duration of their calls. */
 function affordable(
   callable: number,
   { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantsLines }: Billing.CallOutlook,
