@@ -16,7 +16,7 @@ export interface LocalOptions {
   readonly startAtMs: number | undefined;
   /** Whether recordings are silent: speaking takes half a second of the machine for each. */
   readonly isSilent: boolean;
-  /** Whether passwords are hashed at next to no cost: a test signs in many times. */
+  /** Passwords are hashed at almost no cost, since tests sign in often. */
   readonly hasCheapHashes?: boolean;
   /** Whether the minute's sweeper runs: without it only timers, schedules and messages make things happen. */
   readonly isSwept: boolean;
@@ -36,6 +36,7 @@ export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
     site: resolve(environment.CALLWRIGHT_SITE || builtSite),
     isSilent: environment.CALLWRIGHT_SILENT === "1",
     isSwept: environment.CALLWRIGHT_UNSWEPT !== "1",
+    hasCheapHashes: environment.CALLWRIGHT_CHEAP_HASHES === "1",
     logFile: environment.CALLWRIGHT_LOG ? resolve(environment.CALLWRIGHT_LOG) : undefined,
     startAtMs: instant("CALLWRIGHT_CLOCK", environment.CALLWRIGHT_CLOCK),
   };

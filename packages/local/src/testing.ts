@@ -28,6 +28,8 @@ export interface TestServerOptions {
   readonly isSilent?: boolean;
   /** Without the minute's sweeper: for tests of what has to happen without it. */
   readonly isUnswept?: boolean;
+  /** Passwords cost what they cost in production. */
+  readonly hasRealHashes?: boolean;
   /** Where each line of its log goes. */
   readonly logFile?: string;
   /** When it begins there (ISO 8601), or the real time; ten in the morning of a working day where not told, so that people may be called. */
@@ -46,6 +48,7 @@ export async function startServer({
   at,
   isSilent = false,
   isUnswept = false,
+  hasRealHashes = false,
   logFile = "",
 }: TestServerOptions = {}): Promise<TestServer> {
   // Where nothing of the beginning is told: in a test of the whole there is a seeded folder to begin with.
@@ -61,6 +64,7 @@ export async function startServer({
       CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seeded?.at ?? toIso(nextWorkingMorning(Date.now()))),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
       CALLWRIGHT_UNSWEPT: isUnswept ? "1" : "",
+      CALLWRIGHT_CHEAP_HASHES: hasRealHashes ? "" : "1",
       CALLWRIGHT_LOG: logFile,
       CALLWRIGHT_QUIET: "1",
     },
