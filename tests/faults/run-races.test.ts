@@ -86,20 +86,6 @@ it("a run that goes on while its line is about to leave it is served by that lin
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
-it("a run is not completed when a call of it was postponed after it was read", () =>
-  world(1, async (here) => {
-    const runId = await beginRun(here);
-    await dispatch({ numberId: here.numberId });
-    const [callId = ""] = await leasesOf(here.numberId);
-    await end(await loadCall(callId), answered);
-    const run = await loadRun(runId);
-    await db().run.patch({ tenantId, runId }).add({ waiting: 1 }).go();
-    expect(await Run.completeIfDone(run)).toBe(false);
-    expect((await loadRun(runId)).state).toBe("running");
-    await db().run.patch({ tenantId, runId }).add({ waiting: -1 }).go();
-    expect(await Run.completeIfDone(run)).toBe(true);
-  }));
-
 it("a run goes on over a number that comes back, when its other one is lost", () =>
   world(2, async (here) => {
     const { userId } = await Parent.get(here.jobId);

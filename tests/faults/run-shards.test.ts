@@ -4,6 +4,7 @@ import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { releaseClaim } from "@callwright/core/call/release";
 import { fold, foldAll } from "@callwright/core/call/run/fold";
+import { completeIfDone } from "@callwright/core/call/run/state";
 import { db } from "@callwright/core/db/service";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
@@ -211,3 +212,17 @@ describe("a large run", () => {
       expect(started).toHaveLength(2);
     }));
 });
+
+it("a small run is not completed when a call of it was postponed after it was read", () =>
+  world(1, async (here) => {
+    const runId = await beginRun(here);
+    await dispatch({ numberId: here.numberId });
+    const [callId = ""] = await leasesOf(here.numberId);
+    await end(await loadCall(callId), answered);
+    const run = await loadRun(runId);
+    await db().run.patch({ tenantId, runId }).add({ waiting: 1 }).go();
+    expect(await completeIfDone(run)).toBe(false);
+    expect((await loadRun(runId)).state).toBe("running");
+    await db().run.patch({ tenantId, runId }).add({ waiting: -1 }).go();
+    expect(await completeIfDone(run)).toBe(true);
+  }));

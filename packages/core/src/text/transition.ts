@@ -83,7 +83,8 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
     const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
     const isFreed = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
-    if (parentId && isSeen && !missing.has("parent")) put("parent", countParent(writer, text, { isAccepting, isFreed }));
+    if (parentId && isSeen && !missing.has("parent"))
+      put("parent", countParent(writer, text, { isAccepting, isFreed }));
     if (parentId && candidateId && isFreed) {
       const change = { set: { hasPreText: false }, where: { hasPreText: true } };
       put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, change));
