@@ -61,7 +61,7 @@ export function Api({ stack, app }: StackContext) {
     },
     permissions: [
       useTable(table),
-      ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents", "figures"),
+      ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents", "exports", "figures"),
       writeBlobs(blobs, "runs", "brand", "imports", "documents", "figures"),
       removeBlobs(blobs, "brand", "figures"),
       // To all of them: what was set aside can go back to any.

@@ -103,6 +103,12 @@ function createBlobs(stack: Stack): Bucket {
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),
       },
+      {
+        id: "exports-of-tenants-are-fetched-soon",
+        prefix: "exports/",
+        expiration: Duration.days(7),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       { id: "broken-uploads-go", abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });

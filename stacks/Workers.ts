@@ -1,5 +1,6 @@
 import { memoryMb } from "@callwright/config/memory.ts";
 import { type QueueName, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import { blobPrefixes } from "@callwright/core/tenant-data/blobs";
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
@@ -16,6 +17,7 @@ import {
   readBlobs,
   readSecrets,
   removeBlobs,
+  scanTable,
   scheduleLater,
   sendMail,
   sendTo,
@@ -137,12 +139,31 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 10,
       permissions: [data, sendTo(runs), openCredentials("payments"), readSecrets(stack, "STRIPE_SECRET_KEY")],
     },
+    tenants: tenantsWorker(stack),
     // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
     texts: {
       batchSize: 1,
       concurrency: 50,
       permissions: [data, ...scheduleLater(), sendTo(texts, lists), openCredentials("numbers"), erased],
     },
+  };
+}
+
+/** All that is kept of a tenant, exported or removed: the only function that scans the table. */
+function tenantsWorker(stack: Stack): Worker {
+  const { table, blobs } = use(Storage);
+  return {
+    batchSize: 1,
+    concurrency: 2,
+    permissions: [
+      ...[useTable(table), scanTable(table)],
+      ...[...readBlobs(blobs, ...blobPrefixes), writeBlobs(blobs, "exports")],
+      removeBlobs(blobs, ...blobPrefixes, "exports"),
+      // Numbers and subscriptions end where providers hold them.
+      ...[openCredentials("numbers"), openCredentials("voiceAccounts"), openCredentials("payments")],
+      readSecrets(stack, "VAPI_API_KEY", "STRIPE_SECRET_KEY"),
+      sendTo(use(Queues).tenants),
+    ],
   };
 }
 

@@ -26,6 +26,10 @@ export const useTable = (table: Table) =>
     resources: [table.tableArn, ...indexArns(table)],
   });
 
+/** Every item of the table, one page after the other. */
+export const scanTable = (table: Table) =>
+  new PolicyStatement({ actions: ["dynamodb:Scan"], resources: [table.tableArn] });
+
 /** Items by key, for looking only, of partitions whose key begins with one of these. */
 export const readItems = (table: Table, ...facets: string[]) =>
   new PolicyStatement({

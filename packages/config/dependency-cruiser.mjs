@@ -7,7 +7,7 @@ const levels = [
   ["number", "theme", "domain", "auth", "billing", "parent", "document"],
   ["assistant", "candidate", "account", "api-key", "reach", "activity"],
   ["text", "call", "team", "import"],
-  ["followup", "candidate-admin", "removal"],
+  ["followup", "candidate-admin", "removal", "tenant-data"],
   ["admin"],
 ];
 const domains = levels.flat().join("|");

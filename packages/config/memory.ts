@@ -20,4 +20,5 @@ export const memoryMb = {
   documents: 1024,
   texts: 512,
   billing: 512,
+  tenants: 512,
 } as const;

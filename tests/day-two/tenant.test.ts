@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { db } from "@callwright/core/db/service";
+import { blobPrefixes } from "@callwright/core/tenant-data/blobs";
+import { belongsTo, secretAttributes, unexportedEntities } from "@callwright/core/tenant-data/rows";
 import { startServer } from "@callwright/local/testing";
-import { belongsTo, blobPrefixes, secretAttributes, secretEntities } from "@callwright/operate/tenant-rows";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readJob, signedIn } from "../support/batch.ts";
 import { demoPassword } from "../support/client.ts";
@@ -122,7 +123,7 @@ describe("what an export leaves out", () => {
     expect(entities.length).toBeGreaterThan(40);
     expect(prefixes).toContain("calls");
     const speaking = entities
-      .filter(({ entity }) => !secretEntities.has(entity))
+      .filter(({ entity }) => !unexportedEntities.has(entity))
       .flatMap(({ attributes }) => attributes)
       .filter((name) => /hash|secret|sealed|token|password|credential/i.test(name));
     // The chat's token stands in the page, and "has a password" is none.
@@ -131,10 +132,10 @@ describe("what an export leaves out", () => {
   });
 
   it("never counts a tenant for another one whose id begins alike", () => {
-    const row = (pk: string) => ({ pk: { S: pk } });
+    const row = (pk: string) => ({ pk });
     expect(belongsTo(row("$callwright#tenantid_ten_1#parentid_job_1"), "ten_1")).toBe(true);
     expect(belongsTo(row("call#ten_1#call_2"), "ten_1")).toBe(true);
     expect(belongsTo(row("$callwright#tenantid_ten_12"), "ten_1")).toBe(false);
-    expect(belongsTo({ ...row("call#ten_1#call_2"), tenantId: { S: "ten_2" } }, "ten_1")).toBe(false);
+    expect(belongsTo({ ...row("call#ten_1#call_2"), tenantId: "ten_2" }, "ten_1")).toBe(false);
   });
 });

@@ -138,6 +138,10 @@ const allowed: Record<string, string[]> = {
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
   texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
   billing: [...log, ...table, ...receive, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  tenants: [
+    ...[...log, ...table, "dynamodb:Scan", ...receive, ...read, ...write],
+    ...["s3:DeleteObject", "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  ],
   sweep: [
     ...[...log, ...table, ...write, ...schedule],
     ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt", "kms:Encrypt"],
@@ -178,6 +182,7 @@ describe("who only opens secrets of tenants", () => {
   it.each([
     ["Webhooks", [payments, voiceAccounts, numbers]],
     ["billing", [payments]],
+    ["tenants", [numbers, voiceAccounts, payments]],
     ["recordings", [voiceAccounts]],
     ["events", [erased, voiceAccounts, numbers]],
     ["texts", [erased, numbers]],
@@ -202,6 +207,7 @@ describe("who only opens secrets of tenants", () => {
       "recordings",
       "runs",
       "sweep",
+      "tenants",
       "texts",
     ];
     expect([...new Set(names)].sort()).toEqual(openers);
@@ -212,7 +218,8 @@ const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JS
 
 /** The folders of the bucket whose files a function opens: one that is not here is refused at AWS, and nowhere else. */
 const opened: Record<string, string[]> = {
-  Api: ["brand", "calls", "documents", "imports", "lists", "runs"],
+  tenants: ["brand", "calls", "documents", "imports", "lists", "runs"],
+  Api: ["brand", "calls", "documents", "exports", "imports", "lists", "runs"],
   FilesOfApi: ["imports", "lists"],
   dispatch: ["runs"],
   events: ["runs", "webhooks"],

@@ -49,6 +49,8 @@ export const messages = {
   tenantCreated: "Organisation created. Its owner gets an invitation.",
   tenantSuspended: "Organisation suspended",
   tenantResumed: "Organisation resumed",
+  tenantExportStarted: "Export started",
+  tenantRemovalStarted: "The organisation is being deleted",
   numberReassigned: "Number reassigned",
   planSaved: "Plan saved",
   planReset: "Plan reset",

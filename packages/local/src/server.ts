@@ -148,11 +148,12 @@ async function loadHandlers() {
     import("@callwright/functions/queues/documents"),
     import("@callwright/functions/queues/texts"),
     import("@callwright/functions/queues/billing"),
+    import("@callwright/functions/queues/tenants"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts, billing] = queues.map(
-    ({ handler }) => handler,
-  );
-  const all = { dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts, billing };
+  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts, billing, tenants] =
+    queues.map(({ handler }) => handler);
+  const people = { imports, lists, documents, tenants };
+  const all = { dispatch, events, followups, runs, recordings, mail, texts, billing, ...people };
   const byQueue: Partial<Record<QueueName, QueueHandler>> = Object.fromEntries(
     Object.entries(all).map(([name, handler]) => [name, handler && countOperations(name, handler)]),
   );

@@ -4,8 +4,18 @@ import { createReadStream, createWriteStream, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { type Counts, countEach, entityOf, mapConcurrently, putRow, type Row, readRows, type Table } from "./rows.ts";
-import { belongsTo } from "./tenant-rows.ts";
+import { belongsTo } from "@callwright/core/tenant-data/rows";
+import {
+  type Counts,
+  countEach,
+  entityOf,
+  mapConcurrently,
+  putRow,
+  type Row,
+  readRows,
+  type Table,
+  toPlain,
+} from "./rows.ts";
 
 /** The file gets its name when it is complete. */
 export async function backUp(table: Table, file: string): Promise<Counts> {
@@ -55,7 +65,7 @@ export async function restore(
   const { isDry, tenantId, entity, mayReplace } = options;
   async function* matching() {
     for await (const row of source) {
-      if (tenantId !== undefined && !belongsTo(row, tenantId)) continue;
+      if (tenantId !== undefined && !belongsTo(toPlain(row), tenantId)) continue;
       if (entity !== undefined && entityOf(row) !== entity) continue;
       yield row;
     }

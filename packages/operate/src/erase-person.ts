@@ -3,13 +3,13 @@ import { setTimeout as after } from "node:timers/promises";
 import * as Compliance from "@callwright/core/compliance/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import { belongsTo } from "@callwright/core/tenant-data/rows";
 import type { Deployment } from "./deployment.ts";
 import { eraseFiles, findFiles, type PersonFiles } from "./erase/files.ts";
 import { parseIdentifiers } from "./erase/identifiers.ts";
 import { findPerson, type PersonRecord } from "./erase/person-record.ts";
 import { blankRows, blockersOf, cancelAndRemove, suppressNumbers } from "./erase/rows.ts";
-import { type Counts, countEach, entityOf, readRows, type Table } from "./rows.ts";
-import { belongsTo } from "./tenant-rows.ts";
+import { type Counts, countEach, entityOf, readRows, type Table, toPlain } from "./rows.ts";
 
 export interface ErasureReport {
   /** Work in progress that ends by itself, by kind; with any of it nothing is erased. */
@@ -74,7 +74,11 @@ function reportOf(record: PersonRecord, files: PersonFiles, runningImports: numb
 async function countRunningImports(table: Table, tenantId: string): Promise<number> {
   let count = 0;
   for await (const row of readRows(table))
-    if (entityOf(row) === "import" && belongsTo(row, tenantId) && /^(?:checking|importing)$/.test(row.state?.S ?? ""))
+    if (
+      entityOf(row) === "import" &&
+      belongsTo(toPlain(row), tenantId) &&
+      /^(?:checking|importing)$/.test(row.state?.S ?? "")
+    )
       count += 1;
   return count;
 }

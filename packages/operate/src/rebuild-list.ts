@@ -3,10 +3,10 @@ import * as Candidate from "@callwright/core/candidate/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
+import { belongsTo } from "@callwright/core/tenant-data/rows";
 import { keysUnder } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
-import { entityOf, mapConcurrently, readRows, type Table } from "./rows.ts";
-import { belongsTo } from "./tenant-rows.ts";
+import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows.ts";
 
 export interface RebuiltList {
   readonly people: number;
@@ -39,6 +39,6 @@ export async function rebuildLists(
 async function jobsOf(table: Table, tenantId: string): Promise<string[]> {
   const jobIds: string[] = [];
   for await (const row of readRows(table))
-    if (entityOf(row) === "job" && belongsTo(row, tenantId) && row.jobId?.S) jobIds.push(row.jobId.S);
+    if (entityOf(row) === "job" && belongsTo(toPlain(row), tenantId) && row.jobId?.S) jobIds.push(row.jobId.S);
   return jobIds;
 }

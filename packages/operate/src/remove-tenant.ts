@@ -1,16 +1,11 @@
 /** Deletes a tenant's rows and blobs once nothing of it is left at a provider. Repeatable after an interruption. */
+import { deleteRow, entityOf, type PlainRow } from "@callwright/core/db/scan";
+import { blobPrefixes, folderOf } from "@callwright/core/tenant-data/blobs";
+import { blocksRemoval, type Counts } from "@callwright/core/tenant-data/rows";
 import { deleteBlob, keysUnder } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
-import { type Counts, countEach, deleteRow, entityOf, mapConcurrently, type Row, readRows } from "./rows.ts";
-import { belongsTo, blobPrefixes } from "./tenant-rows.ts";
-
-/** Rows with a counterpart at a provider, which the product must release first. */
-const isBlocking: Readonly<Record<string, (row: Row) => boolean>> = {
-  number: () => true,
-  purchase: () => true,
-  domain: () => true,
-  call: (row) => row.state?.S !== "ended" && row.state?.S !== "queued",
-};
+import { countEach, mapConcurrently } from "./rows.ts";
+import { tenantRows } from "./tenant-rows.ts";
 
 export interface RemovalReport {
   /** Rows that must go first, by kind; with any of them nothing is deleted. */
@@ -20,16 +15,16 @@ export interface RemovalReport {
 }
 
 export async function removeTenant(
-  { table, bucket }: Pick<Deployment, "table" | "bucket">,
+  { database, bucket }: Pick<Deployment, "database" | "bucket">,
   tenantId: string,
   isDry: boolean,
 ): Promise<RemovalReport> {
-  const rows: Row[] = [];
-  for await (const row of readRows(table)) if (belongsTo(row, tenantId)) rows.push(row);
-  const blocking = rows.filter((row) => isBlocking[entityOf(row)]?.(row));
+  const rows: PlainRow[] = [];
+  for await (const row of tenantRows(database, tenantId)) rows.push(row);
+  const blocking = rows.filter(blocksRemoval);
   const keys: string[] = [];
-  for (const prefix of blobPrefixes)
-    for await (const key of keysUnder(bucket, `${prefix}/${tenantId}/`)) keys.push(key);
+  for (const prefix of [...blobPrefixes, "exports"])
+    for await (const key of keysUnder(bucket, folderOf(prefix, tenantId))) keys.push(key);
   const report = {
     blockers: countEach(blocking.map(entityOf)),
     rows: countEach(rows.map(entityOf)),
@@ -40,9 +35,9 @@ export async function removeTenant(
   const tenants = rows.filter((row) => entityOf(row) === "tenant");
   const others = rows.filter((row) => !/^(host|tenant)$/.test(entityOf(row)));
   // Hosts first, to shut everyone out; the tenant last, so that a repeated run still finds the rest.
-  await mapConcurrently(hosts, (row) => deleteRow(table, row));
+  await mapConcurrently(hosts, (row) => deleteRow(database, row));
   await mapConcurrently(keys, (key) => deleteBlob(bucket, key));
-  await mapConcurrently(others, (row) => deleteRow(table, row));
-  await mapConcurrently(tenants, (row) => deleteRow(table, row));
+  await mapConcurrently(others, (row) => deleteRow(database, row));
+  await mapConcurrently(tenants, (row) => deleteRow(database, row));
   return report;
 }

@@ -105,8 +105,8 @@ const commands: Record<string, Command> = {
     if (rebuilt.left > 0) process.exitCode = 1;
     return rebuilt;
   },
-  export: ({ table, bucket }, args) =>
-    exportTenant({ table, bucket }, argument(args, 0, "TENANT"), path(argument(args, 1, "FOLDER"))),
+  export: ({ database, bucket }, args) =>
+    exportTenant({ database, bucket }, argument(args, 0, "TENANT"), path(argument(args, 1, "FOLDER"))),
   "create-tenant": ({ database }, args, { isPlatform }) =>
     createTenant(database, {
       slug: argument(args, 0, "SLUG"),

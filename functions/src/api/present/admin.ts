@@ -6,6 +6,7 @@ import type {
   AdminUserDetail,
   AuditEntry,
   SubscriptionDetails,
+  TenantExport,
   UsageItem,
 } from "@callwright/contracts";
 import { englishOf } from "@callwright/contracts/refusals";
@@ -107,12 +108,31 @@ const presentPast = ({ subscription, invoiceCount }: Admin.UserDetail["subscript
   invoiceCount,
 });
 
+const tenantStateOf = ({ removal, suspendedAt }: Admin.TenantRow["tenant"]): AdminTenant["state"] => {
+  if (removal) return "removing";
+  return suspendedAt ? "suspended" : "active";
+};
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+export const presentExport = ({ item, isStalled, parts }: Admin.TenantExport): TenantExport => ({
+  _id: item.exportId,
+  state: isStalled ? "stalled" : item.state,
+  startedAt: item.startedAt,
+  startedBy: item.startedBy,
+  finishedAt: item.finishedAt,
+  rows: sum(item.counts.rows),
+  files: item.counts.blobs,
+  parts: [...parts],
+});
+
 export const presentTenant = ({ tenant, users, minutes }: Admin.TenantRow): AdminTenant => ({
   _id: tenant.tenantId,
   name: tenant.name,
   slug: tenant.slug,
   timezone: tenant.timezone,
-  state: tenant.suspendedAt ? "suspended" : "active",
+  state: tenantStateOf(tenant),
   suspendedAt: tenant.suspendedAt,
   suspendedFor: tenant.suspendedFor,
   createdAt: tenant.createdAt,

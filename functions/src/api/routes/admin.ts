@@ -17,6 +17,7 @@ import {
   presentAdminNumber,
   presentAdminUser,
   presentEntry,
+  presentExport,
   presentLogin,
   presentTenant,
   presentUsage,
@@ -30,6 +31,7 @@ export function adminRoutes(app: App): void {
   readUsers(app);
   changeUsers(app);
   tenantRoutes(app);
+  tenantDataRoutes(app);
   figureRoutes(app);
   numberRoutes(app);
   auditRoutes(app);
@@ -122,6 +124,23 @@ function tenantRoutes(app: App): void {
   implement(app, tenantEndpoints.resumeTenant, async ({ params }) => ({
     ...successOf(messages.tenantResumed),
     tenant: presentTenant(await Admin.resumeTenant(params.id)),
+  }));
+}
+
+function tenantDataRoutes(app: App): void {
+  implement(app, tenantEndpoints.exportTenant, async ({ params }) => ({
+    ...successOf(messages.tenantExportStarted),
+    export: presentExport(await Admin.exportTenant(params.id)),
+  }));
+
+  implement(app, tenantEndpoints.listTenantExports, async ({ params }) => ({
+    success: true as const,
+    exports: (await Admin.listTenantExports(params.id)).map(presentExport),
+  }));
+
+  implement(app, tenantEndpoints.deleteTenant, async ({ params, body }) => ({
+    ...successOf(messages.tenantRemovalStarted),
+    tenant: presentTenant(await Admin.removeTenant(params.id, body)),
   }));
 }
 

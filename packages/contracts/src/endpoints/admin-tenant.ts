@@ -99,6 +99,62 @@ export const resumeTenant = defineEndpoint({
   response: tenantAnswer,
 });
 
+export const tenantExportSchema = z.object({
+  _id: z.string(),
+  /** "stalled": without progress for a while; start another one. */
+  state: z.enum(["running", "complete", "stalled"]),
+  startedAt: instant,
+  startedBy: z.string(),
+  finishedAt: z.optional(instant),
+  /** Exported so far. */
+  rows: z.number(),
+  files: z.number(),
+  /** ZIP files that unpack into one folder, with links for a quarter of an hour; of a complete export. */
+  parts: z.array(z.object({ bytes: z.number(), url: z.string() })),
+});
+export type TenantExport = z.infer<typeof tenantExportSchema>;
+
+export const exportTenant = defineEndpoint({
+  name: "exportTenant",
+  method: "POST",
+  path: "/admin/tenants/{id}/export",
+  summary: "Starts an export of all that is kept of a tenant, without secrets. Its files are kept for seven days.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  response: z.extend(doneSchema, { export: tenantExportSchema }),
+});
+
+export const listTenantExports = defineEndpoint({
+  name: "listTenantExports",
+  method: "GET",
+  path: "/admin/tenants/{id}/exports",
+  summary: "The exports of a tenant in the last seven days, newest first.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  response: z.object({ success: z.literal(true), exports: z.array(tenantExportSchema) }),
+});
+
+export const deleteTenant = defineEndpoint({
+  name: "deleteTenant",
+  method: "DELETE",
+  path: "/admin/tenants/{id}",
+  summary:
+    "Removes a suspended tenant for good: its numbers and domains at their providers, its files and its rows. `name` repeats its name.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  body: z.object({
+    name: z.string("The name differs").check(z.trim(), atMost("Name", 80)),
+    reason: reason("Say why, in at least 5 characters"),
+  }),
+  response: tenantAnswer,
+});
+
 export const statsPeriods = ["day", "week", "month", "quarter", "year"] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 

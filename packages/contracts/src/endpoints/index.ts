@@ -15,33 +15,9 @@ import {
   signup,
   updateUser,
 } from "./account.ts";
-import { listNumbers, reassignNumber } from "./admin-number.ts";
-import {
-  createTenant,
-  getStats,
-  getUserLead,
-  getUserRecording,
-  listCalls,
-  listTenants,
-  resumeTenant,
-  suspendTenant,
-} from "./admin-tenant.ts";
-import {
-  createUser,
-  editUser,
-  endViewAs,
-  getAdminUser,
-  getUserLogins,
-  getUserUsage,
-  listUsers,
-  lookUpUser,
-  resendUserInvitation,
-  startViewAs,
-  withdrawUserInvitation,
-} from "./admin-user.ts";
+import { administrationEndpoints } from "./administration.ts";
 import { getAnalytics } from "./analytics.ts";
 import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey, revokeTeamApiKey } from "./api-key.ts";
-import { exportAuditLog, getAuditLog } from "./audit.ts";
 import {
   addPaymentMethod,
   cancelSubscription,
@@ -84,7 +60,6 @@ import {
   searchNumbers,
   updateNumber,
 } from "./number.ts";
-import { getPlans, listPlans, resetPlan, savePlan } from "./plan.ts";
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
   addDoNotCall,
@@ -307,31 +282,5 @@ export const endpoints = {
   getSwitchableTexts,
   getConversation,
   replyToText,
-  listUsers,
-  getAdminUser,
-  lookUpUser,
-  getUserLogins,
-  getUserUsage,
-  createUser,
-  editUser,
-  resendUserInvitation,
-  withdrawUserInvitation,
-  listTenants,
-  createTenant,
-  suspendTenant,
-  resumeTenant,
-  getPlans,
-  listPlans,
-  savePlan,
-  resetPlan,
-  getAuditLog,
-  exportAuditLog,
-  getStats,
-  listCalls,
-  getUserLead,
-  getUserRecording,
-  listNumbers,
-  reassignNumber,
-  startViewAs,
-  endViewAs,
+  ...administrationEndpoints,
 } as const;

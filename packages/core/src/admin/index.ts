@@ -7,6 +7,7 @@ export { listNumbers, type NumberRow, reassignNumber } from "./numbers.ts";
 export { asCallOwner, asParentOwner } from "./owned.ts";
 export { planOwner } from "./scope.ts";
 export { stats } from "./stats.ts";
+export { exportTenant, listTenantExports, removeTenant, type TenantExport } from "./tenant-data.ts";
 export { createTenant, listTenants, resumeTenant, suspendTenant, type TenantRow } from "./tenants.ts";
 export {
   getUserDetail,

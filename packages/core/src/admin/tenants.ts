@@ -10,7 +10,9 @@ import { isTimeZone } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
+import * as PhoneNumber from "../number/index.ts";
 import * as Tenant from "../tenant/index.ts";
+import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 import { originOf } from "./create.ts";
 import { inTenant, isPlatform } from "./scope.ts";
@@ -29,7 +31,7 @@ export async function listTenants(request: { search?: string | undefined; limit:
   return { rows: await Promise.all(items.map(rowOf)), next };
 }
 
-const rowOf = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
+export const rowOf = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
   inTenant(tenant.tenantId, async () => {
     const [users, minutes] = await Promise.all([User.count(), Billing.tenantMinutes()]);
     return { tenant, users, minutes };
@@ -96,14 +98,24 @@ export async function resumeTenant(id: string): Promise<TenantRow> {
     }
     Tenant.forgetSuspension(id);
     await Billing.holdCalls(false);
+    await wakeTexts();
     return rowOf(await Tenant.current());
   });
 }
 
-async function load(id: string): Promise<Tenant.TenantItem> {
+async function wakeTexts(): Promise<void> {
+  let after: string | undefined;
+  do {
+    const { items, next } = await PhoneNumber.listOfTenant({ limit: 100, after });
+    await Promise.all(items.map(({ numberId }) => Text.wakeNow(numberId)));
+    after = next;
+  } while (after);
+}
+
+export async function load(id: string): Promise<Tenant.TenantItem> {
   const tenant = (await Tenant.loadMany([id])).get(id);
   if (!tenant) throw notFound("tenant");
   return tenant;
 }
 
-const targetOf = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });
+export const targetOf = ({ tenantId, name }: Tenant.TenantItem) => ({ kind: "tenant", id: tenantId, name });

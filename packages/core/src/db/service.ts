@@ -45,6 +45,7 @@ import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
+import { tenantExportEntity } from "../tenant-data/export.entity.ts";
 import { senderEntity } from "../text/sender.entity.ts";
 import { textEntity } from "../text/text.entity.ts";
 import { textCountEntity } from "../text/text-count.entity.ts";
@@ -59,6 +60,7 @@ export function createService(bound: { readonly client: V3DocumentClient; readon
     {
       tenant: new Entity(tenantEntity, bound),
       host: new Entity(hostEntity, bound),
+      tenantExport: new Entity(tenantExportEntity, bound),
       domain: new Entity(domainEntity, bound),
       document: new Entity(documentEntity, bound),
       mailServer: new Entity(mailServerEntity, bound),

@@ -30,6 +30,9 @@ export async function list(): Promise<DomainItem[]> {
   return seen.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
+/** Domains in removal included. */
+export const hasAny = async (): Promise<boolean> => (await all()).length > 0;
+
 /** Idempotent: claiming the same host again returns the existing claim. */
 export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
   const why = hostRefusal(host, edge().ownNames);

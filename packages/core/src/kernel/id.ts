@@ -29,7 +29,8 @@ export type IdPrefix =
   | "lst"
   | "top"
   | "aud"
-  | "pay";
+  | "pay"
+  | "exp";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

@@ -12,6 +12,7 @@ export const queueNames = [
   "documents",
   "texts",
   "billing",
+  "tenants",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -31,6 +32,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   documents: 30,
   texts: 30,
   billing: 60,
+  tenants: 180,
 };
 
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */

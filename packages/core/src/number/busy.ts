@@ -3,11 +3,12 @@ import { keysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
-/** "calls": queued or live; "run": a run dials over the number. */
-export async function callsOver(numberId: string): Promise<"calls" | "run" | undefined> {
+/** "run": a run dials over the number. */
+export async function callsOver(numberId: string): Promise<"live" | "queued" | "run" | undefined> {
   const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
   if (!data) return undefined;
-  if (data.pending > 0 || (data.live ?? []).length > 0) return "calls";
+  if ((data.live ?? []).length > 0) return "live";
+  if (data.pending > 0) return "queued";
   return (data.runs ?? []).length > 0 ? "run" : undefined;
 }
 

@@ -11,7 +11,20 @@ import { credentialsOf } from "./connect.ts";
 import { get, type NumberItem } from "./read.ts";
 import { restoreSmsSettings } from "./texts.ts";
 
-const whileBusy = { calls: refusal("number_busy_delete"), run: refusal("number_in_run") } as const;
+const whileBusy = {
+  live: refusal("number_busy_delete"),
+  queued: refusal("number_busy_delete"),
+  run: refusal("number_in_run"),
+} as const;
+
+export interface Losses {
+  /** Waiting texts may be lost. */
+  readonly dropsTexts?: boolean;
+  /** Queued calls and runs may be lost, live calls never. */
+  readonly dropsCalls?: boolean;
+  /** Settings that cannot be restored may be lost. */
+  readonly losesSettings?: boolean;
+}
 
 /** The user must confirm the loss of waiting texts. */
 function textsWait(count: number): AppError {
@@ -28,14 +41,14 @@ function settingsAreLost(): AppError {
 const carrierIsSilent = () =>
   new AppError("provider_unavailable", refusal("number_settings_not_restored"), { retryAfterSeconds: 60 });
 
-/**
- * Idempotent, resumes after a failure. `dropsTexts`: waiting texts may be lost. `losesSettings`: settings that cannot
- * be restored may be lost.
- */
-export async function remove(numberId: string, { dropsTexts = false, losesSettings = false } = {}): Promise<void> {
+/** Idempotent, resumes after a failure. */
+export async function remove(
+  numberId: string,
+  { dropsTexts = false, dropsCalls = false, losesSettings = false }: Losses = {},
+): Promise<void> {
   const number = await get(numberId);
   const use = await callsOver(numberId);
-  if (use) throw new AppError("conflict", whileBusy[use]);
+  if (use && (use === "live" || !dropsCalls)) throw new AppError("conflict", whileBusy[use]);
   const waiting = dropsTexts ? 0 : await countWaitingTexts(numberId);
   if (waiting > 0) throw textsWait(waiting);
   const account = await openAccount(number);

@@ -28,6 +28,8 @@ export interface Blobs {
   link(key: string, seconds: number): Promise<string>;
   /** Upload link for one file of this type and exact size, valid for `seconds`. */
   uploadLink(key: string, file: { contentType: string; bytes: number; seconds: number }): Promise<UploadLink>;
+  /** Up to 1,000 files whose keys begin with `prefix`, in order, after the key `after`. */
+  list(prefix: string, after?: string): Promise<readonly { readonly key: string; readonly bytes: number }[]>;
   delete(key: string): Promise<void>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;

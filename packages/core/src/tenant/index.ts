@@ -13,6 +13,7 @@ import { forget } from "./host.ts";
 
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
+export { beginRemoval, findRemoval, finishRemoval, saveRemoval } from "./removal.ts";
 export { forgetSuspension, isSuspended, requireActive, resume, suspend } from "./suspension.ts";
 
 export type TenantItem = Item<"tenant">;

@@ -46,5 +46,5 @@ export const resume = (writer: Writer, tenantId: string): Write =>
   writer.tenant
     .patch({ tenantId })
     .remove(["suspendedAt", "suspendedFor"])
-    .where(({ suspendedAt }, op) => op.exists(suspendedAt))
+    .where(({ suspendedAt, removal }, op) => `${op.exists(suspendedAt)} AND ${op.notExists(removal)}`)
     .commit();

@@ -1,5 +1,6 @@
 import { secondFactorPolicies } from "@callwright/contracts";
-import { createSchema } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
+import type { TenantRemoval } from "./removal.ts";
 
 export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },
@@ -24,6 +25,8 @@ export const tenantEntity = createSchema({
     /** Present while the tenant is suspended: no user can sign in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
+    /** Present while everything of the tenant is being removed. */
+    removal: { type: CustomAttributeType<TenantRemoval>("any") },
     /** The voice provider's account for its numbers, if not the platform's. */
     voiceAccountId: { type: "string" },
     createdAt: { type: "string", required: true },

@@ -11,6 +11,7 @@ import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
+import * as Tenant from "../tenant/index.ts";
 import { queueOf, queueRanks, type TextItem } from "./item.ts";
 import { isNumberRefusal } from "./refusal.ts";
 import { checkBeforeSend, drop } from "./send-check.ts";
@@ -86,7 +87,8 @@ async function run(loop: SendLoop): Promise<void> {
     const sender = await loadSender(loop.key);
     if (sender?.pump !== loop.loopId) return;
     if (loop.failure) throw loop.failure;
-    if (loop.isStopped) return endLoop(loop, now() + unusableRetryMs);
+    // Texts of a suspended tenant wait; resuming it wakes its numbers.
+    if (loop.isStopped || (await Tenant.isSuspended(loop.key.tenantId))) return endLoop(loop, now() + unusableRetryMs);
     const { waiting, isLagging } = await nextTexts(loop.key, loop.handled);
     const staleMs = now() + rereadMs;
     const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());

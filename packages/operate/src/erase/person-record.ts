@@ -1,6 +1,7 @@
 /** Finds a person's rows: those with their number or address. Others that only mention them are reported and stay. */
+
+import { belongsTo, isKeyAttribute } from "@callwright/core/tenant-data/rows";
 import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";
-import { belongsTo, isKeyAttribute } from "../tenant-rows.ts";
 import { createMatcher, type Identifiers, type Matcher } from "./identifiers.ts";
 
 export interface PersonRecord {
@@ -66,7 +67,8 @@ export const blankPerson = { candidateName: "—", phoneNumber: "-" } as const;
 
 async function* rowsOf(table: Table, tenantId: string) {
   for await (const row of readRows(table))
-    if (belongsTo(row, tenantId)) yield { entity: entityOf(row), text: JSON.stringify(row), row: withoutKeys(row) };
+    if (belongsTo(toPlain(row), tenantId))
+      yield { entity: entityOf(row), text: JSON.stringify(row), row: withoutKeys(row) };
 }
 
 const withoutKeys = (row: Row): PlainRow =>

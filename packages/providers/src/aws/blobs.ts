@@ -83,6 +83,12 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
       const url = await getSignedUrl(await linkClient(), command, options);
       return { url, headers: { "content-type": ContentType } };
     },
+    async list(Prefix, StartAfter) {
+      const { ListObjectsV2Command } = await sdk();
+      const request = new ListObjectsV2Command({ Bucket, Prefix, ...(StartAfter && { StartAfter }) });
+      const { Contents = [] } = await (await client()).send(request);
+      return Contents.flatMap(({ Key: key, Size: bytes = 0 }) => (key === undefined ? [] : [{ key, bytes }]));
+    },
     async delete(Key) {
       const { DeleteObjectCommand } = await sdk();
       await (await client()).send(new DeleteObjectCommand({ Bucket, Key }));

@@ -1,6 +1,8 @@
 /** Changes of a running subscription: another plan, its end with the period, and the end undone. */
 import type { PlanName } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
+import { db } from "../../db/service.ts";
+import { tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import type { Payments, PlanChangePreview } from "../../ports/payments.ts";
 import { openAccount } from "./accounts.ts";
@@ -46,4 +48,16 @@ export async function setCancellation(cancelsAtPeriodEnd: boolean): Promise<void
   const { payments, subscriptionId, row } = await running();
   await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
   await sync(row);
+}
+
+/** All of the tenant's subscriptions end with their period. */
+export async function endAll(): Promise<void> {
+  const { data } = await db()
+    .subscription.query.primary({ tenantId: tenantId() })
+    .go({ pages: "all", consistent: true });
+  for (const { subscriptionId, status, accountId, cancelsAtPeriodEnd } of data) {
+    if (!subscriptionId || !isRunning(status) || cancelsAtPeriodEnd) continue;
+    const { payments } = await openAccount(accountId);
+    await payments.setCancellation(subscriptionId, true);
+  }
 }

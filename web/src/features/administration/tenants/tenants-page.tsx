@@ -4,9 +4,11 @@ import { Button } from "@mantine/core";
 import {
   IconBuildingCommunity,
   IconChartBar,
+  IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
+  IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
@@ -36,7 +38,8 @@ import classes from "../panel.module.css";
 import { panelKeys, tenantsQuery } from "../queries.ts";
 
 const creating = lazyLayer(async () => (await import("./create-tenant-dialog.tsx")).CreateTenantDialog);
-const suspending = lazyLayer(async () => (await import("./suspend-dialog.tsx")).SuspendDialog);
+const confirming = lazyLayer(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+const exporting = lazyLayer(async () => (await import("./export-dialog.tsx")).ExportDialog);
 
 const columns = (): readonly Column[] => [
   { key: "name", label: m.panel_tenant(), isPinned: true },
@@ -116,7 +119,7 @@ const within = (path: string, tenant: string) => `${path}?${new URLSearchParams(
 function Row({ tenant }: { readonly tenant: AdminTenant }) {
   const { timezone } = useUser();
   const navigate = useNavigate();
-  const [layer, setLayer] = useState<"suspend" | "resume">();
+  const [layer, setLayer] = useState<"suspend" | "resume" | "export" | "delete">();
   const close = () => setLayer(undefined);
   const { _id: id, name, state, minutes } = tenant;
   const resume = useMutation({
@@ -135,11 +138,17 @@ function Row({ tenant }: { readonly tenant: AdminTenant }) {
       icon: IconChartBar,
       onClick: () => void navigate(within(paths.panelAnalytics, id)),
     },
+    ...(state === "removing"
+      ? []
+      : [{ label: m.panel_export(), icon: IconDownload, onClick: () => setLayer("export"), takesFocus: true }]),
     ...(state === "active"
       ? [{ label: m.panel_suspend(), icon: IconPlayerPause, onClick: () => setLayer("suspend") }]
       : []),
     ...(state === "suspended"
-      ? [{ label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") }]
+      ? [
+          { label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") },
+          { label: m.panel_delete(), icon: IconTrash, onClick: () => setLayer("delete"), takesFocus: true },
+        ]
       : []),
   ];
   return (
@@ -178,8 +187,11 @@ function Row({ tenant }: { readonly tenant: AdminTenant }) {
         >
           {m.panel_resume_text()}
         </ConfirmDialog>
-        <LayerFence shown={layer} onClose={close}>
-          {layer === "suspend" && <suspending.Layer tenant={tenant} onClose={close} />}
+        <LayerFence shown={layer === "resume" ? undefined : layer} onClose={close}>
+          {(layer === "suspend" || layer === "delete") && (
+            <confirming.Layer tenant={tenant} action={layer} onClose={close} />
+          )}
+          {layer === "export" && <exporting.Layer tenant={tenant} onClose={close} />}
         </LayerFence>
       </td>
     </tr>

@@ -1,4 +1,4 @@
-/** Suspends a tenant: asks for its name, and for a reason that its log keeps. */
+/** Suspends or deletes a tenant: asks for its name, and for a reason that the audit log keeps. */
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -16,22 +16,47 @@ import { panelKeys } from "../queries.ts";
 
 const MIN_REASON = 5;
 
-interface SuspendDialogProps {
+interface Confirmed {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+const actions = {
+  suspend: {
+    title: m.panel_suspend_title,
+    text: m.panel_suspend_text,
+    button: m.panel_suspend,
+    done: m.panel_suspended,
+    run: ({ id, reason }: Confirmed) => call("suspendTenant", { params: { id }, body: { reason } }),
+  },
+  delete: {
+    title: m.panel_delete_title,
+    text: m.panel_delete_text,
+    button: m.panel_delete,
+    done: m.panel_deleting,
+    run: ({ id, name, reason }: Confirmed) => call("deleteTenant", { params: { id }, body: { name, reason } }),
+  },
+} as const;
+
+interface ReasonDialogProps {
   readonly tenant: AdminTenant;
+  readonly action: keyof typeof actions;
   readonly onClose: () => void;
 }
 
-export function SuspendDialog({ tenant: { _id: id, name }, onClose }: SuspendDialogProps) {
+export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: ReasonDialogProps) {
+  const { title, text, button, done, run } = actions[action];
   const isPhone = usePhoneScreen();
   const [reason, setReason] = useState("");
   const [typedName, setTypedName] = useState("");
   const [isChecked, setChecked] = useState(false);
   useFocusReturn();
   const isShort = reason.trim().length < MIN_REASON;
-  const suspend = useMutation({
-    mutationFn: () => call("suspendTenant", { params: { id }, body: { reason: reason.trim() } }),
+  const change = useMutation({
+    mutationFn: () => run({ id, name, reason: reason.trim() }),
     onSuccess: async () => {
-      toast.success(m.panel_suspended({ name }));
+      toast.success(done({ name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: panelKeys.tenants });
     },
@@ -39,13 +64,13 @@ export function SuspendDialog({ tenant: { _id: id, name }, onClose }: SuspendDia
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!isShort && typedName.trim() === name) suspend.mutate();
+    if (!isShort && typedName.trim() === name) change.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={m.panel_suspend_title({ name })} fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title={title({ name })} fullScreen={isPhone}>
       <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {suspend.isError && <Notice tone="bad">{messageOf(suspend.error, m.panel_tenant_failed())}</Notice>}
-        <p>{m.panel_suspend_text()}</p>
+        {change.isError && <Notice tone="bad">{messageOf(change.error, m.panel_tenant_failed())}</Notice>}
+        <p>{text()}</p>
         <Textarea
           name="reason"
           label={m.panel_reason()}
@@ -65,11 +90,11 @@ export function SuspendDialog({ tenant: { _id: id, name }, onClose }: SuspendDia
           error={isChecked && typedName.trim() !== name && m.panel_name_differs()}
         />
         <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={suspend.isPending}>
+          <Button variant="default" size="md" onClick={onClose} disabled={change.isPending}>
             {m.cancel()}
           </Button>
-          <Button type="submit" size="md" color="red" loading={suspend.isPending}>
-            {m.panel_suspend()}
+          <Button type="submit" size="md" color="red" loading={change.isPending}>
+            {button()}
           </Button>
         </DialogFoot>
       </form>

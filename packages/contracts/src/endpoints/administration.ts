@@ -1,0 +1,63 @@
+/** The endpoints of the administrator panel. */
+import { listNumbers, reassignNumber } from "./admin-number.ts";
+import {
+  createTenant,
+  deleteTenant,
+  exportTenant,
+  getStats,
+  getUserLead,
+  getUserRecording,
+  listCalls,
+  listTenantExports,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+} from "./admin-tenant.ts";
+import {
+  createUser,
+  editUser,
+  endViewAs,
+  getAdminUser,
+  getUserLogins,
+  getUserUsage,
+  listUsers,
+  lookUpUser,
+  resendUserInvitation,
+  startViewAs,
+  withdrawUserInvitation,
+} from "./admin-user.ts";
+import { exportAuditLog, getAuditLog } from "./audit.ts";
+import { getPlans, listPlans, resetPlan, savePlan } from "./plan.ts";
+
+export const administrationEndpoints = {
+  listUsers,
+  getAdminUser,
+  lookUpUser,
+  getUserLogins,
+  getUserUsage,
+  createUser,
+  editUser,
+  resendUserInvitation,
+  withdrawUserInvitation,
+  listTenants,
+  createTenant,
+  suspendTenant,
+  resumeTenant,
+  exportTenant,
+  listTenantExports,
+  deleteTenant,
+  getPlans,
+  listPlans,
+  savePlan,
+  resetPlan,
+  getAuditLog,
+  exportAuditLog,
+  getStats,
+  listCalls,
+  getUserLead,
+  getUserRecording,
+  listNumbers,
+  reassignNumber,
+  startViewAs,
+  endViewAs,
+} as const;

@@ -1,0 +1,62 @@
+/** Exports and removals of tenants, by super administrators. */
+import { refusal } from "@callwright/contracts/refusals";
+import * as Audit from "../audit/index.ts";
+import { transact } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { AppError, invalidField } from "../kernel/error.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as TenantData from "../tenant-data/index.ts";
+import * as User from "../user/index.ts";
+import { inTenant } from "./scope.ts";
+import { load, rowOf, type TenantRow, targetOf } from "./tenants.ts";
+
+const linkSeconds = 900;
+
+/** Parts with short-lived links once the export is complete. */
+export interface TenantExport {
+  readonly item: TenantData.ExportItem;
+  readonly isStalled: boolean;
+  readonly parts: readonly { readonly bytes: number; readonly url: string }[];
+}
+
+export async function listTenantExports(id: string): Promise<readonly TenantExport[]> {
+  await load(id);
+  return inTenant(id, async () => Promise.all((await TenantData.listExports()).map(withLinks)));
+}
+
+async function withLinks(item: TenantData.ExportItem): Promise<TenantExport> {
+  if (item.state !== "complete") return { item, isStalled: TenantData.hasStalled(item), parts: [] };
+  const link = async ({ key, bytes }: (typeof item.parts)[number]) => ({
+    bytes,
+    url: await ports().blobs.link(key, linkSeconds),
+  });
+  return { item, isStalled: false, parts: await Promise.all(item.parts.map(link)) };
+}
+
+export async function exportTenant(id: string): Promise<TenantExport> {
+  const [{ name }, me] = await Promise.all([load(id), User.current()]);
+  return inTenant(id, async () => withLinks(await TenantData.startExport(me.name, name)));
+}
+
+/**
+ * Only a suspended tenant, whose name has been typed. The entry is in the administrator's own log, since the tenant's
+ * log is removed with it. Repeated, it continues a removal that failed.
+ */
+export async function removeTenant(id: string, { name, reason }: { name: string; reason: string }): Promise<TenantRow> {
+  if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
+  const tenant = await load(id);
+  if (name !== tenant.name) throw invalidField("name", refusal("tenant_name_differs"));
+  if (!tenant.suspendedAt) throw new AppError("conflict", refusal("tenant_not_suspended"));
+  if (!tenant.removal) {
+    const result = await transact((writer) => [
+      Tenant.beginRemoval(writer, id, nowIso()),
+      Audit.entry(writer, { action: "tenant.removed", target: targetOf(tenant), reason }),
+    ]);
+    if (!result.ok) throw new AppError("conflict", refusal("tenant_not_suspended"));
+  }
+  return inTenant(id, async () => {
+    await TenantData.startRemoval();
+    return rowOf(await Tenant.current());
+  });
+}

@@ -1,0 +1,26 @@
+/** Reads the whole table, page by page: for operators and for the worker of tenants' exports and removals. */
+import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Database } from "./database.ts";
+import type { Key } from "./page.ts";
+
+export type PlainRow = Readonly<Record<string, unknown>>;
+
+export interface ScannedPage {
+  readonly rows: readonly PlainRow[];
+  /** Where the next page begins; absent after the last one. */
+  readonly next: Key | undefined;
+}
+
+export async function scanPage({ client, table }: Database, from?: Key): Promise<ScannedPage> {
+  const request = { TableName: table, ConsistentRead: true, ...(from && { ExclusiveStartKey: { ...from } }) };
+  const { Items = [], LastEvaluatedKey: last } = await client.send(new ScanCommand(request));
+  return { rows: Items, next: last && { pk: String(last.pk), sk: String(last.sk) } };
+}
+
+export async function deleteRow({ client, table }: Database, { pk, sk }: PlainRow): Promise<void> {
+  if (typeof pk !== "string" || typeof sk !== "string") throw new Error("A row without keys");
+  await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
+}
+
+/** The name of its entity, which ElectroDB writes; rows without one are bookkeeping of the code base ("house"). */
+export const entityOf = ({ __edb_e__: entity }: PlainRow): string => (typeof entity === "string" ? entity : "house");

@@ -1,0 +1,48 @@
+import { CustomAttributeType, createSchema } from "electrodb";
+import type { Key } from "../db/page.ts";
+import type { Counts } from "./rows.ts";
+
+export const exportStates = ["running", "complete"] as const;
+
+/** Where an export continues: first all rows, then the files under one prefix after the other. */
+export interface ExportPlace {
+  readonly phase: "rows" | "blobs";
+  readonly after?: Key | undefined;
+  readonly prefix?: number | undefined;
+  readonly blob?: string | undefined;
+}
+
+export interface ExportPart {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+export interface ExportCounts {
+  readonly rows: Counts;
+  readonly leftOut: Counts;
+  readonly blobs: number;
+}
+
+/** One export of a tenant: its progress, and the files that it has made. */
+export const tenantExportEntity = createSchema({
+  model: { entity: "tenantExport", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    exportId: { type: "string", required: true },
+    state: { type: exportStates, required: true },
+    startedAt: { type: "string", required: true },
+    startedBy: { type: "string", required: true },
+    /** Of the last progress. */
+    updatedAt: { type: "string", required: true },
+    finishedAt: { type: "string" },
+    /** Steps done; of two workers with the same message one goes on. */
+    step: { type: "number", required: true },
+    place: { type: CustomAttributeType<ExportPlace>("any"), required: true },
+    parts: { type: CustomAttributeType<readonly ExportPart[]>("any"), required: true },
+    counts: { type: CustomAttributeType<ExportCounts>("any"), required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["exportId"] } },
+  },
+});

@@ -1,0 +1,193 @@
+/**
+ * Exports a tenant into ZIP files, which unpack into one folder. Each message makes one of them, within its time, so that
+ * an export of any size survives the death of its worker.
+ */
+import { refusal } from "@callwright/contracts/refusals";
+import * as Audit from "../audit/index.ts";
+import type { Key } from "../db/page.ts";
+import { entityOf } from "../db/scan.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact, tryWrite } from "../db/transact.ts";
+import { now, nowIso, toTtl } from "../kernel/clock.ts";
+import { context, ports, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId, newSecretWord } from "../kernel/id.ts";
+import { log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
+import { blobPrefixes, folderOf } from "./blobs.ts";
+import type { ExportCounts, ExportPart, ExportPlace } from "./export.entity.ts";
+import { tenantExport } from "./messages.ts";
+import { exportedLine, exportReadme, linesOf, manifestOf, pageOfTenant, unexportedEntities } from "./rows.ts";
+import { type ZipEntry, zip } from "./zip.ts";
+
+export type ExportItem = Item<"tenantExport">;
+
+/** Well within the worker's timeout, since the last file of a part may take a while. */
+const budgetMs = 45_000;
+/** Rows are held in memory as text. */
+const maxRowText = 16_000_000;
+const maxFileBytes = 512_000_000;
+const keptMs = 7 * 86_400_000;
+/** An export without progress for so long has failed; another one may start. */
+const stalledMs = 15 * 60_000;
+
+const keyOf = (exportId: string) => ({ tenantId: tenantId(), exportId });
+
+/** Newest first. */
+export async function listExports(): Promise<ExportItem[]> {
+  const query = db().tenantExport.query.primary({ tenantId: tenantId() });
+  const { data } = await query.go({ order: "desc", limit: 10, consistent: true });
+  return data.filter(({ ttl }) => ttl > toTtl(now()));
+}
+
+export const hasStalled = ({ state, updatedAt }: ExportItem): boolean =>
+  state === "running" && now() - Date.parse(updatedAt) >= stalledMs;
+
+export async function startExport(startedBy: string, tenantName: string): Promise<ExportItem> {
+  if ((await listExports()).some((one) => one.state === "running" && !hasStalled(one)))
+    throw new AppError("conflict", refusal("tenant_export_running"));
+  const at = nowIso();
+  const row: ExportItem = {
+    ...keyOf(newId("exp")),
+    ...{ state: "running", startedAt: at, updatedAt: at, startedBy },
+    ...{ step: 0, place: { phase: "rows" }, parts: [], counts: { rows: {}, leftOut: {}, blobs: 0 } },
+    ttl: toTtl(now() + keptMs),
+  };
+  await transact((writer) => [
+    writer.tenantExport.create(row).commit(),
+    Audit.entry(writer, {
+      action: "tenant.exported",
+      target: { kind: "tenant", id: row.tenantId, name: tenantName },
+      after: { exportId: row.exportId },
+    }),
+  ]);
+  await send(tenantExport, { exportId: row.exportId });
+  return row;
+}
+
+/** Handles `tenant.export`: makes the next part. */
+export async function continueExport({ exportId }: { readonly exportId: string }): Promise<void> {
+  const { data: row } = await db().tenantExport.get(keyOf(exportId)).go({ consistent: true });
+  if (row?.state !== "running") return;
+  const step = row.place.phase === "rows" ? await exportRows(row) : await exportFiles(row);
+  if (!(await saveStep(row, step))) return;
+  if (step.place) await send(tenantExport, { exportId });
+  else log.info("tenant.exported", { exportId, blobs: step.counts.blobs });
+}
+
+interface Step {
+  readonly part: ExportPart | undefined;
+  readonly counts: ExportCounts;
+  /** Where the next step begins; absent at the end. */
+  readonly place: ExportPlace | undefined;
+}
+
+/** False if another worker has done this step. */
+function saveStep({ exportId, step: done, parts }: ExportItem, { part, counts, place }: Step): Promise<boolean> {
+  const at = nowIso();
+  const patch = db()
+    .tenantExport.patch(keyOf(exportId))
+    .set({
+      ...{ step: done + 1, updatedAt: at, counts, parts: part ? [...parts, part] : parts },
+      ...(place ? { place } : { state: "complete", finishedAt: at }),
+    })
+    .where(({ step }, op) => op.eq(step, done));
+  return tryWrite(patch.go());
+}
+
+async function exportRows(row: ExportItem): Promise<Step> {
+  const endsAt = now() + budgetMs;
+  const counts = { ...row.counts, rows: { ...row.counts.rows }, leftOut: { ...row.counts.leftOut } };
+  const lines = new Map<string, string[]>();
+  let size = 0;
+  let after: Key | undefined = row.place.after;
+  do {
+    const page = await pageOfTenant(context().database, row.tenantId, after);
+    for (const one of page.rows) {
+      const entity = entityOf(one);
+      const counted = unexportedEntities.has(entity) ? counts.leftOut : counts.rows;
+      counted[entity] = (counted[entity] ?? 0) + 1;
+      if (counted === counts.leftOut) continue;
+      const line = exportedLine(one);
+      lines.set(entity, [...(lines.get(entity) ?? []), line]);
+      size += line.length;
+    }
+    after = page.next;
+  } while (after && size < maxRowText && now() < endsAt);
+  const number = row.parts.length + 1;
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    if (number === 1) yield textEntry("README.md", [exportReadme]);
+    for (const [entity, texts] of lines) yield textEntry(`rows/${entity}-${number}.jsonl`, texts);
+  }
+  const part = lines.size > 0 ? await writePart(row, entries()) : undefined;
+  return { part, counts, place: after ? { phase: "rows", after } : { phase: "blobs" } };
+}
+
+async function exportFiles(row: ExportItem): Promise<Step> {
+  const endsAt = now() + budgetMs;
+  let { prefix = 0, blob } = row.place;
+  let [blobs, size] = [row.counts.blobs, 0];
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (let name = blobPrefixes[prefix]; name; name = blobPrefixes[prefix]) {
+      const folder = folderOf(name, row.tenantId);
+      const found = await ports().blobs.list(folder, blob);
+      for (const { key, bytes } of found) {
+        if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
+        const chunks = await ports().blobs.getStream(key);
+        // Expired since it was listed.
+        if (chunks) yield { name: `blobs/${name}/${key.slice(folder.length)}`, isPacked: isPacked(key), chunks };
+        blob = key;
+        size += bytes;
+        blobs += 1;
+      }
+      if (found.length === 0) [prefix, blob] = [prefix + 1, undefined];
+    }
+    const { rows, leftOut } = row.counts;
+    const { tenantId: id, startedAt: madeAt } = row;
+    yield textEntry("manifest.json", [linesOf(manifestOf({ tenantId: id, madeAt, rows, blobs, leftOut }))]);
+  }
+  const part = await writePart(row, entries());
+  const place: ExportPlace | undefined = prefix < blobPrefixes.length ? { phase: "blobs", prefix, blob } : undefined;
+  return { part, counts: { ...row.counts, blobs }, place };
+}
+
+/** Recordings and compressed files do not shrink. */
+const isPacked = (key: string): boolean => !/[.](?:json|jsonl|txt|svg)$/.test(key);
+
+const encoder = new TextEncoder();
+const textEntry = (name: string, texts: readonly string[]): ZipEntry => ({
+  name,
+  isPacked: false,
+  chunks: (function* () {
+    for (const text of texts) yield encoder.encode(text);
+  })(),
+});
+
+async function writePart(
+  { tenantId: id, exportId, parts }: ExportItem,
+  entries: AsyncIterable<ZipEntry>,
+): Promise<ExportPart> {
+  // Two workers with the same message write two files, of which the row names one.
+  const key = `${folderOf("exports", id)}${exportId}/${newSecretWord(8)}/export-${parts.length + 1}.zip`;
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of zip(entries)) {
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  await ports().blobs.putStream(key, streamOf(counted()), "application/zip");
+  return { key, bytes };
+}
+
+const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });

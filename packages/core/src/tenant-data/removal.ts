@@ -1,0 +1,110 @@
+/**
+ * Removes a tenant: first what providers hold for it, then its files and rows, its own row last. Each message works
+ * within its time and may be repeated.
+ */
+import * as Billing from "../billing/index.ts";
+import type { Key } from "../db/page.ts";
+import { deleteRow, entityOf } from "../db/scan.ts";
+import * as Domain from "../domain/index.ts";
+import { now } from "../kernel/clock.ts";
+import { context, ports, runAs, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import { send, sendLater } from "../kernel/message.ts";
+import * as PhoneNumber from "../number/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import { blobPrefixes, folderOf } from "./blobs.ts";
+import { tenantRemoval } from "./messages.ts";
+import { blocksRemoval, pageOfTenant } from "./rows.ts";
+
+const budgetMs = 45_000;
+/** Until calls have ended, the edge has let a domain go, and late messages have written their last row. */
+const retrySeconds = 60;
+const concurrency = 16;
+
+export const startRemoval = (): Promise<void> => send(tenantRemoval, {});
+
+/** Handles `tenant.removal`. */
+export async function continueRemoval(): Promise<void> {
+  const removal = await Tenant.findRemoval();
+  if (!removal) return;
+  const endsAt = now() + budgetMs;
+  if (removal.phase === "release") {
+    if (!(await release())) return continueLater();
+    await Tenant.saveRemoval({ ...removal, phase: "delete" });
+  }
+  if (!(await deleteFiles(endsAt))) return startRemoval();
+  const { next, found } = await deleteRows(removal.after, endsAt);
+  const inPass = (removal.found ?? 0) + found;
+  if (next || inPass > 0) {
+    await Tenant.saveRemoval({ ...removal, phase: "delete", after: next, found: next ? inPass : 0 });
+    return next ? startRemoval() : continueLater();
+  }
+  await Tenant.finishRemoval();
+  log.info("tenant.removed", {});
+}
+
+const continueLater = (): Promise<void> =>
+  sendLater(tenantRemoval, {}, retrySeconds, `tenant-removal-${tenantId()}-${Math.floor(now() / 60_000)}`);
+
+/** What providers hold for the tenant; false while a call is live or the edge still has a domain. */
+async function release(): Promise<boolean> {
+  await Billing.Subscription.endAll();
+  for (const { domainId } of await Domain.list()) await Domain.remove(domainId);
+  const areNumbersFree = await releaseNumbers();
+  return areNumbersFree && !(await Domain.hasAny());
+}
+
+async function releaseNumbers(): Promise<boolean> {
+  const { items, next } = await PhoneNumber.listOfTenant({ limit: 100 });
+  for (const { userId, numberId } of items) {
+    const actor = { type: "system", tenantId: tenantId(), userId, cause: "tenant.removal" } as const;
+    const isRemoved = await runAs({ actor }, () =>
+      PhoneNumber.remove(numberId, { dropsTexts: true, dropsCalls: true, losesSettings: true }).then(
+        () => true,
+        ignoreLiveCall,
+      ),
+    );
+    if (!isRemoved) return false;
+  }
+  return next === undefined;
+}
+
+function ignoreLiveCall(error: unknown): false {
+  if (error instanceof AppError && error.code === "conflict") return false;
+  throw error;
+}
+
+/** True when none is left. */
+async function deleteFiles(endsAt: number): Promise<boolean> {
+  for (const prefix of [...blobPrefixes, "exports"]) {
+    const list = () => ports().blobs.list(folderOf(prefix, tenantId()));
+    for (let files = await list(); files.length > 0; files = await list()) {
+      await inGroups(files, ({ key }) => ports().blobs.delete(key));
+      if (now() > endsAt) return false;
+    }
+  }
+  return true;
+}
+
+/** Counts what it deleted and what it had to leave: with any of them another pass is needed. */
+async function deleteRows(from: Key | undefined, endsAt: number) {
+  const { database } = context();
+  let [after, found] = [from, 0];
+  do {
+    const { rows, next } = await pageOfTenant(database, tenantId(), after);
+    const others = rows.filter((row) => entityOf(row) !== "tenant");
+    found += others.length;
+    await inGroups(
+      others.filter((row) => !blocksRemoval(row)),
+      (row) => deleteRow(database, row),
+    );
+    after = next;
+  } while (after && now() < endsAt);
+  return { next: after, found };
+}
+
+async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += concurrency)
+    await Promise.all(items.slice(from, from + concurrency).map(work));
+}

@@ -1,0 +1,85 @@
+/** Which rows and files belong to a tenant, which of them are exported, and which keep it from being removed. */
+import type { Database } from "../db/database.ts";
+import type { Key } from "../db/page.ts";
+import { entityOf, type PlainRow, scanPage } from "../db/scan.ts";
+
+/** By the row's own attribute; a row without one has the tenant's id in its key, which ElectroDB writes in lower case. */
+export function belongsTo({ tenantId: owner, pk }: PlainRow, tenantId: string): boolean {
+  if (owner !== undefined) return owner === tenantId;
+  const id = tenantId.toLowerCase();
+  const key = typeof pk === "string" ? pk.toLowerCase() : "";
+  return key.split("#").some((part) => part === id || part === `tenantid_${id}`);
+}
+
+export async function pageOfTenant(database: Database, tenantId: string, from?: Key) {
+  const { rows, next } = await scanPage(database, from);
+  return { rows: rows.filter((row) => belongsTo(row, tenantId)), next };
+}
+
+/** Rows with a counterpart at a provider, which must be released first. */
+const isBlocking: Readonly<Record<string, (row: PlainRow) => boolean>> = {
+  number: () => true,
+  purchase: ({ workShard }) => workShard !== undefined,
+  domain: () => true,
+  call: ({ state }) => state !== "ended" && state !== "queued",
+};
+
+export const blocksRemoval = (row: PlainRow): boolean => isBlocking[entityOf(row)]?.(row) ?? false;
+
+/** Credentials, their hashes and what is sealed for us alone: left out of an export. */
+export const secretAttributes: ReadonlySet<string> = new Set([
+  "passwordHash",
+  "currentHash",
+  "previousHash",
+  "tokenHash",
+  "secretHash",
+  "sealed",
+  "sealedPassword",
+  "sealedMarkKey",
+]);
+
+/** Left out whole: short-lived rows that hold nothing but credentials, and the exports themselves. */
+export const unexportedEntities: ReadonlySet<string> = new Set(["session", "link", "signup", "limit", "tenantexport"]);
+
+/** Keys, which repeat the attributes in the form of our table, and ElectroDB's marks. */
+export const isKeyAttribute = (name: string): boolean => /^(?:pk|sk|gsi\d[ps]k|__edb_[ev]__)$/.test(name);
+
+/** A row as a line of JSON, without secrets. */
+export function exportedLine(row: PlainRow): string {
+  const kept = Object.entries(row).filter(([name]) => !isKeyAttribute(name) && !secretAttributes.has(name));
+  const listed = (_name: string, value: unknown) => (value instanceof Set ? [...value] : value);
+  return `${JSON.stringify(Object.fromEntries(kept), listed)}\n`;
+}
+
+export const exportReadme = `# A tenant's data in Callwright
+
+- \`manifest.json\`: the tenant, when this was exported, how many rows of each kind, and what was left out.
+- \`rows/<kind>.jsonl\`, in an export in parts \`rows/<kind>-<part>.jsonl\`: one row of JSON per line, UTF-8. Ids connect them: a
+  \`candidate\` belongs to the \`job\` whose \`jobId\` is its \`parentId\`; a \`call\` or a \`text\` names \`parentId\`, \`candidateId\` and
+  \`userId\`. Instants are ISO 8601 in UTC, phone numbers E.164, \`…Seconds\`, \`…Cents\` and \`…Micros\` (millionths) say their unit.
+- \`blobs/calls/<callId>/\`: \`transcript.json\` and the recordings (\`mono\`, \`stereo\`: WAV). \`blobs/brand/\`: logos and icons.
+  \`blobs/lists/\`, \`imports/\`, \`runs/\`, \`documents/\`, \`figures/\`: working files of lists, uploads and figures, as long as they are kept.
+
+Left out: credentials (hashes of passwords, keys and tokens; the sealed credentials of carriers and mail servers), and sessions, mailed links and unconfirmed sign-ups as a whole.
+`;
+
+export type Counts = Record<string, number>;
+
+export const manifestOf = (of: {
+  readonly tenantId: string;
+  readonly madeAt: string;
+  readonly rows: Counts;
+  readonly blobs: number;
+  readonly leftOut: Counts;
+}) => ({
+  format: 1 as const,
+  tenantId: of.tenantId,
+  madeAt: of.madeAt,
+  /** Rows by entity. */
+  rows: of.rows,
+  blobs: of.blobs,
+  leftOut: { attributes: [...secretAttributes].sort(), kinds: of.leftOut },
+});
+export type Manifest = ReturnType<typeof manifestOf>;
+
+export const linesOf = (manifest: Manifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;

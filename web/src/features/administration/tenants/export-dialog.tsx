@@ -1,0 +1,104 @@
+/** Exports a tenant: starts it, shows its progress, and offers the files. */
+import type { AdminTenant, TenantExport } from "@callwright/contracts/endpoints/admin-tenant";
+import { Button, Modal } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime, formatMegabytes, formatNumber } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import classes from "../panel.module.css";
+import { panelKeys } from "../queries.ts";
+
+interface ExportDialogProps {
+  readonly tenant: AdminTenant;
+  readonly onClose: () => void;
+}
+
+export function ExportDialog({ tenant: { _id: id, name }, onClose }: ExportDialogProps) {
+  const isPhone = usePhoneScreen();
+  useFocusReturn();
+  const queryKey = [...panelKeys.tenants, id, "exports"];
+  const { data, error, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call("listTenantExports", { params: { id }, signal })).exports,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 3_000 : false),
+  });
+  const start = useMutation({
+    mutationFn: () => call("exportTenant", { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const exports = data ?? [];
+  return (
+    <Modal opened onClose={onClose} title={m.panel_export_title({ name })} fullScreen={isPhone}>
+      <div className={classes.form}>
+        {start.isError && <Notice tone="bad">{messageOf(start.error, m.panel_export_failed())}</Notice>}
+        <p>{m.panel_export_text()}</p>
+        {isError && <Failure title={m.panel_exports_failed()} error={error} onRetry={refetch} />}
+        {exports.length > 0 && (
+          <ul className={classes.exports} aria-live="polite">
+            {exports.map((one) => (
+              <Export key={one._id} item={one} />
+            ))}
+          </ul>
+        )}
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onClose}>
+            {m.close()}
+          </Button>
+          <Button
+            size="md"
+            loading={start.isPending}
+            disabled={!data || exports.some(isRunning)}
+            onClick={() => start.mutate()}
+          >
+            {m.panel_export_start()}
+          </Button>
+        </DialogFoot>
+      </div>
+    </Modal>
+  );
+}
+
+const isRunning = ({ state }: TenantExport): boolean => state === "running";
+
+const states: Record<TenantExport["state"], { tone: "good" | "bad" | "busy"; text: () => string }> = {
+  running: { tone: "busy", text: m.panel_export_running },
+  complete: { tone: "good", text: m.panel_export_complete },
+  stalled: { tone: "bad", text: m.panel_export_stalled },
+};
+
+function Export({ item }: { readonly item: TenantExport }) {
+  const { timezone } = useUser();
+  const { tone, text } = states[item.state];
+  return (
+    <li>
+      <span className={classes.name}>
+        <bdi>{formatDateTime(item.startedAt, timezone)}</bdi>
+        <ToneBadge tone={tone}>{text()}</ToneBadge>
+      </span>
+      <span className={classes.second}>
+        {m.panel_export_counts({ rows: formatNumber(item.rows), files: formatNumber(item.files) })}
+      </span>
+      {item.parts.map(({ url, bytes }, index) => (
+        <Button
+          key={url}
+          component="a"
+          href={url}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {m.panel_export_part({ number: formatNumber(index + 1), size: formatMegabytes(bytes) })}
+        </Button>
+      ))}
+    </li>
+  );
+}
