@@ -187,7 +187,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, imports, lists, texts, billing } = use(Queues);
+  const { dispatch, followups, runs, imports, lists, texts, billing, tenants } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -197,7 +197,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       useTable(table),
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
-      sendTo(dispatch, followups, runs, imports, lists, texts, billing),
+      sendTo(dispatch, followups, runs, imports, lists, texts, billing, tenants),
       // A bought number is imported even after a crash.
       keepCredentials("numbers"),
       openCredentials("voiceAccounts"),

@@ -18,6 +18,7 @@ describe("GET /tenant-settings", () => {
       numberPicker: "required",
       guidedWalkthroughs: true,
       showsCallCosts: true,
+      recordingDays: null,
       secondFactor: "off",
     });
   });

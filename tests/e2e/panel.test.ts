@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
+import { look } from "./look.ts";
 import { see } from "./seeing.ts";
 import { enterAs, platformOf, sessionOf } from "./sign-in.ts";
 
@@ -66,7 +67,13 @@ it("a super administrator goes from a tenant to a user's calls, and hears and re
   await see(page.getByText("2 of 2 shown"));
   await page.getByRole("link", { name: "Ralf Recruiter" }).click();
   await page.getByRole("main").getByRole("link", { name: "Calls history" }).click();
-  await page.locator("tbody tr a").first().click();
+  // A call with a recording.
+  await page
+    .getByRole("row", { name: /[1-9]:[0-9]{2}|0:[1-9][0-9]/ })
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
   await page.waitForURL("**/administrator-panel/user-detail/*/lead/*");
   const { searchParams, pathname } = new URL(page.url());
   const [postId] = pathname.split("/").slice(-3);
@@ -76,4 +83,44 @@ it("a super administrator goes from a tenant to a user's calls, and hears and re
   await page.getByRole("link", { name: "Back to calls history" }).click();
   await page.waitForURL("**/calls-history?tenant=*");
   await see(page.locator("tbody tr").first());
+});
+
+it("a super administrator exports a tenant, suspends it and deletes it by typing its name", async () => {
+  const client = await signedIn(server(), "admin@callwright.test", "platform");
+  const origin = platformOf(server());
+  const page = await open(origin, { as: sessionOf(client, origin) });
+  await page.goto("/administrator-panel/tenants");
+  const row = page.getByRole("row", { name: /globex/ });
+  const choose = async (item: string) => {
+    await row.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  await choose("Export");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Start export" }).click();
+  await see(dialog.getByText("Complete"));
+  expect(await look(page, "panel-tenant-export", { onlyColours: false })).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: /^Part 1/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("export-1.zip");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+
+  const confirm = async (action: string, name: string) => {
+    await dialog.getByLabel("Reason").fill("They have left us for good");
+    await dialog.getByLabel(/^Type/).fill(name);
+    await dialog.getByRole("button", { name: action }).click();
+  };
+  const { tenants } = await client.call(endpoints.listTenants, { query: { search: "globex" } });
+  const name = tenants[0]?.name ?? "";
+  await choose("Suspend");
+  await confirm("Suspend", name);
+  await see(row.getByText("Suspended"));
+  await choose("Delete");
+  await confirm("Delete", "Globe");
+  await see(dialog.getByText("The name does not match"));
+  expect(await look(page, "panel-tenant-delete", { onlyColours: false })).toEqual([]);
+  await confirm("Delete", name);
+  await see(row.getByText("Being deleted"));
 });

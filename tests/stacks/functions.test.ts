@@ -26,6 +26,7 @@ it("the product is an API, its files, its webhooks, its pages, a worker for each
     "functions/src/queues/mail.handler",
     "functions/src/queues/recordings.handler",
     "functions/src/queues/runs.handler",
+    "functions/src/queues/tenants.handler",
     "functions/src/queues/texts.handler",
     "functions/src/webhooks/handler.handler",
   ]);

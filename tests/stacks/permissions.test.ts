@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/imports/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/documents/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/exports/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/lists/*": "A blob's key is made when it is stored.",
   "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
     "An inference profile asks the one model in whichever region of its group has room.",

@@ -10,6 +10,7 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Parent from "@callwright/core/parent/index";
+import * as Tenant from "@callwright/core/tenant/index";
 import * as Text from "@callwright/core/text/index";
 import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
@@ -34,6 +35,7 @@ async function round(): Promise<void> {
     Parent.sweepRemovals(),
     CandidateAdmin.sweep(),
     PhoneNumber.sweep(),
+    Tenant.sweepRetention(),
     Text.sweep(),
   ]);
   const failures = rounds.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

@@ -1,8 +1,11 @@
-/** Exports tenants and removes them. */
+/** Exports tenants, removes them, and deletes their old recordings. */
+
+import * as Tenant from "@callwright/core/tenant/index";
 import * as TenantData from "@callwright/core/tenant-data/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(TenantData.tenantExport, (message) => TenantData.continueExport(message)),
   on(TenantData.tenantRemoval, () => TenantData.continueRemoval()),
+  on(Tenant.retentionDue, () => TenantData.deleteOldRecordings()),
 );

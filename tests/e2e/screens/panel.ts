@@ -115,6 +115,19 @@ export const panelScreens: readonly Screen[] = [
     },
   },
   {
+    name: "panel-export-tenant",
+    as: "admin",
+    async show(page, words) {
+      await goToRow(page, `${panel}/tenants`);
+      await page
+        .getByRole("row", { name: /globex/ })
+        .getByRole("button", { name: words("actions") })
+        .click();
+      await page.getByRole("menuitem", { name: words("panel_export"), exact: true }).click();
+      await see(page.getByText(words("panel_export_text")));
+    },
+  },
+  {
     name: "panel-suspend-tenant",
     as: "admin",
     async show(page, words) {

@@ -26,7 +26,7 @@ export const organisationScreen = (path: string): RouteObject =>
     load: async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
     prefetch: () =>
       forOwner(() => {
-        void queryClient.prefetchQuery(tenantSettingsQuery);
+        void queryClient.prefetchQuery(tenantSettingsQuery());
         void queryClient.prefetchQuery(smtpQuery);
       }),
   });

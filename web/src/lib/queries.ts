@@ -261,10 +261,12 @@ export const secondFactorQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("getSecondFactor", { signal })).secondFactor,
 });
 
-export const tenantSettingsQuery = queryOptions({
-  queryKey: keys.tenantSettings,
-  queryFn: async ({ signal }) => (await call("getTenantSettings", { signal })).settings,
-});
+/** Of the own tenant unless a super administrator names another. */
+export const tenantSettingsQuery = (tenantId?: string) =>
+  queryOptions({
+    queryKey: [...keys.tenantSettings, tenantId],
+    queryFn: async ({ signal }) => (await call("getTenantSettings", { query: { tenantId }, signal })).settings,
+  });
 
 export const smtpQuery = queryOptions({
   queryKey: keys.smtp,

@@ -4,21 +4,24 @@ import * as endpoints from "@callwright/contracts/endpoints/tenant";
 import * as Auth from "@callwright/core/auth/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Theme from "@callwright/core/theme/index";
+import { inChosenTenant } from "../chosen-tenant.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
 export function tenantRoutes(app: App): void {
-  implement(app, endpoints.getTenantSettings, async () => ({
+  implement(app, endpoints.getTenantSettings, async ({ query }) => ({
     success: true as const,
-    settings: presentSettings(await Tenant.current()),
+    settings: presentSettings(await inChosenTenant(query.tenantId, () => Tenant.current())),
   }));
 
-  implement(app, endpoints.updateTenantSettings, async ({ body }) => {
-    if (body.secondFactor !== undefined) Auth.requireStepUp();
-    const tenant = await Tenant.update(body);
-    // The look tells of the settings too, and is remembered for a while.
-    await Theme.current({ fresh: true });
-    return { success: true as const, message: messages.tenantUpdated, settings: presentSettings(tenant) };
+  implement(app, endpoints.updateTenantSettings, async ({ query, body }) => {
+    if (body.secondFactor !== undefined || body.recordingDays) Auth.requireStepUp();
+    return inChosenTenant(query.tenantId, async () => {
+      const tenant = await Tenant.update(body);
+      // The look tells of the settings too, and is remembered for a while.
+      await Theme.current({ fresh: true });
+      return { success: true as const, message: messages.tenantUpdated, settings: presentSettings(tenant) };
+    });
   });
 }
 
@@ -26,5 +29,6 @@ const presentSettings = (tenant: Tenant.TenantItem) => ({
   name: tenant.name,
   timezone: tenant.timezone,
   secondFactor: Tenant.factorPolicyOf(tenant),
+  recordingDays: tenant.recordingDays ?? null,
   ...Tenant.variantOf(tenant),
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
+import { tenantFilter } from "./admin-shared.ts";
 import { emailSchema } from "./session.ts";
 import { atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -21,8 +22,17 @@ export const tenantSettingsSchema = z.object({
   ...variantSchema.shape,
   /** Who must have a second factor; counts from each person's next sign-in. */
   secondFactor: z.enum(secondFactorPolicies, "Choose from the list"),
+  /** After how many days recordings and transcripts are deleted; null: never. */
+  recordingDays: z.nullable(
+    z
+      .int("Give a number of days")
+      .check(z.minimum(1, "Keep them for a day at least"), z.maximum(3_650, "Keep them for 3,650 days at most")),
+  ),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
+
+/** Super administrators may name another tenant. */
+const ofTenant = z.object({ tenantId: tenantFilter });
 
 export const getTenantSettings = defineEndpoint({
   name: "getTenantSettings",
@@ -30,6 +40,7 @@ export const getTenantSettings = defineEndpoint({
   path: "/tenant-settings",
   summary: "The tenant's name, zone, and what its host does differently.",
   access: "admin",
+  query: ofTenant,
   response: z.object({ success: z.literal(true), settings: tenantSettingsSchema }),
 });
 
@@ -40,6 +51,7 @@ export const updateTenantSettings = defineEndpoint({
   summary: "Changes what is given of the tenant's settings.",
   access: "admin",
   scope: "account",
+  query: ofTenant,
   body: z.partial(tenantSettingsSchema),
   response: z.extend(doneSchema, { settings: tenantSettingsSchema }),
 });

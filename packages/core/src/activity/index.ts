@@ -98,6 +98,29 @@ export async function endedCalls(
   return { items, next: place };
 }
 
+/** The current tenant's calls that ended from one instant until before another, oldest first, page by page. */
+export async function* endedBetween(from: string, until: string): AsyncGenerator<readonly Item<"endedCall">[]> {
+  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = next(month)) {
+    let place = { endedAt: from, callId: "" };
+    for (;;) {
+      const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
+      const { data } = await query
+        .gt(place)
+        .where(({ endedAt }, op) => op.lt(endedAt, until))
+        .go({ count: chunk });
+      const last = data.at(-1);
+      if (!last) break;
+      yield data;
+      place = last;
+    }
+  }
+}
+
+function next(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+}
+
 const placeOf = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
 
 /** The newest rows below a place; empty months are passed over. */

@@ -12,7 +12,7 @@ export { callEnded, copyRecording, dispatchLine, runStarted, voiceEvent, wakeRun
 export { onCallEnded, runAsCallOwner } from "./on-call-ended.ts";
 export { place } from "./place.ts";
 export { get, listOfAssistant, listOfParent, listOfPerson, listOfUser, load, loadMany, transcript } from "./read.ts";
-export { copy as copyRecordings, recordingLink } from "./recording.ts";
+export { copy as copyRecordings, forgetRecording, recordingLink } from "./recording.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
 export { readSource as readRunSource } from "./run/source.ts";
 export { type RunRequest, startRun } from "./run/start.ts";

@@ -1,6 +1,7 @@
 /** Copies recordings from the provider into our own store; browsers get short-lived links. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import type { Voice } from "../ports/voice.ts";
@@ -50,4 +51,10 @@ export async function recordingLink(callId: string, channel: Channel): Promise<s
   const link = await voiceOf(call.accountId).recordingLink(call.voiceCallId, channel);
   if (!link) throw notFound("recording");
   return link;
+}
+
+/** Its files have been deleted; the provider is not asked for another copy. */
+export async function forgetRecording(callId: string): Promise<void> {
+  const call = db().call.patch({ tenantId: tenantId(), callId }).set({ hasRecording: false });
+  await tryWrite(call.go());
 }

@@ -1,4 +1,5 @@
-/** Tenant data: everything that is kept of a tenant, exported or removed as a whole. */
+/** Tenant data: what is kept of a tenant and for how long; its export and its removal. */
 export { continueExport, type ExportItem, hasStalled, listExports, startExport } from "./export.ts";
 export { tenantExport, tenantRemoval } from "./messages.ts";
 export { continueRemoval, startRemoval } from "./removal.ts";
+export { deleteOldRecordings } from "./retention.ts";

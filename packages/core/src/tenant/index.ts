@@ -10,10 +10,12 @@ import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import { forget } from "./host.ts";
+import { retentionFields } from "./retention.ts";
 
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
 export { beginRemoval, findRemoval, finishRemoval, saveRemoval } from "./removal.ts";
+export { retentionDue, saveRetention, sweepRetention } from "./retention.ts";
 export { forgetSuspension, isSuspended, requireActive, resume, suspend } from "./suspension.ts";
 
 export type TenantItem = Item<"tenant">;
@@ -40,16 +42,22 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   const { timezone } = changes;
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { recordingDays, ...others } = changes;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const before = await current();
-  if (Object.keys(given).length === 0) return before;
+  if (Object.keys(given).length === 0 && recordingDays === undefined) return before;
+  const gone = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];
   await transact((writer) => [
-    writer.tenant.patch({ tenantId: tenantId() }).set(given).commit(),
+    writer.tenant
+      .patch({ tenantId: tenantId() })
+      .set({ ...given, ...(recordingDays ? retentionFields(recordingDays) : {}) })
+      .remove([...gone])
+      .commit(),
     Audit.entry(writer, {
       action: "tenant.settings_changed",
       target: { kind: "tenant", id: before.tenantId, name: before.name },
-      before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof TenantItem]])),
-      after: given,
+      before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof TenantItem] ?? null])),
+      after: changes,
     }),
   ]);
   return current();

@@ -25,6 +25,13 @@ export const tenantEntity = createSchema({
     /** Present while the tenant is suspended: no user can sign in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
+    /** Days after which recordings and transcripts are deleted; absent: never. */
+    recordingDays: { type: "number" },
+    /** Recordings of calls that ended before this instant are deleted. */
+    recordingsFrom: { type: "string" },
+    /** Sparse index: when recordings are looked through next. */
+    retentionShard: { type: "string" },
+    retentionAt: { type: "string" },
     /** Present while everything of the tenant is being removed. */
     removal: { type: CustomAttributeType<TenantRemoval>("any") },
     /** The voice provider's account for its numbers, if not the platform's. */
@@ -39,6 +46,11 @@ export const tenantEntity = createSchema({
       index: "gsi1",
       pk: { field: "gsi1pk", composite: [], template: "directory#tenants" },
       sk: { field: "gsi1sk", composite: ["tenantId"], template: "${tenantId}" },
+    },
+    retention: {
+      index: "gsi4",
+      pk: { field: "gsi4pk", composite: ["retentionShard"] },
+      sk: { field: "gsi4sk", composite: ["retentionAt"] },
     },
   },
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.

@@ -14,11 +14,11 @@ import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { withTenant } from "../../lib/tenant-filter.ts";
+import { useTenant } from "../../lib/use-tenant.ts";
 import { StatsFigures } from "./analytics/stats-figures.tsx";
 import classes from "./overview-page.module.css";
 import { statsQuery } from "./queries.ts";
 import { TenantFilter } from "./tenant-filter.tsx";
-import { useTenant } from "./use-tenant.ts";
 
 const rooms = () => [
   { to: paths.panelUsers, icon: IconUsers, name: m.nav_users(), text: m.administration_users() },

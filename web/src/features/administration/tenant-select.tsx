@@ -4,9 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { useTenant } from "../../lib/use-tenant.ts";
 import { tenantsQuery } from "./queries.ts";
 import type { TenantFilterProps } from "./tenant-filter.tsx";
-import { useTenant } from "./use-tenant.ts";
 
 export function TenantSelect({ none }: Required<TenantFilterProps>) {
   const tenant = useTenant();

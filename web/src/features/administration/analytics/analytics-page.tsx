@@ -11,9 +11,9 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { formatDay, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { statsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 import classes from "./analytics-page.module.css";
 import { PeriodSelect, usePeriod } from "./period-select.tsx";
 import { answerRate, StatsFigures } from "./stats-figures.tsx";

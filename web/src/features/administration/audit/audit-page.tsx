@@ -18,9 +18,9 @@ import { download } from "../../../lib/download.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "../panel.module.css";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 import { type AuditFilters, auditQuery, filtersIn, queryOf } from "./audit-query.ts";
 import { actionNames, changeLines } from "./wording.ts";
 

@@ -16,9 +16,9 @@ import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { callsQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 
 const columns = (): readonly Column[] => [
   { key: "candidate", label: m.calls_candidate(), isPinned: true },

@@ -17,10 +17,10 @@ import { formatCost, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "../panel.module.css";
 import { panelKeys, plansQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 import { intervalText } from "../user/wording.ts";
 
 const editing = lazyLayer(async () => (await import("./plan-dialog.tsx")).PlanDialog);

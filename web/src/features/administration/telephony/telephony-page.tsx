@@ -22,10 +22,10 @@ import { PreloadLink } from "../../../lib/preload.tsx";
 import { providerNames } from "../../../lib/provider-names.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "../panel.module.css";
 import { tenantNumbersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 
 const reassigning = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 

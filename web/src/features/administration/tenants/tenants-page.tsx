@@ -8,6 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlus,
+  IconSettings,
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
@@ -138,6 +139,11 @@ function Row({ tenant }: { readonly tenant: AdminTenant }) {
       icon: IconChartBar,
       onClick: () => void navigate(within(paths.panelAnalytics, id)),
     },
+    {
+      label: m.panel_general_settings(),
+      icon: IconSettings,
+      onClick: () => void navigate(within(paths.panelGeneralSettings, id)),
+    },
     ...(state === "removing"
       ? []
       : [{ label: m.panel_export(), icon: IconDownload, onClick: () => setLayer("export"), takesFocus: true }]),
@@ -145,11 +151,12 @@ function Row({ tenant }: { readonly tenant: AdminTenant }) {
       ? [{ label: m.panel_suspend(), icon: IconPlayerPause, onClick: () => setLayer("suspend") }]
       : []),
     ...(state === "suspended"
-      ? [
-          { label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") },
-          { label: m.panel_delete(), icon: IconTrash, onClick: () => setLayer("delete"), takesFocus: true },
-        ]
+      ? [{ label: m.panel_resume(), icon: IconPlayerPlay, onClick: () => setLayer("resume") }]
       : []),
+    // A removal that has stopped continues.
+    ...(state === "active"
+      ? []
+      : [{ label: m.panel_delete(), icon: IconTrash, onClick: () => setLayer("delete"), takesFocus: true }]),
   ];
   return (
     <tr>

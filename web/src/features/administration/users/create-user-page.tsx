@@ -17,13 +17,13 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { UserFields } from "../edit/user-fields.tsx";
 import { type EditedFields, fieldFaults } from "../edit/user-form.ts";
 import { typeNames } from "../edit/wording.ts";
 import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 
 const noAccess: Rights = { role: [], dashboardAccess: { campaigns: true, recruiter: false, inbound: false } };
 

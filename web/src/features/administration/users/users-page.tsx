@@ -16,10 +16,10 @@ import { paths } from "../../../lib/paths.ts";
 import { isSuperAdmin } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
 import { withTenant } from "../../../lib/tenant-filter.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "../panel.module.css";
 import { usersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
-import { useTenant } from "../use-tenant.ts";
 import { UserRow } from "./user-row.tsx";
 
 const columns = (hasTenants: boolean): readonly Column[] => [

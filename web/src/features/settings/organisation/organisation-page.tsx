@@ -6,29 +6,32 @@ import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Section } from "../../../components/section.tsx";
 import { smtpQuery, tenantSettingsQuery } from "../../../lib/queries.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { MailServer } from "./mail-server.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { StripeAccountSection } from "./stripe-account.tsx";
 
 export function OrganisationPage() {
-  const settings = useQuery(tenantSettingsQuery);
-  const smtp = useQuery(smtpQuery);
+  const tenantId = useTenant();
+  const isOwn = tenantId === undefined;
+  const settings = useQuery(tenantSettingsQuery(tenantId));
+  const smtp = useQuery({ ...smtpQuery, enabled: isOwn });
   const error = settings.error ?? smtp.error;
-  const retry = () => Promise.all([settings.refetch(), smtp.refetch()]);
+  const retry = () => Promise.all([settings.refetch(), isOwn && smtp.refetch()]);
   return (
     <Page title={m.organisation_title()} text={m.organisation_text()} width="form">
       <Panel
-        isLoading={settings.isPending || smtp.isPending}
+        isLoading={settings.isPending || (isOwn && smtp.isPending)}
         heights={[520, 180]}
         empty={error && <Failure title={m.organisation_failed()} error={error} onRetry={retry} />}
       >
         {settings.data && (
           <Section title={m.organisation_general()}>
-            <SettingsForm settings={settings.data} />
+            <SettingsForm key={tenantId} settings={settings.data} tenantId={tenantId} />
           </Section>
         )}
-        {smtp.data !== undefined && <MailServer smtp={smtp.data} />}
-        <StripeAccountSection />
+        {isOwn && smtp.data !== undefined && <MailServer smtp={smtp.data} />}
+        {isOwn && <StripeAccountSection />}
       </Panel>
     </Page>
   );

@@ -9,6 +9,7 @@ const fields = [
   "guidedWalkthroughs",
   "secondFactor",
   "showsCallCosts",
+  "recordingDays",
 ] as const satisfies readonly (keyof TenantSettings)[];
 
 /** Only changed fields are sent, so concurrent changes by another owner survive. */

@@ -1,7 +1,7 @@
 /** Name, time zone, number picker and walkthroughs of the organisation. */
-import { numberPickers, secondFactorPolicies } from "@callwright/contracts/catalog";
+import { numberPickers } from "@callwright/contracts/catalog";
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
-import { NativeSelect, Radio, Switch, TextInput } from "@mantine/core";
+import { Radio, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -16,6 +16,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import classes from "./organisation.module.css";
+import { FactorSelect, RecordingSelect } from "./policy-selects.tsx";
 import { changesOf, checkChanges, type Faults, faultsOf } from "./settings-changes.ts";
 
 const pickerNames = {
@@ -29,14 +30,13 @@ const pickerTexts = {
   hidden: m.organisation_picker_hidden_text,
 };
 
-const policyNames = {
-  off: m.organisation_factor_off,
-  superAdmins: m.organisation_factor_superAdmins,
-  administrators: m.organisation_factor_administrators,
-  everyone: m.organisation_factor_everyone,
-};
+interface SettingsFormProps {
+  readonly settings: TenantSettings;
+  /** Of a super administrator's choice; absent: the own tenant. */
+  readonly tenantId: string | undefined;
+}
 
-export function SettingsForm({ settings }: { readonly settings: TenantSettings }) {
+export function SettingsForm({ settings, tenantId }: SettingsFormProps) {
   const [typed, setTyped] = useState(settings);
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
@@ -49,9 +49,10 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
-    mutationFn: (changed: Partial<TenantSettings>) => call("updateTenantSettings", { body: changed }),
+    mutationFn: (changed: Partial<TenantSettings>) =>
+      call("updateTenantSettings", { query: { tenantId }, body: changed }),
     onSuccess: ({ settings: now }) => {
-      queryClient.setQueryData(tenantSettingsQuery.queryKey, now);
+      queryClient.setQueryData(tenantSettingsQuery(tenantId).queryKey, now);
       setTyped(now);
       toast.success(m.organisation_saved());
       // The theme's answer includes these settings.
@@ -120,15 +121,11 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
         label={m.organisation_costs()}
         description={m.organisation_costs_text()}
       />
-      <NativeSelect
-        name="secondFactor"
-        label={m.organisation_factor()}
-        description={m.organisation_factor_hint()}
-        value={typed.secondFactor}
-        onChange={({ currentTarget: { value } }) =>
-          set({ secondFactor: secondFactorPolicies.find((one) => one === value) ?? typed.secondFactor })
-        }
-        data={secondFactorPolicies.map((value) => ({ value, label: policyNames[value]() }))}
+      <FactorSelect value={typed.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
+      <RecordingSelect
+        saved={settings.recordingDays}
+        value={typed.recordingDays}
+        onChange={(recordingDays) => set({ recordingDays })}
       />
       <SaveFoot
         isDirty={isDirty}

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
-import { isSuperAdmin } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
-import { tenantIn } from "../../lib/tenant-filter.ts";
+import { isSuperAdmin } from "./roles.ts";
+import { useUser } from "./session.ts";
+import { tenantIn } from "./tenant-filter.ts";
 
 /** The chosen tenant; undefined for an owner, and for all tenants. */
 export function useTenant(): string | undefined {

@@ -1,0 +1,36 @@
+/** Deletes recordings and transcripts of calls that ended longer ago than the tenant keeps them. */
+import * as Activity from "../activity/index.ts";
+import * as Call from "../call/index.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
+import * as Tenant from "../tenant/index.ts";
+import { folderOf } from "./blobs.ts";
+
+const budgetMs = 45_000;
+const dayMs = 86_400_000;
+
+/** Handles `tenant.retention`. Repeatable: the tenant's row says how far it has come. */
+export async function deleteOldRecordings(): Promise<void> {
+  const { recordingDays, recordingsFrom, createdAt } = await Tenant.current();
+  if (!recordingDays) return;
+  const endsAt = now() + budgetMs;
+  const until = toIso(now() - recordingDays * dayMs);
+  let count = 0;
+  for await (const calls of Activity.endedBetween(recordingsFrom ?? createdAt, until)) {
+    for (const { callId } of calls) await deleteFilesOf(callId);
+    count += calls.length;
+    const last = calls.at(-1);
+    if (last) await Tenant.saveRetention(last.endedAt);
+    if (now() > endsAt) return send(Tenant.retentionDue, {});
+  }
+  await Tenant.saveRetention(until);
+  if (count > 0) log.info("recordings.deleted", { calls: count });
+}
+
+async function deleteFilesOf(callId: string): Promise<void> {
+  const files = await ports().blobs.list(`${folderOf("calls", tenantId())}${callId}/`);
+  for (const { key } of files) await ports().blobs.delete(key);
+  await Call.forgetRecording(callId);
+}

@@ -1,0 +1,38 @@
+/** How long a tenant's recordings and transcripts are kept, and when they are looked through next. */
+import * as z from "zod/mini";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { runAs, tenantId } from "../kernel/context.ts";
+import { defineMessage, send } from "../kernel/message.ts";
+
+/** One shard, since each tenant is due once a day. */
+const retentionShard = "retention";
+const intervalMs = 86_400_000;
+const batch = 100;
+
+export const retentionDue = defineMessage("tenant.retention", "tenants", z.object({}));
+
+/** Set with the settings, so that a change holds within a minute. */
+export const retentionFields = (recordingDays: number) => ({ recordingDays, retentionShard, retentionAt: nowIso() });
+
+/** Sends the message of each tenant that is due, once a day. */
+export async function sweepRetention(): Promise<{ retained: number }> {
+  const { data } = await db()
+    .tenant.query.retention({ retentionShard })
+    .lte({ retentionAt: nowIso() })
+    .go({ limit: batch, hydrate: true });
+  for (const { tenantId: id, retentionAt } of data) {
+    const next = db()
+      .tenant.patch({ tenantId: id })
+      .set({ retentionShard, retentionAt: toIso(now() + intervalMs) })
+      .where((row, op) => op.eq(row.retentionAt, retentionAt));
+    const actor = { type: "system", tenantId: id, cause: "sweep" } as const;
+    if (await tryWrite(next.go())) await runAs({ actor, tenantId: id }, () => send(retentionDue, {}));
+  }
+  return { retained: data.length };
+}
+
+export async function saveRetention(recordingsFrom: string): Promise<void> {
+  await db().tenant.patch({ tenantId: tenantId() }).set({ recordingsFrom }).go();
+}

@@ -1,0 +1,61 @@
+import { endpoints } from "@callwright/contracts";
+import { expect, it, vi } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+import { moveOn } from "../support/texts.ts";
+
+const url = worldForFile();
+const daySeconds = 86_400;
+
+it("recordings and transcripts are deleted once the tenant keeps them no longer; the summaries stay", async () => {
+  const owner = await signedIn(url(), "owner@acme.test");
+  const heard = async () => {
+    const client = await signedIn(url());
+    const { logs } = await client.call(endpoints.getAllLogs, { query: { page: 1, pageSize: 100 } });
+    return logs.filter(({ recordingUrl }) => recordingUrl);
+  };
+  const before = await heard();
+  expect(before.length).toBeGreaterThan(0);
+  const callId = before[0]?.callId ?? "";
+  const transcript = async () => {
+    const client = await signedIn(url());
+    return (await client.call(endpoints.getCallLog, { params: { id: callId } })).log.transcript;
+  };
+  expect((await transcript()).length).toBeGreaterThan(0);
+
+  const { settings } = await owner.call(endpoints.updateTenantSettings, { body: { recordingDays: 30 } });
+  expect(settings.recordingDays).toBe(30);
+  await moveOn(url(), 20 * daySeconds);
+  expect((await heard()).map((log) => log.callId)).toEqual(expect.arrayContaining(before.map((log) => log.callId)));
+  await moveOn(url(), 12 * daySeconds);
+  await vi.waitFor(async () => expect(await heard()).toEqual([]), { timeout: 20_000, interval: 300 });
+  expect(await transcript()).toEqual([]);
+  const client = await signedIn(url());
+  const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
+  expect(log.callSummary).toBe(before[0]?.callSummary);
+  expectRefusal(await client.request("GET", `/api/recordings/${callId}/mono`), "not_found");
+  const again = await signedIn(url(), "owner@acme.test");
+  const kept = await again.call(endpoints.updateTenantSettings, { body: { recordingDays: null } });
+  expect(kept.settings.recordingDays).toBeNull();
+});
+
+it("a super administrator reads and changes another tenant's settings, an owner only the own ones", async () => {
+  const admin = await signedIn(url(), "admin@callwright.test", "platform");
+  const { tenants } = await admin.call(endpoints.listTenants, { query: { search: "globex" } });
+  const query = { tenantId: tenants[0]?._id ?? "" };
+  const read = async () => (await admin.call(endpoints.getTenantSettings, { query })).settings;
+  expect(await read()).toMatchObject({ name: tenants[0]?.name, recordingDays: null });
+  await admin.call(endpoints.updateTenantSettings, { query, body: { timezone: "Europe/Vienna" } });
+  expect((await read()).timezone).toBe("Europe/Vienna");
+  const own = await admin.call(endpoints.getTenantSettings, {});
+  expect(own.settings.timezone).not.toBe("Europe/Vienna");
+  const owner = await signedIn(url(), "owner@acme.test");
+  const path = `/api/tenant-settings?tenantId=${query.tenantId}`;
+  expectRefusal(await owner.request("GET", path), "not_found");
+  expectRefusal(await owner.request("PUT", path, { timezone: "Europe/Rome" }), "not_found");
+  const { entries } = await admin.call(endpoints.getAuditLog, {
+    query: { ...query, action: "tenant.settings_changed" },
+  });
+  expect(entries[0]?.after).toEqual({ timezone: "Europe/Vienna" });
+});

@@ -1,0 +1,38 @@
+/** What a suspended tenant has queued stays where it is, and goes on when the tenant is resumed. */
+import { endpoints } from "@callwright/contracts";
+import { expect, it, vi } from "vitest";
+import { execute, signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { rest, voiceCalls } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+import { sendToAll, smsJob } from "../support/sms-job.ts";
+import { moveOn, textsTo } from "../support/texts.ts";
+
+const url = worldForFile();
+
+it("queued texts and calls of a suspended tenant do not leave until it is resumed", { timeout: 60_000 }, async () => {
+  const [client, admin] = await Promise.all([signedIn(url()), signedIn(url(), "admin@callwright.test", "platform")]);
+  const [texted, called] = [strangers(2, ["10"]), strangers(2, ["10"])];
+  const settings = { isPreCallSms: true, preCallSmsDelay: { option: "10m" as const } };
+  const textJob = await smsJob(client, texted, settings);
+  await sendToAll(client, textJob);
+  // Calls of this run wait for the texts before them.
+  await execute(client, await smsJob(client, called, settings));
+  const { user } = await client.call(endpoints.me);
+  const params = { id: user.tenantId ?? "" };
+  await admin.call(endpoints.suspendTenant, { params, body: { reason: "The invoice is overdue" } });
+
+  const numbers = [...texted, ...called].map(({ phoneNumber }) => phoneNumber);
+  const texts = () => textsTo(url(), numbers);
+  const dials = async () => (await voiceCalls(url())).filter(({ number }) => numbers.includes(number));
+  await moveOn(url(), 30 * 60);
+  await rest(2_000);
+  expect([await texts(), await dials()]).toEqual([[], []]);
+
+  const again = await signedIn(url(), "admin@callwright.test", "platform");
+  await again.call(endpoints.resumeTenant, { params });
+  await vi.waitFor(async () => expect([(await texts()).length, (await dials()).length]).toEqual([4, 2]), {
+    timeout: 30_000,
+    interval: 300,
+  });
+});
