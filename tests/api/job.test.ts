@@ -139,6 +139,18 @@ describe("GET /get-job/{id}", () => {
       expect((await read({ status })).candidates.length, status).toBeGreaterThan(0);
     const fits = await read({ status: "good_fit" });
     expect(fits.candidates.map(({ callOutcome }) => parseOutcome(callOutcome).label)).not.toContain("Excellent Fit");
+    const several = await read({ status: "busy,good_fit" });
+    expect(several.candidates).toEqual(
+      everyone.candidates.filter(({ callOutcome }) =>
+        ["busy", "good_fit"].includes(outcomeFilterOf(parseOutcome(callOutcome).label)),
+      ),
+    );
+    // The counts are those of all outcomes, whichever are shown.
+    expect(several.outcomes).toEqual(everyone.outcomes);
+    for (const { filter, count } of everyone.outcomes)
+      expect((await read({ status: filter })).pagination.totalCandidates, filter).toBe(count);
+    const unknown = await client.request("GET", `/api/get-job/${id}?status=busy,what`);
+    expect(unknown.status).toBe(400);
     const [first] = fits.candidates;
     const both = await read({ status: "good_fit", search: first?.lastName ?? "" });
     expect(both.candidates.map(({ _id }) => _id)).toEqual([first?._id]);

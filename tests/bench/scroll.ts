@@ -229,7 +229,7 @@ async function answers(list: ScrollPage): Promise<void> {
     else found.push({ rate, answers: theirs });
     process.stderr.write(`Slowest answer: ${Math.max(...theirs)}${isNoisy ? ", noisy" : ""}\n`);
     await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-    await list.page.getByRole("button", { name: "Choose nobody" }).click();
+    await list.page.getByRole("button", { name: "Clear selection" }).click();
   }
   const isTold = found.length === rounds;
   const inp = share(

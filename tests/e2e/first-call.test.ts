@@ -150,7 +150,7 @@ async function execute(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Execute Calls" });
   await see(dialog.getByRole("radio", { name: "Berlin desk, +493023125016" }));
   await dialog.getByRole("button", { name: "Execute Calls" }).click();
-  await see(dialog.getByText("The calls go on when you close this window or leave the page."));
+  await see(dialog.getByText("Calls continue when you close this window."));
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const active = page.getByRole("row").getByRole("button", { name: "Active" });
@@ -161,7 +161,7 @@ async function execute(page: Page): Promise<void> {
   await active.waitFor({ state: "hidden" });
   // The fourth has to wait: for tomorrow, or for a plan.
   const run = page.getByRole("region", { name: "Progress of the calls" });
-  await see(run.getByText("Paused: the trial allows no further call for now"));
+  await see(run.getByText("Paused: the trial's calls are used up"));
   expect(await counters(page)).toEqual({ "Calls succeeded": "2", "Calls failed": "1", "Total candidates": "4" });
 }
 

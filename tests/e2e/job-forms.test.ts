@@ -126,7 +126,7 @@ describe("the list of jobs", () => {
     await see(dialog.getByText("Job update failed"));
     expect(await dialog.getByLabel("Location").inputValue()).toBe("Bremen");
     await page.evaluate(() => history.back());
-    await press(dialog, "Go on editing");
+    await press(dialog, "Keep editing");
     expect(await dialog.getByLabel("Location").inputValue()).toBe("Bremen");
     await page.keyboard.press("Escape");
     await press(dialog, "Discard");

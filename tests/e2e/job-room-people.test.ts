@@ -28,8 +28,8 @@ async function room(count: number, search = "", complaints: readonly RegExp[] = 
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole("row", { name: `${name} ` }).first();
-const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choose ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: "Actions for everybody chosen" });
+const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
 const names = async (page: Page) =>
   (await page.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
 const expectNames = (page: Page, ...wanted: string[]) =>
@@ -119,16 +119,16 @@ describe("everybody chosen", () => {
     const { page, client, jobId } = await room(40, "?size=10");
     await boxOf(page, "Person2 Example").click();
     await boxOf(page, "Person5 Example").click({ modifiers: ["Shift"] });
-    await see(bar(page).getByText("4 chosen"));
+    await see(bar(page).getByText("4 selected"));
     await boxOf(page, "Person3 Example").click();
-    await see(bar(page).getByText("3 chosen"));
-    await page.getByRole("checkbox", { name: "Choose everybody shown" }).click();
-    await see(bar(page).getByText("10 chosen"));
-    await press(bar(page), "Choose all 40");
+    await see(bar(page).getByText("3 selected"));
+    await page.getByRole("checkbox", { name: "Select everyone shown" }).click();
+    await see(bar(page).getByText("10 selected"));
+    await press(bar(page), "Select all 40");
     await boxOf(page, "Person1 Example").click();
-    await see(bar(page).getByText("39 chosen"));
+    await see(bar(page).getByText("39 selected"));
     await press(bar(page), "Delete");
-    await see(dialogOf(page).getByText("Delete the chosen people (39)?"));
+    await see(dialogOf(page).getByText("Delete the selected people (39)?"));
     await press(dialogOf(page), "Delete");
     await see(page.getByRole("region", { name: "Deleting people" }).getByText("People deleted: 39."));
     await expectNames(page, "Person1 Example");
@@ -160,7 +160,7 @@ describe("everybody chosen", () => {
     const { page, client, jobId } = await room(3);
     await boxOf(page, "Person2 Example").click();
     await press(bar(page), "Do not call");
-    await see(dialogOf(page).getByText("Never call the chosen people again (1)?"));
+    await see(dialogOf(page).getByText("Never call the selected people again (1)?"));
     await press(dialogOf(page), "Do not call");
     await see(page.getByText("People marked as do-not-call: 1."));
     await see(rowOf(page, "Person2 Example").getByText("Do not call"));
@@ -238,7 +238,7 @@ describe("all candidates in one table", () => {
     await page.locator("tbody tr").first().focus();
     await page.keyboard.press("End");
     await boxOf(page, "Person400 Example").click({ modifiers: ["Shift"] });
-    await see(bar(page).getByText("400 chosen"));
+    await see(bar(page).getByText("400 selected"));
   });
 
   it("come back in pages where one was", async () => {

@@ -42,10 +42,10 @@ describe("Job Settings", () => {
     await see(drawer.getByText("No call logs are available at this time."));
     await page.keyboard.press("Escape");
     await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
-    await press(drawer, "Go on editing");
+    await press(drawer, "Keep editing");
     await page.evaluate(() => history.back());
     await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
-    await press(drawer, "Go on editing");
+    await press(drawer, "Keep editing");
     await drawer.getByRole("tab", { name: "Evaluation" }).click();
     // Until a press is one of its own.
     await page.waitForTimeout(1_000);

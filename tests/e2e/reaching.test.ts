@@ -224,6 +224,6 @@ describe("a call outside the hours", () => {
     await press(dialogOf(page), "Call");
     await seeGone(dialogOf(page));
     await see(page.getByText("Call executed successfully"));
-    await see(page.getByRole("row", { name: /^Choose Person/ }).getByText("Completed"));
+    await see(page.getByRole("row", { name: /^Select Person/ }).getByText("Completed"));
   });
 });

@@ -50,7 +50,7 @@ const expectFigures = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => figures(page), patience).toEqual(wanted);
 
 async function watch(page: Page): Promise<void> {
-  await dialogOf(page).getByRole("link", { name: "Watch the run" }).click();
+  await dialogOf(page).getByRole("link", { name: "Open run" }).click();
   await page.waitForURL("**/run/run_*");
 }
 
@@ -73,23 +73,23 @@ describe("before a run", () => {
     await expectFigures(page, { Now: "2", Later: "1", Skipped: "1" });
     await press(dialogOf(page), "Execute Calls");
     await see(page.getByText("Calls are being executed"));
-    await see(dialogOf(page).getByRole("link", { name: "Watch the run" }));
+    await see(dialogOf(page).getByRole("link", { name: "Open run" }));
   });
 
   it("takes a time to start at, in the job's zone, and waits for it", async () => {
     const { page, client, jobId } = await room(server(), strangers(2, ["06"]));
     await execute(page);
     await see(preview(page));
-    await dialogOf(page).getByText("At a time", { exact: true }).click();
+    await dialogOf(page).getByText("Later", { exact: true }).last().click();
     await dialogOf(page)
       .getByLabel(/^Start at/)
       .fill("2027-03-05T11:30");
     await expectFigures(page, { "At the start": "2", Later: "0", Skipped: "0" });
-    await press(dialogOf(page), "Schedule Calls");
-    await see(page.getByText("Calls are scheduled"));
+    await press(dialogOf(page), "Schedule 2 calls");
+    await see(page.getByText("Calls scheduled"));
     await page.keyboard.press("Escape");
     await see(state(page).getByText("Scheduled", { exact: true }));
-    await see(state(page).getByText(/starts Fri.*11:30/));
+    await see(state(page).getByText(/Starts Fri.*11:30/));
     expect((await readJob(client, jobId)).run).toMatchObject({
       state: "scheduled",
       startAt: "2027-03-05T10:30:00.000Z",
@@ -106,13 +106,13 @@ describe("a run under way", () => {
     await execute(page);
     await see(preview(page));
     await press(dialogOf(page), "Execute Calls");
-    await see(dialogOf(page).getByText("The calls go on when you close this window or leave the page."));
+    await see(dialogOf(page).getByText("Calls continue when you close this window."));
     await watch(page);
     await see(state(page).getByText("Running", { exact: true }));
     await endTheFirst(page);
     await see(rowsOf(page, "Outcomes as they come").first());
     await press(page.locator("main"), "Pause");
-    await see(state(page).getByText("Nobody is called until it is resumed. Calls under way go on."));
+    await see(state(page).getByText("No calls start until you resume. Live calls finish."));
     await see(rowsOf(page, "Calling now").getByText("No call is under way."));
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: strangers(2, ["09"]) } });
     await press(page.locator("main"), "Add people");

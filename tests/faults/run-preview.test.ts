@@ -80,7 +80,7 @@ it("as many are counted for now as the remaining minutes reach, at the user's ow
   await withCredit({ remainingSeconds: 180 }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({
       ...{ now: 2, withheld: { count: 3, why: "minutes" }, minutesLeft: 3 },
-      estimate: { minutes: 3 },
+      estimate: { minutes: 10 },
     });
   });
   await withCredit({ remainingSeconds: 180, callsPlaced: 10, usedSeconds: 600 }, async (parentId) => {
@@ -98,7 +98,11 @@ it("as many are counted for now as a trial has calls on that day, and none once 
     expect(await previewOf(parentId)).toMatchObject({ now: 3, withheld: { count: 2, why: "trial" } });
   });
   await withCredit({ trialEndsAt: days(-1) }, async (parentId) => {
-    expect(await previewOf(parentId)).toMatchObject({ now: 0, withheld: { count: 5, why: "trial" } });
+    expect(await previewOf(parentId)).toMatchObject({
+      now: 0,
+      blockedBy: "trial",
+      withheld: { count: 5, why: "trial" },
+    });
   });
 });
 
@@ -108,8 +112,8 @@ it("the estimate counts the chosen numbers' lines, and which of them are free", 
     await db()
       .line.put({ tenantId, numberId, live: ["call_1"] })
       .go();
-    const { estimate, withheld } = await previewOf(parentId, [numberId]);
+    const { estimate, withheld, blockedBy } = await previewOf(parentId, [numberId]);
     // Five calls of two minutes over four lines are two rounds.
     expect(estimate).toEqual({ minutes: 10, seconds: 2 * (120 + 30), lines: 4, freeLines: 3 });
-    expect(withheld).toBeUndefined();
+    expect({ withheld, blockedBy }).toEqual({ withheld: undefined, blockedBy: undefined });
   }));

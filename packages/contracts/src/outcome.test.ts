@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { outcomeBucket, outcomeFilterOf, outcomeFilters, outcomeLabels, outcomeTone, parseOutcome } from "./outcome.ts";
+import {
+  outcomeBucket,
+  outcomeFilterOf,
+  outcomeFilters,
+  outcomeLabels,
+  outcomesIn,
+  outcomeTone,
+  parseOutcome,
+} from "./outcome.ts";
 
 describe("the text of an outcome", () => {
   it.each(outcomeLabels.filter((label) => label !== "Good"))("is read by its leading known label: %s", (label) => {
@@ -68,4 +76,9 @@ it("labels are counted in groups: good and excellent fits are one", () => {
     ["Good Fit", "Excellent Fit", "Not Executed", "Not Interested", "Busy", "Unanswered"].map(outcomeBucket),
   ).toEqual(["good_fit", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);
   expect(["Poor", "Connection Failed", "Not a Good Fit"].map(outcomeBucket)).toEqual(["other", "other", "other"]);
+});
+
+it("a filter holds several outcomes in the list's order, and no unknown one", () => {
+  expect([...(outcomesIn("busy,good_fit") ?? [])]).toEqual(["good_fit", "busy"]);
+  expect(["all", "", "good_fit,what", "all,busy"].map(outcomesIn)).toEqual(Array(4).fill(undefined));
 });

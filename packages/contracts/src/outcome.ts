@@ -149,6 +149,13 @@ export function outcomeFilterOf(label: string | undefined): Exclude<OutcomeFilte
   return filterByWord.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
 }
 
+/** The labels of a filter with several values, separated by commas; undefined for all outcomes or an unknown value. */
+export function outcomesIn(text: string): ReadonlySet<OutcomeFilter> | undefined {
+  const wanted = new Set<string>(text.split(","));
+  const known = labelFilters.filter((filter) => wanted.delete(filter));
+  return wanted.size === 0 ? new Set<OutcomeFilter>(known) : undefined;
+}
+
 /** Groups of outcomes for counters and texts. */
 const outcomeBuckets = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const;
 export type OutcomeBucket = (typeof outcomeBuckets)[number];

@@ -57,6 +57,7 @@ const job: JobDetail = {
   callSummary: { totalSms: 2, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 4 },
   ...{ totalCandidates: 4, unscheduledCount: 1, promptVersion: 1, calls: 0, candidates },
   pagination: { totalCandidates: 4, totalPages: 1, page: 1, pageSize: 30 },
+  outcomes: [],
   lastOrdinal: 4,
   ...{ timezone: "Europe/Berlin", createdAt: text.createdAt },
 };

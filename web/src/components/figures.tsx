@@ -4,8 +4,8 @@ import classes from "./figures.module.css";
 
 interface FiguresProps {
   readonly figures: readonly (readonly [label: string, figure: ReactNode])[];
-  /** Three in a dialog, four on a page. */
-  readonly columns: 3 | 4;
+  /** Three in a dialog, four on a page; side by side without a frame in a strip. */
+  readonly columns: 3 | 4 | "strip";
   /** Whether changes are announced. */
   readonly isLive?: boolean;
 }

@@ -2,6 +2,7 @@
 import { type CallLog, type CallLogSummary, outcomeText } from "@callwright/contracts";
 import { type CallItem, decisionOf } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
+import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { postCallTextId } from "@callwright/core/text/index";
 import { formatInZone } from "./date.ts";
@@ -66,9 +67,16 @@ export function presentCallLog(call: CallItem, { transcript, showsCosts }: Detai
     decision: presentDecision(call),
     attempt,
     promptVersion,
+    liveSeconds: liveSecondsOf(call),
     smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId),
   };
 }
+
+/** By the server's clock, which a sandbox moves. */
+const liveSecondsOf = ({ state, dialedAt }: CallItem): number | undefined =>
+  dialedAt && state !== "queued" && state !== "ended"
+    ? Math.max(0, Math.round((now() - Date.parse(dialedAt)) / 1_000))
+    : undefined;
 
 /** Nothing is said of the cost of a call that the provider never charged for. */
 const costOf = ({ costCents, costParts }: CallItem): CallLog["cost"] =>

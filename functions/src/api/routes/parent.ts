@@ -50,6 +50,7 @@ export async function peopleOf({ id, kind }: ParentRef, query: z.output<typeof p
         page: query.page,
         pageSize: query.pageSize,
       },
+      outcomes: [...people.outcomes],
       lastOrdinal: parent.lastOrdinal,
       run: run && Call.RunMonitor.progressOf(run),
     },

@@ -33,6 +33,8 @@ export const callLogSchema = z.object({
   evaluation: z.optional(evaluationSchema),
   /** US dollars, as reported by the provider. */
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
+  /** Seconds since a live call was dialled. */
+  liveSeconds: z.optional(z.number()),
   /** The gate's decision before the dial. */
   decision: z.optional(z.object({ rule: z.string(), words: z.string(), at: instant })),
   /** 1-based attempt to reach the candidate. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
-import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
+import { callStatuses, endReasonBadges, outcomesIn } from "../outcome.ts";
 import { allBulkActions, bulkActions, callDirections } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
@@ -169,8 +169,14 @@ export type CandidateSort = (typeof candidateSorts)[number];
 export const candidateView = {
   /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-  /** Outcome filter by label, under the specification's name. */
-  status: z._default(z.enum(outcomeFilters, "There is no such outcome"), "all"),
+  /** Outcome filter by label, under the specification's name; several are separated by commas. */
+  status: z._default(
+    z.string("There is no such outcome").check(
+      z.maxLength(400, "There is no such outcome"),
+      z.refine((text) => text === "all" || outcomesIn(text) !== undefined, "There is no such outcome"),
+    ),
+    "all",
+  ),
   callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
 } as const;
 

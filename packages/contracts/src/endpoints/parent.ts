@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { defaultDetailPageSize, languages } from "../catalog.ts";
+import { outcomeFilters } from "../outcome.ts";
 import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
 import { runProgressSchema } from "./run.ts";
@@ -145,6 +146,8 @@ export const peoplePage = {
     page: z.number(),
     pageSize: z.number(),
   }),
+  /** How many of the search and the status each outcome filter shows, apart from the chosen ones. */
+  outcomes: z.array(z.object({ filter: z.enum(outcomeFilters), count: z.number() })),
   /** Last ordinal assigned; people added later have a higher one. */
   lastOrdinal: z.number(),
   run: z.optional(runProgressSchema),

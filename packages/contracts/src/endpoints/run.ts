@@ -86,7 +86,9 @@ export const runPreviewSchema = z.object({
   now: z.number(),
   /** Candidates that could be called now if there were more minutes or calls. */
   withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
-  /** Of the calls of `now`: billed minutes, seconds until they are done, and the chosen numbers' lines. */
+  /** Why no call can start: the minutes or the trial's calls of that day are used up. */
+  blockedBy: z.optional(z.enum(["minutes", "trial"])),
+  /** Of all these calls: billed minutes, seconds of calling, and the chosen numbers' lines. */
   estimate: z.optional(
     z.object({ minutes: z.number(), seconds: z.number(), lines: z.number(), freeLines: z.number() }),
   ),

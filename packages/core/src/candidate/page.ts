@@ -1,20 +1,40 @@
 /** Pages and selections of a job's list. */
+import { type OutcomeFilter, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import * as Parent from "../parent/index.ts";
 import * as PeopleIndex from "./people-index/index.ts";
 
 export type { View } from "./people-index/index.ts";
 
+interface OutcomeCount {
+  readonly filter: OutcomeFilter;
+  readonly count: number;
+}
+
 export interface CandidatePage {
   readonly items: readonly PeopleIndex.ListRow[];
   readonly total: number;
+  /** People of search and status by outcome filter, in the filters' order. */
+  readonly outcomes: readonly OutcomeCount[];
   /** False if the list and the job's counters disagree; such a page must not be cached. */
   readonly isSettled: boolean;
 }
 
 /** Costs one page, whatever the search, filter and order. */
 export async function page(parent: Parent.ParentItem, request: PeopleIndex.PageRequest): Promise<CandidatePage> {
-  const { items, total, everybody } = await PeopleIndex.readPage(parentOf(parent), request);
-  return { items, total, isSettled: everybody === parent.totalCandidates };
+  const { items, total, everybody, labels } = await PeopleIndex.readPage(parentOf(parent), request);
+  return { items, total, outcomes: countOutcomes(labels), isSettled: everybody === parent.totalCandidates };
+}
+
+function countOutcomes(labels: ReadonlyMap<string | undefined, number>): OutcomeCount[] {
+  const counts = new Map<OutcomeFilter, number>();
+  for (const [label, count] of labels) {
+    const filter = outcomeFilterOf(label);
+    counts.set(filter, (counts.get(filter) ?? 0) + count);
+  }
+  return outcomeFilters.flatMap((filter) => {
+    const count = counts.get(filter);
+    return count === undefined ? [] : [{ filter, count }];
+  });
 }
 
 /** Candidate ids of a view in import order, as of the first read. */

@@ -62,10 +62,14 @@ describe("the measures", () => {
     const evaluation = { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" };
     await stage.show(<ExperienceCell person={{ ...person, evaluation }} requirements={requirements} />);
     expect(stage.text()).toMatch(/9.*4/);
-    expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Above what the job asks. In the file: 6");
+    expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
+      "Above what the job asks. In the file: 6. Grey: as the job asks · Yellow: below · Red: above",
+    );
     await stage.show(<SalaryCell person={{ ...person, evaluation }} requirements={requirements} />);
     expect(stage.text()).toBe("£74k");
-    expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Within the job's range. In the file: £72k");
+    expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
+      "Within the job's range. In the file: £72k. Green: within the range · Yellow: below · Red: above",
+    );
     await stage.show(<AvailabilityCell person={{ evaluation }} />);
     expect(stage.text()).toBe("From the first of March");
     await stage.show(

@@ -1,6 +1,7 @@
 /** Cells of the people table with bars, chips and statuses. */
 import { currencies } from "@callwright/contracts/catalog";
 import { parseOutcome } from "@callwright/contracts/outcome";
+import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { formatDayTime, formatNear, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
 import { OutcomeBadge, ToneBadge } from "../badge.tsx";
@@ -9,6 +10,8 @@ import { type Bar, experienceBar, salaryBar } from "./bars.ts";
 import { attemptText } from "./calling/attempt-text.ts";
 import classes from "./cells.module.css";
 import { type CallingState, nameOf, type Person, preCallSmsOf } from "./person.ts";
+
+const LiveCall = lazy(async () => ({ default: (await import("./live-call.tsx")).LiveCall }));
 
 /** The job's requirements; a campaign has none. */
 export interface JobRequirements {
@@ -27,13 +30,15 @@ const comparison = {
 
 interface MeasureProps {
   readonly bar: Bar | undefined;
+  /** What the bar's colours mean. */
+  readonly legend: string;
   /** The file's value, where the person has said another one. */
   readonly inFile?: string | undefined;
   readonly children: string;
 }
 
 /** A figure above its bar, which is drawn as its background. */
-function Measure({ bar, inFile, children }: MeasureProps) {
+function Measure({ bar, legend, inFile, children }: MeasureProps) {
   const source = inFile && m.people_in_file({ value: inFile });
   if (!bar)
     return (
@@ -45,7 +50,7 @@ function Measure({ bar, inFile, children }: MeasureProps) {
     <bdi
       className={classes.measure}
       data-tone={bar.tone}
-      title={[comparison[bar.tone](), source].filter(Boolean).join(". ")}
+      title={[comparison[bar.tone](), source, legend].filter(Boolean).join(". ")}
       style={{ backgroundSize: `${bar.share * BAR_WIDTH}px 4px, ${BAR_WIDTH}px 4px` }}
     >
       {children}
@@ -68,6 +73,7 @@ export function ExperienceCell({ person: { experience, evaluation }, requirement
   return (
     <Measure
       bar={experienceBar(years, wanted)}
+      legend={m.people_experience_legend()}
       inFile={experience === undefined || experience === years ? undefined : formatNumber(experience)}
     >
       {m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}
@@ -86,7 +92,11 @@ export function SalaryCell({ person, requirements }: MeasureCellProps) {
   const bar = currency === requirements.currency ? salaryBar(salary, requirements.salaryRange) : undefined;
   const text = (amount: number) => formatThousands(amount, symbolOf(currency));
   return (
-    <Measure bar={bar} inFile={salaryInFile === undefined || salaryInFile === salary ? undefined : text(salaryInFile)}>
+    <Measure
+      bar={bar}
+      legend={m.people_salary_legend()}
+      inFile={salaryInFile === undefined || salaryInFile === salary ? undefined : text(salaryInFile)}
+    >
       {text(salary)}
     </Measure>
   );
@@ -132,10 +142,13 @@ interface StatusCellProps {
 /** Calling state and next attempt, or the do-not-call mark. */
 export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (calling === "active") {
-    return (
+    const badge = (
       <ToneBadge tone="neutral" isLive>
         {callStatusText("in_progress")}
       </ToneBadge>
+    );
+    return (
+      <Suspense fallback={badge}>{person.pendingCallId ? <LiveCall callId={person.pendingCallId} /> : badge}</Suspense>
     );
   }
   if (calling === "starting") return <ToneBadge tone="busy">{m.state_queued()}</ToneBadge>;

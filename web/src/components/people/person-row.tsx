@@ -1,6 +1,6 @@
 /**
- * One person of the table. Renders only when the person changes, and then pulses once. Uses plain elements, since a
- * list may have a hundred thousand people.
+ * One person of the table. Renders only when the person changes, and flashes when a result arrives. Uses plain
+ * elements, since a list may have a hundred thousand people.
  */
 import {
   type FocusEvent,
@@ -16,7 +16,7 @@ import type { JobRequirements } from "./cells.tsx";
 import type { EditField } from "./edit/edit-rules.ts";
 import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";
-import type { Person } from "./person.ts";
+import { latestEndedCall, type Person } from "./person.ts";
 import { StateCells, WhoCells } from "./person-cells.tsx";
 import type { RowActions } from "./row-actions.ts";
 
@@ -114,15 +114,15 @@ function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && !target.closest("button, label, form");
 }
 
-/** Alternates between two names of one animation at every change of a person, so it restarts. */
+/** Alternates between two names of one animation at every result of a person, so it restarts. */
 function usePulse(person: Person | undefined): "odd" | "even" | undefined {
   const seen = useRef(person);
-  const [pulse, setPulse] = useState<{ readonly id: string | undefined; readonly count: number }>();
+  const [pulse, setPulse] = useState<{ readonly id: string; readonly count: number }>();
   useEffect(() => {
     const before = seen.current;
     seen.current = person;
-    if (before === person || before?._id !== person?._id) return;
-    setPulse((old) => ({ id: person?._id, count: old?.id === person?._id ? (old?.count ?? 0) + 1 : 1 }));
+    if (!person || before?._id !== person._id || latestEndedCall(before) === latestEndedCall(person)) return;
+    setPulse((old) => ({ id: person._id, count: old?.id === person._id ? old.count + 1 : 1 }));
   }, [person]);
   if (!pulse || pulse.id !== person?._id) return undefined;
   return pulse.count % 2 === 0 ? "even" : "odd";

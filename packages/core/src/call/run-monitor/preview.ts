@@ -48,7 +48,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   return {
     at: nowIso(),
     ...counted,
-    ...affordable(counted.now, outlook, lines),
+    ...affordable(counted, outlook, lines),
     laterGroups: [...counted.laterGroups],
     skipped: counted.skipped + own.reduce((sum, { count }) => sum + count, 0),
     skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
@@ -80,23 +80,25 @@ async function linesOf(numberIds: readonly string[]): Promise<Lines> {
 /** Dialling, ringing and hanging up. */
 const secondsBetweenCalls = 30;
 
-/** Limits the callable people to the minutes and trial calls left; estimates the minutes and duration of their calls. */
+/** Limits the callable people to the minutes and trial calls left; estimates the minutes and duration of all calls. */
 function affordable(
-  callable: number,
+  { now: callable, later }: Pick<RunPreview, "now" | "later">,
   { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantsLines }: Billing.CallOutlook,
   { lines, freeLines }: Lines,
-): Pick<RunPreview, "now" | "withheld" | "estimate"> {
+): Pick<RunPreview, "now" | "withheld" | "blockedBy" | "estimate"> {
   const byMinutes = Math.ceil(minutesLeft / minutesPerCall);
   const now = Math.min(callable, byMinutes, callsLeft ?? callable);
   const why = callsLeft !== undefined && callsLeft <= byMinutes ? "trial" : "minutes";
-  const minutes = Math.min(minutesLeft, Math.ceil(now * minutesPerCall));
-  const rounds = Math.ceil(now / Math.max(1, lines));
+  const blockedBy = callsLeft === 0 ? "trial" : minutesLeft <= 0 ? "minutes" : undefined;
+  const calls = callable + later;
+  const rounds = Math.ceil(calls / Math.max(1, lines));
   return {
     now,
+    ...(blockedBy && { blockedBy }),
     ...(callable > now && { withheld: { count: callable - now, why } }),
-    ...(now > 0 && {
+    ...(calls > 0 && {
       estimate: {
-        minutes,
+        minutes: Math.ceil(calls * minutesPerCall),
         seconds: Math.round(rounds * (minutesPerCall * 60 + secondsBetweenCalls)),
         lines,
         freeLines: Math.min(freeLines, tenantsLines ?? freeLines),

@@ -1,5 +1,5 @@
 /** The index's chunks in memory: places of people, filters and orders. */
-import { type CallStatus, type CandidateSort, type OutcomeBucket, outcomeFilterOf } from "@callwright/contracts";
+import type { CallStatus, CandidateSort, OutcomeBucket } from "@callwright/contracts";
 import type { SearchTerm } from "../token.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
 import { compareKeys, type Keys, labelKey, type Order, type SortKey, statusKey, type View } from "./order.ts";
@@ -125,17 +125,41 @@ function sorted(base: Base, { sort, order }: Order): Uint32Array {
   return positions.sort((a, b) => compareKeys(keys[a], keys[b], order) || a - b);
 }
 
-/** One byte a person: whether a view shows them. */
-export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
+/** One byte a person: whether search and status show them. */
+export function maskOf(base: Base, view: Pick<View, "callStatus">, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
   for (const { columns, start } of base.chunks) {
     const part = mask.subarray(start, start + columns.ids.length);
-    const { status, callStatus } = view;
-    if (status !== "all") keepValues(part, columns.labels, (label) => outcomeFilterOf(label) === status);
+    const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;
+}
+
+export function keepOutcomes({ chunks }: Base, mask: Uint8Array, isWanted: (label: string | undefined) => boolean) {
+  for (const { columns, start } of chunks)
+    keepValues(mask.subarray(start, start + columns.ids.length), columns.labels, isWanted);
+}
+
+/** People of a mask by label. */
+export function countLabels({ chunks }: Base, mask: Uint8Array): Map<string | undefined, number> {
+  const counts = new Map<string | undefined, number>();
+  for (const { columns, start } of chunks) {
+    const { values, codes } = columns.labels;
+    // The first is of those without a label, whose code is -1.
+    const byCode = new Uint32Array(values.length + 1);
+    for (let index = 0; index < columns.ids.length; index += 1)
+      if (mask[start + index]) {
+        const at = (codes[index] ?? -1) + 1;
+        byCode[at] = (byCode[at] ?? 0) + 1;
+      }
+    for (const [at, count] of byCode.entries()) {
+      const label = at === 0 ? undefined : values[at - 1];
+      if (count > 0) counts.set(label, (counts.get(label) ?? 0) + count);
+    }
+  }
+  return counts;
 }
 
 function keepValues(

@@ -1,11 +1,12 @@
 /** How one person is searched, filtered and ordered. */
-import { type CallStatus, type CandidateSort, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
+import { type CallStatus, type CandidateSort, outcomeFilterOf, outcomesIn } from "@callwright/contracts";
 import { fold, type SearchTerm } from "../token.ts";
 import type { StoredRow } from "./row.ts";
 
 export interface View {
   readonly search: string;
-  readonly status: OutcomeFilter;
+  /** "all", or outcome filters separated by commas. */
+  readonly status: string;
   readonly callStatus: "all" | CallStatus;
 }
 
@@ -65,8 +66,18 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
   return a < b === (order === "asc") ? -1 : 1;
 }
 
-export function isShown(person: Keys, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
-  if (view.status !== "all" && outcomeFilterOf(person.outcomeLabel) !== view.status) return false;
+/** Whether the view shows people with this label. */
+export function outcomeTest({ status }: View): ((label: string | undefined) => boolean) | undefined {
+  const wanted = outcomesIn(status);
+  return wanted && ((label) => wanted.has(outcomeFilterOf(label)));
+}
+
+export function isShown(
+  person: Keys,
+  searchText: string,
+  view: Pick<View, "callStatus">,
+  terms: readonly SearchTerm[],
+): boolean {
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
   return terms.every((term) => term.some((part) => searchText.includes(part)));
 }

@@ -18,6 +18,8 @@ export interface ListPage {
   /** How many the view shows, and how many there are. */
   readonly total: number;
   readonly everybody: number;
+  /** By label, whichever outcomes the view shows. */
+  readonly labels: ReadonlyMap<string | undefined, number>;
 }
 
 export const readPage = (parent: IndexParent, request: PageRequest): Promise<ListPage> =>
@@ -28,7 +30,7 @@ async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: 
   const found = find(list, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];
   const items = await Promise.all(people.map((person) => rowOf(parent, list, person)));
-  return { items, total: found.total, everybody: countAll(list) };
+  return { items, total: found.total, labels: found.labels, everybody: countAll(list) };
 }
 
 /** Ids of a view in import order, as of the first read. */

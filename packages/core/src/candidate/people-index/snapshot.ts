@@ -1,8 +1,8 @@
 /** The index as it is now: chunks overlaid with the change log; answers any view in any order. */
 import type { PendingCall } from "../../parent/index.ts";
 import { searchTermsOf, searchTextOf } from "../token.ts";
-import { type Base, idAt, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
-import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View } from "./order.ts";
+import { type Base, countLabels, idAt, keepOutcomes, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
+import { compareKeys, isShown, type Keys, type Order, outcomeTest, type SortKey, sortKey, type View } from "./order.ts";
 import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
 /** A person whose current state is not in the chunks. */
@@ -68,6 +68,8 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
 /** Whom a view shows: how many, and those from one place to another (not including it) in the order asked for. */
 export interface Matches {
   readonly total: number;
+  /** People by label, whichever outcomes the view shows. */
+  readonly labels: ReadonlyMap<string | undefined, number>;
   readonly people: (from?: number, to?: number) => Generator<Person>;
 }
 
@@ -79,16 +81,22 @@ export type Person =
 export function find({ base, entries }: Snapshot, view: View, order: Order): Matches {
   const terms = searchTermsOf(view.search);
   const mask = maskOf(base, view, terms);
+  for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
+  const labels = countLabels(base, mask);
+  const isOutcome = outcomeTest(view);
+  if (isOutcome) keepOutcomes(base, mask, isOutcome);
   const laid: RankedEntry[] = [];
   for (const entry of entries.values()) {
-    if (entry.position !== undefined) mask[entry.position] = 0;
-    if (!entry.isGone && isShown(entry.keys, entry.searchText, view, terms))
-      laid.push({ entry, id: entry.keys.candidateId, key: sortKey(entry.keys, order.sort) });
+    if (entry.isGone || !isShown(entry.keys, entry.searchText, view, terms)) continue;
+    const { candidateId, outcomeLabel } = entry.keys;
+    labels.set(outcomeLabel, (labels.get(outcomeLabel) ?? 0) + 1);
+    if (isOutcome?.(outcomeLabel) === false) continue;
+    laid.push({ entry, id: candidateId, key: sortKey(entry.keys, order.sort) });
   }
   laid.sort((a, b) => comparePeople(a, b, order));
   let total = laid.length;
   for (const shown of mask) total += shown;
-  return { total, people: (from = 0, to = total) => merged({ base, mask, laid, order }, from, to) };
+  return { total, labels, people: (from = 0, to = total) => merged({ base, mask, laid, order }, from, to) };
 }
 
 interface SortPosition {

@@ -68,7 +68,7 @@ async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await until(() => expect(stage.text()).toMatch(/Now|Paused|Wer angerufen würde/));
+  await until(() => expect(stage.text()).toMatch(/Skipped|Paused|Die Vorschau/));
   return onExecute;
 }
 
@@ -93,7 +93,7 @@ describe("Execute Calls", () => {
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
     await until(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
     await stage.press("Execute Calls");
-    const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true };
+    const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
     // The answer may be lost; the repeat uses the same key.
     await act(() => new Promise((later) => setTimeout(later, 1_000)));
@@ -102,9 +102,23 @@ describe("Execute Calls", () => {
     expect(onExecute.mock.calls[1]).toEqual(onExecute.mock.calls[0]);
   });
 
+  it("says that the calls are scheduled where none can start now", async () => {
+    const onExecute = await show({ would: preview(0, 24) });
+    await until(() => expect(stage.text()).toContain("Schedule 24 calls"));
+    await stage.press("Schedule 24 calls");
+    expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ startAt: undefined, isScheduled: true }));
+  });
+
+  it("does not start without minutes or trial calls", async () => {
+    const onExecute = await show({ would: { ...preview(0, 2), minutesLeft: 0, blockedBy: "minutes" } });
+    await until(() => expect(stage.text()).toContain("No minutes left."));
+    await stage.press("Schedule 2 calls");
+    expect(onExecute).not.toHaveBeenCalled();
+  });
+
   it("does not start without anyone to call", async () => {
     const onExecute = await show({ would: preview(0, 0) });
-    await until(() => expect(stage.text()).toContain("Nobody would be called."));
+    await until(() => expect(stage.text()).toContain("No one left to call."));
     await stage.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
@@ -114,13 +128,13 @@ describe("Execute Calls", () => {
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await startAt("2024-01-01T09:00");
     await until(() => expect(stage.text()).toContain("This time has passed. Choose one that is still to come."));
-    await stage.press("Schedule Calls");
+    await stage.press("Schedule 3 calls");
     const soon = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
     await startAt(localOf(soon, "Europe/Berlin"));
     await until(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
     expect(stage.text()).not.toContain("This time has passed.");
     vi.spyOn(Date, "now").mockReturnValue(soon + 60_000);
-    await stage.press("Schedule Calls");
+    await stage.press("Schedule 3 calls");
     vi.mocked(Date.now).mockRestore();
     await until(() => expect(stage.text()).toContain("This time has passed."));
     expect(onExecute).not.toHaveBeenCalled();
@@ -134,7 +148,7 @@ describe("Execute Calls", () => {
     await startAt("2199-01-01T09:00");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     expect(stage.text()).toContain("Choose a time within a year from now.");
-    await stage.press("Schedule Calls");
+    await stage.press("Schedule 3 calls");
     expect(onExecute).not.toHaveBeenCalled();
     expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2199"))).toEqual([]);
   });

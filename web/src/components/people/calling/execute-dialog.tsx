@@ -4,6 +4,7 @@ import { Alert, Button, Modal, SegmentedControl } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
@@ -37,7 +38,7 @@ interface ExecuteDialogProps {
   /** The run started in this dialog. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
-  readonly onExecute: (params: StartParams) => void;
+  readonly onExecute: (params: StartParams & { readonly isScheduled: boolean }) => void;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
   /** The refusal is about minutes, trial or payment. */
@@ -226,6 +227,7 @@ function NewRun({
   if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
   const keyOf = useKeyOf();
   const execute = usePress(onExecute);
+  const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
   return (
     <>
       <div className={classes.stack}>
@@ -254,13 +256,13 @@ function NewRun({
             size="md"
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            disabled={!time.isReady || isForNobody(preview)}
-            onClick={() => time.look() && execute({ ...params, key: keyOf(params) })}
+            disabled={!time.isReady || isForNobody(preview) || preview.data?.blockedBy !== undefined}
+            onClick={() => time.look() && execute({ ...params, key: keyOf(params), isScheduled })}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
           >
-            {time.isLater ? m.launch_schedule() : title}
+            {isScheduled ? m.launch_schedule_count({ count: formatNumber(countOf(preview)) }) : title}
           </Button>
         </DialogFoot>
       )}
@@ -270,7 +272,8 @@ function NewRun({
 
 type Preview = ReturnType<typeof useRunPreview>;
 
-const isForNobody = ({ data }: Preview) => data !== undefined && data.now + data.later === 0;
+const countOf = ({ data }: Preview) => (data ? data.now + data.later : 0);
+const isForNobody = (preview: Preview) => preview.data !== undefined && countOf(preview) === 0;
 
 function PreviewOf({
   preview: { data, isError, error, refetch },

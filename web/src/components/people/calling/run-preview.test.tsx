@@ -43,21 +43,24 @@ it("offers to move the clock in the sandbox only, and moves it to the next openi
   expect(stage.requests).toContainEqual({ path: "/sandbox/clock", body: { to: "2026-11-23T08:00:00.000Z" } });
 });
 
-it("says that no one would be called, or that the run would wait for minutes", async () => {
+it("says that no one is left to call, or why no call can start and where to change that", async () => {
   await show({ ...evening, now: 0, later: 0 });
-  expect(stage.text()).toContain("Nobody would be called.");
-  await show({ ...evening, minutesLeft: 0 });
-  expect(stage.text()).toContain("There are no minutes left");
+  expect(stage.text()).toContain("No one left to call.");
+  await show({ ...evening, now: 0, minutesLeft: 0, blockedBy: "minutes", withheld: { count: 3, why: "minutes" } });
+  expect(stage.text()).toContain("No minutes left. Add minutes to start calling.");
+  expect(stage.text()).not.toContain("Your minutes don't cover");
+  await show({ ...evening, blockedBy: "trial" });
+  expect(stage.text()).toContain("Your trial has no calls left for this day.");
 });
 
-it("estimates minutes and duration, and says who is beyond the minutes or the trial", async () => {
-  const estimate = { minutes: 6, seconds: 450, lines: 2, freeLines: 1 };
+it("estimates duration, lines and minutes, and says who is beyond the minutes or the trial", async () => {
+  const estimate = { minutes: 14, seconds: 450, lines: 2, freeLines: 1 };
   await show({ ...evening, estimate, withheld: { count: 4, why: "minutes" } });
-  expect(stage.text()).toContain("About 6 minutes of calls, done in about 8 min. Free lines: 1 of 2.");
-  expect(stage.text()).toContain("Your minutes do not reach 4 of them: they wait until there are more.");
+  expect(stage.text()).toContain("Takes about 8 min on 2 lines, 1 of them free.");
+  expect(stage.text()).toContain("Needs about 14 minutes. You have 100 left.");
+  expect(stage.text()).toContain("Your minutes don't cover 4 of them. They wait for more minutes.");
   const busy = { ...estimate, freeLines: 0 };
-  await show({ ...evening, now: 0, later: 0, minutesLeft: 0, estimate: busy, withheld: { count: 4, why: "trial" } });
-  expect(stage.text()).toContain("All lines are busy: calls start when one is free.");
-  expect(stage.text()).toContain("Your trial does not reach 4 of them: they wait for its next calls.");
-  expect(stage.text()).not.toContain("Nobody would be called.");
+  await show({ ...evening, estimate: busy, withheld: { count: 4, why: "trial" } });
+  expect(stage.text()).toContain("All lines are busy. Calls start when one is free.");
+  expect(stage.text()).toContain("Your trial doesn't cover 4 of them. They wait for its next calls.");
 });

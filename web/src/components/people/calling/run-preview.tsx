@@ -31,7 +31,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         {phase === "skeleton" && <Skeleton height={52} />}
       </div>
     );
-  const { now, later, skipped, laterGroups, skippedGroups, minutesLeft, withheld, estimate } = preview;
+  const { now, later, skipped, laterGroups, skippedGroups, minutesLeft, withheld, blockedBy, estimate } = preview;
   const figures = [
     [startAt ? m.launch_at_start() : m.launch_now(), now],
     [m.launch_later(), later],
@@ -43,8 +43,13 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
         {m.launch_label()}
       </h3>
       <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
-      {estimate && <p className={classes.title}>{estimateText(estimate)}</p>}
-      {withheld && (
+      {estimate && <p className={classes.title}>{estimateText(estimate, minutesLeft)}</p>}
+      {blockedBy && (
+        <Notice tone="fair">
+          {blockedTexts[blockedBy]()} <BillingLink />
+        </Notice>
+      )}
+      {withheld && !blockedBy && (
         <Notice tone="fair">
           {withheldTexts[withheld.why]({ count: formatNumber(withheld.count) })} <BillingLink />
         </Notice>
@@ -68,24 +73,26 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
       )}
       <MoveClock preview={preview} />
       {now + later === 0 && !withheld && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
-      {now + later > 0 && !withheld && minutesLeft <= 0 && (
-        <Notice tone="fair">
-          {m.launch_no_minutes()} <BillingLink />
-        </Notice>
-      )}
     </section>
   );
 }
 
 const withheldTexts = { minutes: m.launch_withheld_minutes, trial: m.launch_withheld_trial };
 
-const estimateText = ({ minutes, seconds, lines, freeLines }: NonNullable<RunPreview["estimate"]>) =>
-  [
-    m.launch_estimate({ minutes: formatNumber(minutes), duration: formatNumber(Math.ceil(seconds / 60)) }),
-    freeLines === 0
-      ? m.launch_lines_busy()
-      : m.launch_lines({ free: formatNumber(freeLines), all: formatNumber(lines) }),
-  ].join(" ");
+const blockedTexts = { minutes: m.launch_blocked_minutes, trial: m.launch_blocked_trial };
+
+type Estimate = NonNullable<RunPreview["estimate"]>;
+
+function estimateText({ minutes, seconds, lines, freeLines }: Estimate, minutesLeft: number): string {
+  const duration = formatNumber(Math.ceil(seconds / 60));
+  return [
+    m.launch_estimate({ duration, lines: formatNumber(lines), free: formatNumber(freeLines) }),
+    m.launch_minutes({ minutes: formatNumber(minutes), left: formatNumber(minutesLeft) }),
+    freeLines === 0 && m.launch_lines_busy(),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 interface Group {
   readonly key: string;

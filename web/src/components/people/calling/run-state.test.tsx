@@ -9,7 +9,9 @@ test("a scheduled, running or paused run may place calls; a finished one may not
 });
 
 test("every state and every reason for a pause has its own label", () => {
-  expect(new Set(runStates.map((state) => stateOf({ state }, "Europe/Berlin").word)).size).toBe(runStates.length);
+  expect(new Set(runStates.map((state) => stateOf({ state, ended: 0 }, "Europe/Berlin").word)).size).toBe(
+    runStates.length,
+  );
   const pauses = pauseReasons.map((pauseReason) => pauseOf({ pauseReason }));
   expect(new Set(pauses.map(({ title }) => title)).size).toBe(pauseReasons.length);
   expect(pauses.every(({ text }) => text.length > 0)).toBe(true);
@@ -17,14 +19,15 @@ test("every state and every reason for a pause has its own label", () => {
 
 test("a run without callable people until a time says so, and does not look live", () => {
   const ahead = new Date(Date.now() + 3_600_000).toISOString();
-  const running = { state: "running" } as const;
+  const running = { state: "running", ended: 3 } as const;
   expect(stateOf(running, "UTC")).toMatchObject({ word: "Running", isLive: true });
   const waiting = stateOf({ ...running, nextAt: ahead }, "UTC");
   expect(waiting).toMatchObject({ tone: "neutral", isLive: false });
   expect(waiting.word).toMatch(/^Waiting until /);
+  expect(stateOf({ ...running, ended: 0, nextAt: ahead }, "UTC").word).toMatch(/^Scheduled for /);
   // Due, but not dialled yet.
   expect(stateOf({ ...running, nextAt: "2026-01-01T09:00:00.000Z" }, "UTC").word).toBe("Running");
-  expect(stateOf({ state: "paused", nextAt: ahead }, "UTC").word).toBe("Paused");
+  expect(stateOf({ state: "paused", ended: 0, nextAt: ahead }, "UTC").word).toBe("Paused");
 });
 
 test("progress counts people, regardless of further attempts; a cancelled run's counts calls", () => {

@@ -18,10 +18,12 @@ export const waitsUntil = ({ state, nextAt }: Pick<RunProgress, "state" | "nextA
   state === "running" && nextAt && Date.parse(nextAt) > Date.now() ? nextAt : undefined;
 
 /** `zone`: of the times shown. */
-export function stateOf(run: Pick<RunProgress, "state" | "nextAt">, zone: string) {
+export function stateOf(run: Pick<RunProgress, "state" | "nextAt" | "ended">, zone: string) {
   const until = waitsUntil(run);
-  if (until)
-    return { word: m.run_state_waiting({ time: formatSoon(until, zone) }), tone: "neutral", isLive: false } as const;
+  if (until) {
+    const word = run.ended === 0 ? m.run_state_scheduled_for : m.run_state_waiting;
+    return { word: word({ time: formatSoon(until, zone) }), tone: "neutral", isLive: false } as const;
+  }
   const { word, tone } = states[run.state];
   return { word: word(), tone, isLive: run.state === "running" };
 }

@@ -127,7 +127,8 @@ function useTable(props: CandidatesProps) {
       <PeopleTools
         executeLabel={words.execute()}
         search={view.search}
-        status={view.status}
+        outcomes={view.outcomes}
+        counts={parent?.outcomes ?? noCounts}
         callStatus={view.callStatus}
         change={change}
         onExecute={execute}
@@ -203,6 +204,8 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableO
     />
   );
 }
+
+const noCounts: ParentDetail["outcomes"] = [];
 
 /** Placeholder that has the usual columns, so they do not move when the job arrives. */
 const awaited = { experience: 0, salaryRange: [0, 0], currency: "EUR" };

@@ -30,7 +30,9 @@ function JobCalling() {
       </button>
       <button
         type="button"
-        onClick={() => calling.all.mutate({ numberId: "num_1", numberIds: [], startAt: undefined, leads: "all" })}
+        onClick={() =>
+          calling.all.mutate({ numberId: "num_1", numberIds: [], startAt: undefined, leads: "all", isScheduled: false })
+        }
       >
         Execute
       </button>

@@ -34,7 +34,7 @@ import { useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
 
-const runCard = lazyLayer(async () => (await import("../../../components/people/calling/run-card.tsx")).RunCard);
+const runStrip = lazyLayer(async () => (await import("../../../components/people/calling/run-strip.tsx")).RunStrip);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
 const bulkProgress = lazyLayer(
@@ -111,14 +111,17 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
           onRetry={parentQuery.query.refetch}
         />
       )}
-      <ParentCounters kind={kind} parent={parent} />
       {/* What failed to load is retried with the next successful poll. */}
-      <LayerFence shown={queryProblem === undefined}>
+      <ParentCounters kind={kind} parent={parent}>
         {run && (
-          <Suspense>
-            <runCard.Layer run={run} zone={parent?.timezone ?? "UTC"} />
-          </Suspense>
+          <LayerFence shown={queryProblem === undefined}>
+            <Suspense fallback={<div className={classes.wait} />}>
+              <runStrip.Layer run={run} zone={parent?.timezone ?? "UTC"} />
+            </Suspense>
+          </LayerFence>
         )}
+      </ParentCounters>
+      <LayerFence shown={queryProblem === undefined}>
         <Suspense>
           <imports.Layer parentId={parentId} onOpen={add} onAdded={candidates.refresh} />
         </Suspense>

@@ -1,10 +1,11 @@
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { stageForFile } from "../../../../test/stage.tsx";
 import { PeopleTools } from "./people-tools.tsx";
 
 const stage = stageForFile();
 
-const shown = { search: "", status: "all", callStatus: "all" } as const;
+const shown = { search: "", outcomes: [], counts: [], callStatus: "all" } as const;
 
 async function executeWhile(isRunning: boolean) {
   await stage.show(
@@ -24,4 +25,51 @@ async function executeWhile(isRunning: boolean) {
 it("Execute Calls is the main action until a run is active", async () => {
   expect(await executeWhile(false)).toBe("filled");
   expect(await executeWhile(true)).toBe("default");
+});
+
+it("the outcome filter names the chosen outcomes and shows how many people each has", async () => {
+  const change = vi.fn();
+  await stage.show(
+    <main id="content">
+      <PeopleTools
+        {...shown}
+        outcomes={["good_fit", "busy"]}
+        counts={[
+          { filter: "good_fit", count: 12 },
+          { filter: "fair", count: 3 },
+        ]}
+        executeLabel="Execute Calls"
+        change={change}
+        onExecute={vi.fn()}
+        onSendSms={vi.fn()}
+        isExecutable
+        isRunning={false}
+      />
+    </main>,
+  );
+  await stage.press("Call outcome: Good Fit+1");
+  const items = () => [...document.querySelectorAll("[role=menuitemcheckbox]")];
+  await act(() => vi.waitFor(() => expect(items()).toHaveLength(6)));
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    "Good Fit12",
+    "Fair3",
+    "Not Interested0",
+    "Busy0",
+    "Unanswered0",
+    "Not Executed0",
+  ]);
+  expect(items().map((item) => item.getAttribute("aria-checked"))).toEqual([
+    "true",
+    "false",
+    "false",
+    "true",
+    "false",
+    "false",
+  ]);
+  await act(async () =>
+    items()
+      .find(({ textContent }) => textContent === "Fair3")
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true })),
+  );
+  expect(change).toHaveBeenLastCalledWith({ outcome: "good_fit,fair,busy", page: "1" });
 });

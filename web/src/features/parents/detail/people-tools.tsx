@@ -1,15 +1,18 @@
 /** Above the table: search, call outcome, call status, Send Pre Call SMS, Execute Calls. */
-import { callStatuses, outcomeFilters } from "@callwright/contracts/outcome";
+import { callStatuses } from "@callwright/contracts/outcome";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import * as m from "#messages";
 import { SearchField } from "../../../components/search-field.tsx";
-import { callStatusText, outcomeFilterText } from "../../../components/wording.ts";
+import { callStatusText } from "../../../components/wording.ts";
+import type { ParentDetail } from "../parent.ts";
+import { OutcomeFilter } from "./outcome-filter.tsx";
 import classes from "./people-tools.module.css";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
-interface PeopleToolsProps extends Pick<PeopleView, "search" | "status" | "callStatus"> {
+interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "callStatus"> {
+  readonly counts: ParentDetail["outcomes"];
   readonly change: (next: ViewChange) => void;
   readonly executeLabel: string;
   readonly onExecute: () => void;
@@ -20,7 +23,8 @@ interface PeopleToolsProps extends Pick<PeopleView, "search" | "status" | "callS
 }
 
 export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
-  const { search, status, callStatus, change, executeLabel, onExecute, isExecutable, isRunning, onSendSms } = props;
+  const { search, outcomes, counts, callStatus, change, executeLabel, onExecute, isExecutable, isRunning, onSendSms } =
+    props;
   return (
     <div className={classes.tools}>
       <SearchField
@@ -30,15 +34,10 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
         value={search}
         onSearch={(wanted) => change({ search: wanted, page: "1" })}
       />
-      <NativeSelect
-        className={classes.filter}
-        aria-label={m.filter_label()}
-        value={status}
-        data={outcomeFilters.map((value) => ({ value, label: outcomeFilterText(value) }))}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          change({ outcome: value === "all" ? undefined : value, page: "1" });
-        }}
+      <OutcomeFilter
+        chosen={outcomes}
+        counts={counts}
+        onChange={(chosen) => change({ outcome: chosen.join(",") || undefined, page: "1" })}
       />
       <NativeSelect
         className={classes.filter}

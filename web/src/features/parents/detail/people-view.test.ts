@@ -40,13 +40,14 @@ test("the job view shows 30 rows and all outcomes for a missing or invalid addre
 
 test("the view in the address survives a reload", () => {
   const address =
-    "size=50&search=ada&outcome=good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
+    "size=50&search=ada&outcome=busy,good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
   expect(viewOf(address)).toEqual({
     page: 1,
     pageSize: 50,
     isScrolled: false,
     search: "ada",
-    status: "good_fit",
+    outcomes: ["good_fit", "busy"],
+    status: "good_fit,busy",
     callStatus: "Completed",
     sort: "name",
     order: "desc",

@@ -4,7 +4,7 @@
  */
 import { jobViewPageSize } from "@callwright/contracts/catalog";
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
-import { type CallStatus, callStatuses, type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
+import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
 import { useSteps } from "../../../lib/steps.ts";
@@ -37,11 +37,14 @@ const sorts = [
 /** Filter on people; also names the people of an action on all. */
 export interface PeopleFilter {
   readonly search: string;
-  readonly status: OutcomeFilter;
+  /** "all", or outcomes separated by commas. */
+  readonly status: string;
   readonly callStatus: StatusFilter;
 }
 
 export interface PeopleView extends PeopleFilter {
+  /** Of `status`; empty for all. */
+  readonly outcomes: readonly OutcomeFilter[];
   /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
@@ -83,6 +86,12 @@ export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; 
 
 const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
 
+/** In the filters' order, so that equal views have equal addresses at the server. */
+function outcomesOf(text: string) {
+  const outcomes = [...(outcomesIn(text) ?? [])];
+  return { outcomes, status: outcomes.join(",") || "all" };
+}
+
 export function readView(search: URLSearchParams, kept: KeptPage = firstPage): PeopleView {
   const page = Math.trunc(Number(search.get("page")));
   const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
@@ -93,7 +102,7 @@ export function readView(search: URLSearchParams, kept: KeptPage = firstPage): P
     pageSize: size === ALL ? STEP : size,
     isScrolled: size === ALL,
     search: search.get("search") ?? "",
-    status: outcomeFilters.find((filter) => filter === search.get("outcome")) ?? "all",
+    ...outcomesOf(search.get("outcome") ?? ""),
     callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
     sort: sorts.find((sort) => sort === search.get("sort")) ?? "added",
     order: search.get("order") === "desc" ? "desc" : "asc",

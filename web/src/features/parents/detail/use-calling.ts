@@ -52,10 +52,10 @@ export function useCalling(
   });
 
   const all = useMutation({
-    mutationFn: (params: StartParams & { readonly leads: Leads }) =>
+    mutationFn: (params: StartParams & { readonly leads: Leads; readonly isScheduled: boolean }) =>
       call("batchCalls", { body: batchOf({ ...params, parentId }) }),
-    onSuccess: (_, { startAt }) => {
-      toast.success(startAt ? m.launch_scheduled() : m.execute_done());
+    onSuccess: (_, { isScheduled }) => {
+      toast.success(isScheduled ? m.launch_scheduled() : m.execute_done());
       refresh();
     },
   });

@@ -27,6 +27,7 @@ const job: JobDetail = {
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 12 },
   ...{ totalCandidates: 12, unscheduledCount: 12, promptVersion: 1, calls: 0, candidates: [] },
   pagination: { totalCandidates: 12, totalPages: 1, page: 1, pageSize: 30 },
+  outcomes: [],
   lastOrdinal: 12,
   ...{ timezone: "Europe/Berlin", createdAt: "2026-11-01T10:00:00.000Z" },
 };

@@ -1,25 +1,28 @@
-/** The run in the header of its job or campaign: state, progress, reason for a pause, link to its monitor. */
+/** The active run of a job or campaign in its strip: state, progress, controls, reason for a pause. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import classes from "./run-card.module.css";
 import { RunControls } from "./run-controls.tsx";
 import { RunPause } from "./run-pause.tsx";
 import { RunBar, RunStateBadge } from "./run-progress.tsx";
+import classes from "./run-strip.module.css";
 
-interface RunCardProps {
+interface RunStripProps {
   readonly run: RunProgress;
   readonly zone: string;
 }
 
-export function RunCard({ run, zone }: RunCardProps) {
+export function RunStrip({ run, zone }: RunStripProps) {
   return (
-    <section className={classes.card} aria-label={m.run_label()}>
+    <section className={classes.strip} aria-label={m.run_label()}>
       <div className={classes.head}>
         <RunStateBadge run={run} zone={zone} />
+        <div className={classes.bar}>
+          <RunBar run={run} zone={zone} />
+        </div>
         <div className={classes.actions}>
           <RunControls run={run} size="xs" />
           <Button
@@ -33,7 +36,6 @@ export function RunCard({ run, zone }: RunCardProps) {
           </Button>
         </div>
       </div>
-      <RunBar run={run} zone={zone} />
       <RunPause run={run} />
     </section>
   );

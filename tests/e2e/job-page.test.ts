@@ -1,0 +1,71 @@
+/** The job page as a recruiter's daily place: what is in view, live calls, several outcomes at once. */
+import { endpoints } from "@callwright/contracts";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { execute, jobWith, signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { recruiterOf } from "./job-rooms.ts";
+import { look } from "./look.ts";
+import { goToDemoJob } from "./screens/screen.ts";
+import { patience, see } from "./seeing.ts";
+
+/** A long talk lasts some seconds. */
+const server = serverForFile({ speed: 15 });
+const enter = recruiterOf(browserForFile(), server);
+
+/** How far below the top of the screen the first row ends. */
+async function firstRowEnd(page: Page): Promise<number> {
+  const box = await page.locator("tbody tr[data-row]").first().boundingBox();
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
+
+const strip = (page: Page) => page.getByRole("region", { name: "Progress of the calls" });
+
+describe("a job's page", () => {
+  it("shows figures, run and the first candidate without scrolling, on a desk and on a phone", async () => {
+    const client = await signedIn(server());
+    const jobId = await jobWith(client, strangers(6, ["09"]));
+    const runId = await execute(client, jobId);
+    for (const [width, limit] of [
+      [1440, 420],
+      [390, 844],
+    ] as const) {
+      const page = await enter(`/job/overview/${jobId}`, { width });
+      await see(strip(page).getByText("Running", { exact: true }));
+      await see(strip(page).getByRole("button", { name: "Pause" }));
+      await expect.poll(() => firstRowEnd(page), patience).toBeLessThanOrEqual(limit);
+      expect(await look(page, `job-running-${width}`, { onlyColours: false })).toEqual([]);
+    }
+    await client.call(endpoints.cancelRun, { params: { id: runId } });
+  });
+
+  it("shows how long a live call has lasted, in its row", async () => {
+    const client = await signedIn(server());
+    const jobId = await jobWith(client, strangers(1, ["09"]));
+    const page = await enter(`/job/overview/${jobId}`);
+    await see(page.locator("tbody tr[data-row]").first());
+    await execute(client, jobId);
+    await see(page.locator("tbody").getByText(/^In progress\d+:\d\d$/));
+  });
+
+  it("filters by several outcomes, which say how many people each has", async () => {
+    const page = await enter("/job/overview");
+    await goToDemoJob(page);
+    await see(page.getByText("Amelie Brandt"));
+    await page.getByRole("button", { name: "Call outcome: All outcomes" }).click();
+    const item = (name: RegExp) => page.getByRole("menuitemcheckbox", { name });
+    const countOf = async (name: RegExp) => Number((await item(name).innerText()).match(/\d+/)?.[0]);
+    await see(item(/^Good Fit/));
+    const wanted = (await countOf(/^Good Fit/)) + (await countOf(/^Busy/));
+    expect(wanted).toBeGreaterThan(1);
+    await item(/^Good Fit/).click();
+    await item(/^Busy/).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("tbody tr[data-row]").count(), patience).toBe(wanted);
+    expect(new URL(page.url()).searchParams.get("outcome")).toBe("good_fit,busy");
+    await page.reload();
+    await see(page.getByRole("button", { name: "Call outcome: Good Fit +1" }));
+  });
+});

@@ -1,0 +1,37 @@
+/** A live call in its person's row: its state and its time. */
+import type { CallLog } from "@callwright/contracts/endpoints/call";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { formatDuration } from "../../lib/format.ts";
+import { callLogQuery } from "../../lib/queries.ts";
+import { pollWhile } from "../../lib/watch.ts";
+import { ToneBadge } from "../badge.tsx";
+import { callStatusText } from "../wording.ts";
+
+const LIVE_MS = 3_000;
+
+export function LiveCall({ callId }: { readonly callId: string }) {
+  const { data, dataUpdatedAt } = useQuery({
+    ...callLogQuery(callId),
+    staleTime: LIVE_MS,
+    refetchInterval: pollWhile(LIVE_MS, (log?: CallLog) => log?.state !== "ended"),
+  });
+  const now = useSeconds();
+  const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + (now - dataUpdatedAt) / 1_000;
+  return (
+    <ToneBadge tone="busy" isLive>
+      {callStatusText("in_progress")}
+      {seconds !== undefined && <bdi className="cw-num">{formatDuration(seconds)}</bdi>}
+    </ToneBadge>
+  );
+}
+
+/** The time, once a second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

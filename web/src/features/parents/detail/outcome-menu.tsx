@@ -1,0 +1,54 @@
+/** The outcome filter's menu: outcomes with their counts, several at once. */
+import { type OutcomeFilter, outcomeFilters, outcomesIn } from "@callwright/contracts/outcome";
+import { Menu } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { outcomeFilterText } from "../../../components/wording.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { OutcomeButton, type OutcomeFilterProps } from "./outcome-filter.tsx";
+import classes from "./people-tools.module.css";
+
+/** Of the specification (core spec §9); others are listed once a person has them. */
+const always: readonly OutcomeFilter[] = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"];
+
+export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // This button replaced the pressed one, so it receives the focus.
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  const countOf = new Map(counts.map(({ filter, count }) => [filter, count]));
+  const listed = outcomeFilters.filter(
+    (filter) => filter !== "all" && (countOf.has(filter) || always.includes(filter) || chosen.includes(filter)),
+  );
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" portalProps={{ target: "#content" }}>
+      <Menu.Target>
+        <OutcomeButton ref={button} chosen={chosen} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Item disabled={chosen.length === 0} onClick={() => onChange([])}>
+          {m.filter_all()}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.CheckboxGroup
+          value={[...chosen]}
+          onChange={(values) => onChange([...(outcomesIn(values.join(",")) ?? [])])}
+        >
+          {listed.map((filter) => (
+            <Menu.CheckboxItem
+              key={filter}
+              value={filter}
+              closeMenuOnClick={false}
+              rightSection={<bdi className={classes.count}>{formatNumber(countOf.get(filter) ?? 0)}</bdi>}
+            >
+              {outcomeFilterText(filter)}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
