@@ -8,11 +8,10 @@ import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
-import { goToDemoJob } from "./screens/screen.ts";
 import { patience, see } from "./seeing.ts";
 
 /** A long talk lasts some seconds. */
-const server = serverForFile({ speed: 15 });
+const server = serverForFile({ speed: 4 });
 const enter = recruiterOf(browserForFile(), server);
 
 /** How far below the top of the screen the first row ends. */
@@ -24,6 +23,16 @@ async function firstRowEnd(page: Page): Promise<number> {
 const strip = (page: Page) => page.getByRole("region", { name: "Progress of the calls" });
 
 describe("a job's page", () => {
+  it("shows how long a live call has lasted, in its row", async () => {
+    const client = await signedIn(server());
+    const jobId = await jobWith(client, strangers(1, ["09"]));
+    const page = await enter(`/job/overview/${jobId}`);
+    await see(page.locator("tbody tr[data-row]").first());
+    await execute(client, jobId);
+    await see(page.locator("tbody").getByText(/^Active \d+:\d\d$/));
+    expect(await look(page, "job-live-call", { onlyColours: false })).toEqual([]);
+  });
+
   it("shows figures, run and the first candidate without scrolling, on a desk and on a phone", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(6, ["09"]));
@@ -41,22 +50,13 @@ describe("a job's page", () => {
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 
-  it("shows how long a live call has lasted, in its row", async () => {
-    const client = await signedIn(server());
-    const jobId = await jobWith(client, strangers(1, ["09"]));
-    const page = await enter(`/job/overview/${jobId}`);
-    await see(page.locator("tbody tr[data-row]").first());
-    await execute(client, jobId);
-    await see(page.locator("tbody").getByText(/^In progress\d+:\d\d$/));
-  });
-
   it("filters by several outcomes, which say how many people each has", async () => {
     const page = await enter("/job/overview");
-    await goToDemoJob(page);
+    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
     await see(page.getByText("Amelie Brandt"));
     await page.getByRole("button", { name: "Call outcome: All outcomes" }).click();
     const item = (name: RegExp) => page.getByRole("menuitemcheckbox", { name });
-    const countOf = async (name: RegExp) => Number((await item(name).innerText()).match(/\d+/)?.[0]);
+    const countOf = async (name: RegExp) => Number((await item(name).textContent())?.match(/\d+/)?.[0]);
     await see(item(/^Good Fit/));
     const wanted = (await countOf(/^Good Fit/)) + (await countOf(/^Busy/));
     expect(wanted).toBeGreaterThan(1);
@@ -67,5 +67,47 @@ describe("a job's page", () => {
     expect(new URL(page.url()).searchParams.get("outcome")).toBe("good_fit,busy");
     await page.reload();
     await see(page.getByRole("button", { name: "Call outcome: Good Fit +1" }));
+  });
+
+  it("is reviewed by the keyboard alone: ten people in at most 25 keys", async () => {
+    const page = await enter("/job/overview");
+    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+    await see(page.getByText("Amelie Brandt"));
+    await page.evaluate(() =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+    );
+    let keys = 0;
+    const key = async (name: string) => {
+      keys += 1;
+      await page.keyboard.press(name);
+    };
+    const names = await page.locator("tbody tr[data-row] td:first-child").allInnerTexts();
+    await key("j");
+    await key("Enter");
+    for (const [index, name] of names.slice(0, 10).entries()) {
+      if (index > 0) await key(index % 2 === 0 ? "j" : "ArrowDown");
+      await see(page.getByRole("dialog", { name: `Call: ${name.trim()}` }));
+    }
+    await see(page.getByRole("dialog").getByText(/^10 of \d+$/));
+    expect(keys).toBeLessThanOrEqual(25);
+    await key("k");
+    await see(page.getByRole("dialog", { name: `Call: ${names[8]?.trim()}` }));
+  });
+
+  it("offers its actions in the palette, which finds people too", async () => {
+    const page = await enter("/job/overview");
+    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+    await see(page.getByText("Amelie Brandt"));
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("textbox").fill("execute");
+    await page.keyboard.press("Enter");
+    await see(page.getByRole("dialog", { name: "Execute Calls" }));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("textbox").fill("amelie");
+    await see(page.getByRole("button", { name: /^Amelie Brandt/ }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/lead/**");
+    await see(page.getByRole("heading", { name: "Amelie Brandt" }));
   });
 });

@@ -118,19 +118,19 @@ describe("what people answer", () => {
     await execute(client, jobId);
     await until(client, jobId, (job) => isOver(job) || (job.run?.ended ?? 0) >= 4);
     const page = await enter("/follow-ups");
-    await see(page.getByText("To talk to a person"));
-    await see(page.getByText("To be called again"));
-    await see(page.getByText("Open: 2"));
-    await rowOf(page, /To talk to a person/)
-      .getByRole("button", { name: /^Mark done/ })
+    await see(page.getByText("Talk to a person"));
+    await see(page.getByText("Callback"));
+    await see(page.getByText("2 open"));
+    await rowOf(page, /Talk to a person/)
+      .getByRole("button", { name: /^Done/ })
       .click();
-    await see(page.getByText("Open: 1"));
+    await see(page.getByText("1 open"));
     await page.reload();
-    await see(page.getByText("Open: 1"));
-    await rowOf(page, /Done/)
-      .getByRole("button", { name: /^Open again/ })
+    await see(page.getByText("1 open"));
+    await rowOf(page, /Reopen/)
+      .getByRole("button", { name: /^Reopen/ })
       .click();
-    await see(page.getByText("Open: 2"));
+    await see(page.getByText("2 open"));
     await page.goto("/do-not-call");
     await rowOf(page, /^\+49151\d+81 Said in a call/)
       .getByRole("link")

@@ -1,6 +1,6 @@
 /** Three dots that open further actions. The menu's code loads on hover or focus. */
 import type { Icon } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyLayer } from "../lib/idle.ts";
 import { LayerFence } from "./layer-fence.tsx";
 import { MoreButton } from "./more-button.tsx";
@@ -23,12 +23,26 @@ export interface MoreItem {
 
 const list = lazyLayer(async () => (await import("./more-menu-list.tsx")).MoreMenuList);
 
-const fetchEarly = () => void list.load().catch(() => undefined);
-
 export function MoreMenu(props: MoreMenuProps) {
   const { label, size = "sm" } = props;
+  return (
+    <MenuSlot label={label} size={size} load={list.load}>
+      {() => <list.Layer {...props} size={size} />}
+    </MenuSlot>
+  );
+}
+
+interface MenuSlotProps extends Required<Pick<MoreMenuProps, "label" | "size">> {
+  readonly load: () => Promise<unknown>;
+  /** The menu with its own button, once it is wanted. */
+  readonly children: () => ReactNode;
+}
+
+/** The three-dots button until its menu is wanted. */
+export function MenuSlot({ label, size, load, children }: MenuSlotProps) {
   // A recycled row's element may belong to another row by then.
   const [wantedFor, setWantedFor] = useState<string>();
+  const fetchEarly = () => void load().catch(() => undefined);
   const button = (
     <MoreButton
       label={label}
@@ -40,7 +54,7 @@ export function MoreMenu(props: MoreMenuProps) {
   );
   return wantedFor === label ? (
     <LayerFence shown={label} onClose={() => setWantedFor(undefined)} waiting={button}>
-      <list.Layer {...props} size={size} />
+      {children()}
     </LayerFence>
   ) : (
     button

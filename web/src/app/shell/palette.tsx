@@ -1,17 +1,19 @@
-/** Command palette: pages, the latest jobs, theme and language. */
+/** Command palette: actions, pages, people, the latest jobs, theme and language. */
 import { useMantineColorScheme } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
-import { IconBriefcase, IconLanguage, IconLogout, IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { IconBolt, IconBriefcase, IconLanguage, IconLogout, IconPlus, IconSearch, IconUser } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { chooseLanguage } from "../../lib/choose-language.ts";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
+import { type PageAction, pageActions } from "../../lib/page-actions.ts";
 import { paths } from "../../lib/paths.ts";
-import { jobsQuery } from "../../lib/queries.ts";
+import { jobsQuery, leadsQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { type NavGroup, navGroups } from "./nav-entries.ts";
@@ -22,7 +24,44 @@ import { signOut } from "./sign-out.ts";
 const JOBS = 20;
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-function useActions(): SpotlightActionGroupData[] {
+/** The page's own, and what can be done from anywhere. */
+function useCommands(own: readonly PageAction[]) {
+  const navigate = useNavigate();
+  const everywhere = [
+    { label: m.jobs_create(), onClick: () => void navigate(`${paths.jobs}?create=1`) },
+    { label: m.banner_import_action(), onClick: () => void navigate(paths.numbers) },
+  ];
+  return [
+    ...own.map((action) => ({ ...action, icon: IconBolt })),
+    ...everywhere.map((action) => ({ ...action, icon: IconPlus })),
+  ].map(({ label, onClick, icon: Sign }) => ({ id: `do-${label}`, label, onClick, leftSection: <Sign {...icon} /> }));
+}
+
+const MIN_SEARCH = 2;
+const TYPING_MS = 200;
+const PEOPLE = 5;
+
+/** People of all jobs and campaigns, by name or number. */
+function usePeople(typed: string) {
+  const navigate = useNavigate();
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data } = useInfiniteQuery({ ...leadsQuery(search), enabled: search.length >= MIN_SEARCH });
+  if (search.length < MIN_SEARCH) return [];
+  const people = data?.pages.flatMap((page) => page.leads) ?? [];
+  return people.slice(0, PEOPLE).map(({ parentId, candidateId, firstName, lastName, phoneNumber, parentTitle }) => ({
+    id: `person-${parentId}-${candidateId}`,
+    label: `${firstName} ${lastName}`.trim(),
+    description: `${phoneNumber} · ${parentTitle}`,
+    // The server has matched them already.
+    keywords: [typed],
+    leftSection: <IconUser {...icon} />,
+    onClick: () => void navigate(paths.lead(parentId, candidateId)),
+  }));
+}
+
+function useActions(typed: string, own: readonly PageAction[]): SpotlightActionGroupData[] {
+  const commands = useCommands(own);
+  const people = usePeople(typed);
   const navigate = useNavigate();
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
@@ -37,6 +76,8 @@ function useActions(): SpotlightActionGroupData[] {
         onClick: () => void navigate(path),
       }));
   return [
+    { group: m.palette_actions(), actions: commands },
+    { group: m.palette_people(), actions: people },
     {
       group: m.palette_pages(),
       actions: pagesOf(navGroups(user)),
@@ -79,12 +120,16 @@ function useActions(): SpotlightActionGroupData[] {
 }
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const actions = useActions();
+  const [typed, setTyped] = useState("");
+  const [own] = useState(pageActions);
+  const actions = useActions(typed, own);
   useFocusReturn();
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight
       actions={actions}
+      query={typed}
+      onQueryChange={setTyped}
       shortcut={null}
       attributes={{ content: { "aria-label": m.search_open() } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}

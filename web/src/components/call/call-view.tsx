@@ -117,11 +117,10 @@ export function CallParts({
             </div>
           )}
           {log && hasFacts(log) && (
-            <div className={classes.last}>
-              <Part title={m.call_facts()}>
-                <Facts log={log} />
-              </Part>
-            </div>
+            <details className={classes.last}>
+              <summary className={classes.title}>{m.call_facts()}</summary>
+              <Facts log={log} />
+            </details>
           )}
         </div>
         <div className={classes.main}>

@@ -1,7 +1,7 @@
 /** A call beside the page that opened it, with its own address to survive a reload. */
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { callLogQuery } from "../../lib/queries.ts";
 import { useFocusReturn } from "../use-focus-return.ts";
 import { CallHead } from "./call-head.tsx";
@@ -13,10 +13,12 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
   readonly isOpen: boolean;
   /** The person, for a call that is missing or still loading. */
   readonly who?: { readonly name: string; readonly phoneNumber: string } | undefined;
+  /** Beside the number: the place in a list, and the way to its neighbours. */
+  readonly steps?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function SideCall({ callId, part, isOpen, who, onClose }: SideCallProps) {
+export function SideCall({ callId, part, isOpen, who, steps, onClose }: SideCallProps) {
   useFocusReturn(isOpen);
   const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const log = callId === undefined ? undefined : data;
@@ -29,9 +31,12 @@ export function SideCall({ callId, part, isOpen, who, onClose }: SideCallProps) 
       overlayProps={{ backgroundOpacity: 0.25 }}
     >
       {isOpen && (
-        <div className={classes.sheet} key={callId}>
-          {phoneNumber && <CallHead phoneNumber={phoneNumber} {...(log && { date: log.createdAtFormatted })} />}
-          <CallView callId={callId} part={part} />
+        <div className={classes.sheet}>
+          <div className={classes.head}>
+            {phoneNumber && <CallHead phoneNumber={phoneNumber} {...(log && { date: log.createdAtFormatted })} />}
+            {steps}
+          </div>
+          <CallView key={callId} callId={callId} part={part} />
         </div>
       )}
     </Drawer>

@@ -40,22 +40,22 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
   const name: Column = {
     key: "name",
     label: m.people_name(),
-    width: isCompact ? "156px" : "17%",
+    width: isCompact ? "156px" : "15%",
     isPinned: true,
     lead: <ShownBox share={share} onChoose={onChooseShown} />,
     sort: sort("name"),
   };
-  const contact: Column = { key: "contact", label: m.people_contact(), width: "14%" };
+  const contact: Column = { key: "contact", label: m.people_contact(), width: "13%" };
   const measures: readonly Column[] = hasRequirements
     ? [
         { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
         { key: "salary", label: m.people_salary(), width: "80px", sort: sort("salary") },
-        { key: "availability", label: m.people_available(), width: "11%", isWideOnly: true },
+        { key: "availability", label: m.people_available(), width: "10%", isWideOnly: true },
       ]
     : [];
   const calling: readonly Column[] = [
-    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "15.5%", sort: sort("outcome") },
-    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "13%", sort: sort("status") },
+    { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14%", sort: sort("outcome") },
+    { key: "status", label: m.people_status(), width: isCompact ? "132px" : "12.5%", sort: sort("status") },
   ];
   return [
     name,

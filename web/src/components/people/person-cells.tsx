@@ -1,18 +1,9 @@
 /** Cells of a person's row: identity, and call results. */
-import {
-  IconFileText,
-  IconHistory,
-  IconMessage,
-  IconMessages,
-  IconPencil,
-  IconPhone,
-  IconPhoneOff,
-  IconPlayerPlay,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconPencil, IconPhone } from "@tabler/icons-react";
 import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
 import * as m from "#messages";
-import { MoreMenu } from "../more-menu.tsx";
+import { lazyLayer } from "../../lib/idle.ts";
+import { MenuSlot } from "../more-menu.tsx";
 import { Phone } from "../phone.tsx";
 import {
   AvailabilityCell,
@@ -30,6 +21,7 @@ import { callingStateOf, nameOf, type Person } from "./person.ts";
 import type { RowActions } from "./row-actions.ts";
 
 export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).CellEditor;
+const rowMenu = lazyLayer(async () => (await import("./row-menu.tsx")).RowMenu);
 const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 
 /** Fits the column in any script. Longer names are truncated, which costs rendering time. */
@@ -145,7 +137,9 @@ export function StateCells(props: StateCellsProps) {
         >
           {isCompact ? <IconPhone size={16} stroke={1.75} aria-hidden /> : callWords[calling]()}
         </button>
-        <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
+        <MenuSlot label={m.people_more({ name })} size="sm" load={rowMenu.load}>
+          {() => <rowMenu.Layer {...{ person, actions, editing }} />}
+        </MenuSlot>
       </td>
     </>
   );
@@ -184,24 +178,5 @@ function Editable({ person, edited, editing, actions, isNear, name, field, child
     </>
   );
 }
-
-const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
-  { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
-  { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
-  { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },
-  { label: m.people_history(), icon: IconHistory, onClick: () => actions.openHistory(person) },
-  { label: m.people_messages(), icon: IconMessage, onClick: () => actions.openTexts(person) },
-  { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name"), takesFocus: true },
-  {
-    label: m.people_edit_phone(),
-    icon: IconPencil,
-    onClick: () => editing.open(person._id, "phone"),
-    takesFocus: true,
-  },
-  ...(person.doNotCall
-    ? []
-    : [{ label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => actions.doNotCall(person) }]),
-  { label: actions.removeLabel, icon: IconTrash, onClick: () => actions.remove(person) },
-];
 
 const isShifted = ({ nativeEvent }: ChangeEvent) => "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;

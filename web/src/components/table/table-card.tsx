@@ -60,10 +60,14 @@ export function movesRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HT
   return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
 }
 
+/** The key of a shortcut: J and K by their place on the keyboard, so that they work on any layout. */
+export const shortcutOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
+  code === "KeyJ" ? "j" : code === "KeyK" ? "k" : key;
+
 /** J, K and the arrows move between focusable rows, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
-  const step = steps[event.key];
+  const step = steps[shortcutOf(event)];
   if (!step || !movesRows(event)) return;
   const target = event.target;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tbody tr[tabindex]")];

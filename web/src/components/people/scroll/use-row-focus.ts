@@ -2,7 +2,7 @@
  * Keyboard navigation of a long list: J, K, arrows, Page Up and Down, Home and End; scrolls the focused row into view.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
-import { movesRows } from "../../table/table-card.tsx";
+import { movesRows, shortcutOf } from "../../table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
 
 const rowOf = (target: EventTarget | null) =>
@@ -68,11 +68,12 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       if (!view || !movesRows(event)) return;
       const { first, last } = view.range();
       const at = current.current;
-      const isUp = event.key === "ArrowUp" || event.key === "k";
+      const key = shortcutOf(event);
+      const isUp = key === "ArrowUp" || key === "k";
       // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
       const isNear = at !== undefined && (at === wanted.current || (at >= first && at <= last));
       const row = isNear ? at : isUp ? last + 1 : first - 1;
-      const target = rowAfter(event.key, row, { first, last, count });
+      const target = rowAfter(key, row, { first, last, count });
       if (target === undefined) return;
       event.preventDefault();
       current.current = target;

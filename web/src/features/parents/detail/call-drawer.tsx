@@ -1,23 +1,119 @@
-/** A person's latest call beside the table. */
+/** A person's latest call beside the table; steps through the people of the list. */
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import * as m from "#messages";
 import { SideCall } from "../../../components/call/side-call.tsx";
-import { nameOf, type Person } from "../../../components/people/person.ts";
-import type { PeopleView } from "./people-view.ts";
+import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
+import { shortcutOf } from "../../../components/table/table-card.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { callLogQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import classes from "./call-drawer.module.css";
+import type { PeopleView, ViewChange } from "./people-view.ts";
 
 interface CallDrawerProps {
-  readonly view: Pick<PeopleView, "call" | "person" | "part">;
+  readonly view: Pick<PeopleView, "call" | "person" | "part" | "page" | "pageSize" | "isScrolled">;
+  /** People in view, in the list's order. */
   readonly people: readonly Person[];
+  /** People of the list on all pages. */
+  readonly total: number;
+  readonly onTurn: (next: ViewChange) => void;
   readonly onClose: () => void;
 }
 
-export function CallDrawer({ view: { call, person, part }, people, onClose }: CallDrawerProps) {
+export function CallDrawer(props: CallDrawerProps) {
+  const { view, people, onClose } = props;
+  const { call, person, part } = view;
   const someone = people.find(({ _id }) => _id === person);
+  const isOpen = call !== undefined || person !== undefined;
+  const steps = useStepping(props);
   return (
     <SideCall
       callId={call}
       part={part}
-      isOpen={call !== undefined || person !== undefined}
+      isOpen={isOpen}
       who={someone && { name: nameOf(someone), phoneNumber: someone.phoneNumber }}
+      steps={isOpen && steps.place > 0 && <Steps {...steps} />}
       onClose={onClose}
     />
   );
+}
+
+type Stepping = ReturnType<typeof useStepping>;
+
+function Steps({ place, total, step, canStep }: Stepping) {
+  const buttons = [
+    { by: -1, label: m.call_previous(), Sign: IconChevronUp },
+    { by: 1, label: m.call_next(), Sign: IconChevronDown },
+  ] as const;
+  return (
+    <div className={classes.steps}>
+      <bdi className="cw-num">{m.call_place({ place: formatNumber(place), total: formatNumber(total) })}</bdi>
+      {buttons.map(({ by, label, Sign }) => (
+        <ActionIcon key={label} aria-label={label} title={label} disabled={!canStep(by)} onClick={() => step(by)}>
+          <Sign size={16} stroke={1.75} />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+}
+
+const PREFETCHED_MS = 30_000;
+
+/** J, K and the arrows; beyond a page's edge the next page is opened. */
+function useStepping({ view, people, total, onTurn }: CallDrawerProps) {
+  const { call, person, part, page, pageSize, isScrolled } = view;
+  const isOpen = call !== undefined || person !== undefined;
+  const index = people.findIndex((one) => (call ? latestCallId(one) === call : one._id === person));
+  const first = isScrolled ? 0 : (page - 1) * pageSize;
+  const count = isScrolled ? people.length : total;
+  /** The end of the next page at which to go on, once its people have come. */
+  const edge = useRef<{ readonly from: readonly Person[]; readonly by: number }>(undefined);
+  const openAt = (one: Person | undefined) => {
+    if (!one) return;
+    const callId = latestCallId(one);
+    onTurn(callId ? { call: callId, person: undefined, part } : { call: undefined, person: one._id, part });
+  };
+  const canStep = (by: number) => index >= 0 && first + index + by >= 0 && first + index + by < count;
+  const step = (by: number) => {
+    if (!canStep(by) || edge.current) return;
+    const next = people[index + by];
+    if (next) return openAt(next);
+    edge.current = { from: people, by };
+    onTurn({ page: String(page + by) });
+  };
+  useEffect(() => {
+    const waiting = edge.current;
+    if (!waiting || waiting.from === people) return;
+    edge.current = undefined;
+    openAt(waiting.by > 0 ? people[0] : people.at(-1));
+  });
+  const ahead = isOpen ? people[index + 1] : undefined;
+  const nextCall = index >= 0 && ahead ? latestCallId(ahead) : undefined;
+  useEffect(() => {
+    if (nextCall) void queryClient.prefetchQuery({ ...callLogQuery(nextCall), staleTime: PREFETCHED_MS });
+  }, [nextCall]);
+  const latest = useRef(step);
+  latest.current = step;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      const by = byKey[shortcutOf(event)];
+      if (by === undefined || !isFree(event)) return;
+      event.preventDefault();
+      latest.current(by);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOpen]);
+  return { place: index < 0 ? 0 : first + index + 1, total: count, step, canStep };
+}
+
+const byKey: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Not in a field, a slider or a menu, nor in a dialog above. */
+function isFree({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  if (metaKey || ctrlKey || altKey || document.querySelectorAll("[aria-modal=true]").length > 1) return false;
+  return !(target instanceof Element && target.closest("input, textarea, select, [role=slider], [role=menu]"));
 }

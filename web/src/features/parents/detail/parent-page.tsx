@@ -9,12 +9,14 @@ import { Failure } from "../../../components/failure.tsx";
 import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { Person } from "../../../components/people/person.ts";
+import { peopleWordsOf } from "../../../components/people/words.ts";
 import { Stale } from "../../../components/stale.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
 import { isNotFound } from "../../../lib/api.ts";
 import { formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
+import { usePageActions } from "../../../lib/page-actions.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
@@ -54,7 +56,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const kind = kindOf(parentId);
   const words = wordsOf(kind);
   const back = { to: paths.parents(kind), label: words.back() };
-  const { view, change, close } = usePeopleView(parentId);
+  const { view, change, turn, close } = usePeopleView(parentId);
   usePrefetchQuery(numbersQuery);
   const { shown, scrollPage, onShown } = useShown();
   const parentQuery = useParent(parentId, view, scrollPage);
@@ -71,6 +73,11 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   });
   const settings = useSettingsPlace();
   const openSettings = useCallback(() => settings.open(), [settings.open]);
+  usePageActions([
+    { label: words.execute(), onClick: () => open({ kind: "execute" }) },
+    { label: peopleWordsOf(parentId).add(), onClick: add },
+    { label: words.settings(), onClick: openSettings },
+  ]);
   const chosen = useCandidateSelection(parentId, view, parent);
   const candidates = useCandidates(parentId, chosen.forget);
   const exported = useExport(parentId, parent?.title ?? "");
@@ -146,7 +153,13 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
       {hasOpened && (
         <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
           <Suspense>
-            <drawer.Layer view={view} people={people} onClose={closeCall} />
+            <drawer.Layer
+              view={view}
+              people={people}
+              total={parent?.pagination.totalCandidates ?? 0}
+              onTurn={turn}
+              onClose={closeCall}
+            />
           </Suspense>
         </LayerFence>
       )}

@@ -147,5 +147,6 @@ export function usePeopleView(parentId: string) {
     [steps.open, steps.change],
   );
   const close: (...parts: readonly ViewPart[]) => void = steps.close;
-  return { view, change, close };
+  const turn: (next: ViewChange) => void = steps.turn;
+  return { view, change, turn, close };
 }

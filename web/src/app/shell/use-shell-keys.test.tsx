@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { useShellKeys } from "./use-shell-keys.ts";
+
+const stage = stageForFile();
+
+function Keys(props: Parameters<typeof useShellKeys>[0]) {
+  useShellKeys(props);
+  return (
+    <main id="content">
+      <table>
+        <tbody>
+          <tr tabIndex={0}>
+            <td>Ada</td>
+          </tr>
+        </tbody>
+      </table>
+    </main>
+  );
+}
+
+const keys = { onSidebar: vi.fn(), onPalette: vi.fn(), onKeys: vi.fn() };
+
+const press = (code: string, key: string, ctrlKey = false) =>
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, ctrlKey, bubbles: true }));
+
+it("Ctrl+B and Ctrl+K count by their place on the keyboard, whatever the layout writes there", async () => {
+  await stage.show(<Keys {...keys} />);
+  press("KeyB", "لا", true);
+  press("KeyK", "ن", true);
+  expect(keys.onSidebar).toHaveBeenCalledTimes(1);
+  expect(keys.onPalette).toHaveBeenCalledTimes(1);
+});
+
+it("J enters the list although no row has the focus", async () => {
+  await stage.show(<Keys {...keys} />);
+  press("KeyJ", "ت");
+  expect(document.activeElement?.textContent).toBe("Ada");
+});
