@@ -47,7 +47,10 @@ describe("POST /signup", () => {
     const mine = linkIn(await awaitMail(url(), email));
     await ask("/signup", signupOf(email, "mischief-Managed-1"));
     const theirs = linkIn(await awaitMail(url(), email, 2));
-    await visitor().call(endpoints.confirmEmail, { body: { email, token: mine.token } });
+    const owner = visitor();
+    const { session } = await owner.call(endpoints.confirmEmail, { body: { email, token: mine.token } });
+    expect(session).toMatchObject({ user: { email }, requiresOnboarding: true });
+    expect((await owner.call(endpoints.me)).user.email).toBe(email);
     expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
     await ask("/confirm-email", { email, token: theirs.token });
     expectRefusal(await ask("/login", { email, password: "mischief-Managed-1" }), "invalid_credentials");
@@ -107,7 +110,10 @@ describe("POST /resend-confirmation", () => {
     expect((await visitor().call(endpoints.confirmEmail, { body })).message).toBe(
       "Your email address is confirmed. You can now log in.",
     );
-    expect((await ask("/confirm-email", body)).status).toBe(200);
+    const again = await ask("/confirm-email", body);
+    expect(again.status).toBe(200);
+    // The same link signs no one in a second time.
+    expect(again.body).not.toHaveProperty("session");
     expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
   });
 

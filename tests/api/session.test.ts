@@ -227,7 +227,7 @@ describe("GET /get-calls/{userId}", () => {
     const client = await signedIn(url());
     const { user } = await client.call(endpoints.me);
     const answer = await client.call(endpoints.getCalls, { params: { userId: user.id } });
-    expect(answer).toMatchObject({ minutesLimits: user.minutesLimits, istwillio: true });
+    expect(answer).toMatchObject({ minutesLimits: user.minutesLimits, istwillio: true, openFollowUps: 0 });
     const owner = await signedIn(url(), "owner@acme.test");
     const { user: other } = await owner.call(endpoints.me);
     expect((await owner.call(endpoints.getCalls, { params: { userId: other.id } })).istwillio).toBe(false);

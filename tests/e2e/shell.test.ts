@@ -82,11 +82,8 @@ describe("the sidebar", () => {
       Integrations: "Integrations",
       Jobs: "Jobs",
       Campaigns: "Campaigns",
-      Leads: "Leads",
-      Companies: "Companies",
       "Follow-ups": "Follow-ups",
       SMS: "SMS",
-      "Do not call": "Do not call",
       "Import Your Number": "Phone numbers",
       Profile: "Profile",
       Subscription: "Subscription",
@@ -95,6 +92,21 @@ describe("the sidebar", () => {
     for (const [name, heading] of Object.entries(rooms)) {
       await entry(page, name).click();
       await see(page.getByRole("heading", { level: 1, name: heading, exact: true }));
+    }
+  });
+
+  it("has one settings area, and ways from the jobs to people and companies", async () => {
+    const page = await enter("recruiter");
+    await entry(page, "Api Keys").click();
+    const settings = page.getByRole("navigation", { name: "Settings" });
+    for (const name of ["Profile", "Subscription", "Billing", "Invoices", "Calling", "Do not call", "Api Keys"]) {
+      await settings.getByRole("link", { name, exact: true }).click();
+      await see(settings.locator("[aria-current=page]").getByText(name, { exact: true }));
+    }
+    for (const name of ["Leads", "Companies"]) {
+      await entry(page, "Jobs").click();
+      await page.locator("main").getByRole("link", { name, exact: true }).click();
+      await see(page.getByRole("heading", { level: 1, name, exact: true }));
     }
   });
 });

@@ -89,6 +89,22 @@ const settings: RouteObject[] = [
   domainsScreen(paths.settingsDomains),
   organisationScreen(paths.settingsOrganisation),
   callingScreen(paths.settingsCalling),
+  screen({
+    path: paths.subscription,
+    load: async () =>
+      withAccess((await import("../features/billing/subscription-page.tsx")).SubscriptionPage, hasSubscription),
+    prefetch: () => forSubscriber(() => queryClient.prefetchQuery(subscriptionQuery)),
+  }),
+  screen({
+    path: paths.apiKeys,
+    load: async () => (await import("../features/api-keys/api-keys-page.tsx")).ApiKeysPage,
+    prefetch: () => queryClient.prefetchQuery(apiKeysQuery),
+  }),
+  screen({
+    path: paths.doNotCall,
+    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
+    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
+  }),
 ];
 
 const rooms: RouteObject[] = [
@@ -138,11 +154,6 @@ const rooms: RouteObject[] = [
       void queryClient.prefetchQuery(textTotalsQuery);
       if (textId) void queryClient.prefetchQuery(textQuery(textId));
     },
-  }),
-  screen({
-    path: paths.doNotCall,
-    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
-    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
   }),
   screen({
     path: paths.numbers,
@@ -199,21 +210,10 @@ const rooms: RouteObject[] = [
     load: async () => withAccess(await loadRuns(), hasCampaigns),
     prefetch: prefetchRuns,
   }),
-  screen({
-    path: paths.subscription,
-    load: async () =>
-      withAccess((await import("../features/billing/subscription-page.tsx")).SubscriptionPage, hasSubscription),
-    prefetch: () => forSubscriber(() => queryClient.prefetchQuery(subscriptionQuery)),
-  }),
   { path: paths.billing, loader: () => redirect(paths.settingsBilling) },
   screen({
     path: `${paths.billing}/:sessionId`,
     load: async () => withAccess((await import("../features/billing/checkout-page.tsx")).CheckoutPage, hasSubscription),
-  }),
-  screen({
-    path: paths.apiKeys,
-    load: async () => (await import("../features/api-keys/api-keys-page.tsx")).ApiKeysPage,
-    prefetch: () => queryClient.prefetchQuery(apiKeysQuery),
   }),
   screen({
     path: paths.gettingStarted,

@@ -14,6 +14,7 @@ import { preferredLanguage } from "../language.ts";
 import { successOf } from "../present/done.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession, keepCodeTicket } from "../session-cookies.ts";
+import { welcome } from "./session.ts";
 
 export function accountRoutes(app: App): void {
   entranceRoutes(app);
@@ -34,8 +35,8 @@ function entranceRoutes(app: App): void {
   });
 
   implement(app, endpoints.confirmEmail, async ({ body }, c) => {
-    await Account.confirm(body.email, body.token, visitOf(c));
-    return successOf(messages.emailConfirmed);
+    const result = await Account.confirm(body.email, body.token, visitOf(c));
+    return { ...successOf(messages.emailConfirmed), ...(result && { session: await welcome(c, result) }) };
   });
 
   implement(app, endpoints.forgotPassword, async ({ body }, c) => {

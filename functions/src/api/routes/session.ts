@@ -8,6 +8,7 @@ import * as Billing from "@callwright/core/billing/index";
 import { context, userActor } from "@callwright/core/kernel/context";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Reach from "@callwright/core/reach/index";
 import * as Theme from "@callwright/core/theme/index";
 import * as User from "@callwright/core/user/index";
 import { requireHeader } from "../guard.ts";
@@ -51,10 +52,11 @@ export function sessionRoutes(app: App): void {
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("user");
-    const [user, { minutesLimits, alert, payment, trial }, numbers] = await Promise.all([
+    const [user, { minutesLimits, alert, payment, trial }, numbers, openFollowUps] = await Promise.all([
       User.current(),
       Billing.usage(params.userId),
       PhoneNumber.list(),
+      Reach.countOpenFollowUps(),
     ]);
     return {
       success: true as const,
@@ -64,6 +66,7 @@ export function sessionRoutes(app: App): void {
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
       alert,
       payment,
+      openFollowUps,
       trial,
     };
   });

@@ -70,10 +70,13 @@ export const confirmEmail = defineEndpoint({
   name: "confirmEmail",
   method: "POST",
   path: "/confirm-email",
-  summary: "Opens the account with the token of its mail, once; the same link again is fine.",
+  summary: "Opens the account with the token of its mail, once, and signs in; the same link again is fine.",
   access: "public",
   body: z.object({ email: emailSchema, token: mailToken }),
-  response: doneSchema,
+  response: z.extend(doneSchema, {
+    /** The session that the opened account begins with; absent for a link that was used before. */
+    session: z.optional(signedInAnswer),
+  }),
 });
 
 export const forgotPassword = defineEndpoint({

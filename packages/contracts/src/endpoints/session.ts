@@ -124,6 +124,8 @@ export const getCalls = defineEndpoint({
     ),
     /** An overdue payment: when new calls are refused, and whether they are. */
     payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
+    /** Follow-ups that are not done. */
+    openFollowUps: z.number(),
     /** Trial only: calls left today in the tenant's zone, and the end. */
     trial: z.optional(z.object({ callsLeftToday: z.number(), endsAt: instant, isOver: z.boolean() })),
   }),

@@ -9,6 +9,7 @@ import * as User from "../user/index.ts";
 import { codeRequested, confirmationRequested, resetRequested, signedUp } from "./messages.ts";
 import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
+import { admit, type SignInResult } from "./sign-in.ts";
 
 export {
   mailConfirmation,
@@ -95,18 +96,22 @@ export async function requestSignInCode(email: string, { address, origin }: Visi
   return ticket;
 }
 
-/** Opens the account that a confirmation mail promised. Idempotent per link. */
-export async function confirm(email: string, token: string, { address }: Visit): Promise<void> {
-  await Auth.countLink(email, address);
+/**
+ * Opens the account that a confirmation mail promised, and then signs its owner in. Idempotent per link: the same link
+ * again signs no one in, nor does the link of an account that is open already.
+ */
+export async function confirm(email: string, token: string, visit: Visit): Promise<SignInResult | undefined> {
+  await Auth.countLink(email, visit.address);
   const link = await Auth.readLink(["confirmation"], email, token);
-  if (link.usedAt !== undefined) return;
+  if (link.usedAt !== undefined) return undefined;
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.byEmail(email);
   // Invited people enter by invitation, not with a password that a stranger may have signed up with.
   if (user?.invitedBy || !(user || signup)) throw new AppError("link_invalid");
-  if (!user && signup) await open(personOf(signup));
+  const openedId = !user && signup ? await open(personOf(signup)) : undefined;
   await Auth.consumeLink(link);
   await Auth.forgetSignups(email);
+  return openedId === undefined ? undefined : admit(await User.get(openedId), visit);
 }
 
 const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupItem) => ({

@@ -33,7 +33,7 @@ export async function signIn(
 }
 
 /** Opens a session, unless the user's second factor is to be asked for first. */
-async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
+export async function admit(user: User.UserItem, visit: Visit): Promise<SignInResult> {
   await Tenant.requireActive(user.tenantId);
   if (await Auth.hasSecondFactor(user.userId)) return { kind: "factorNeeded", ticket: await Auth.issueTicket(user) };
   return enter(user, visit, await Auth.isFactorRequired(user));

@@ -105,6 +105,14 @@ const addOpen = (
 ): Write[] =>
   [userId, parentId].map((ofId) => writer.followUpCount.upsert({ tenantId, ofId }).add({ open: more }).commit());
 
+/** Of the user or of one job or campaign. */
+async function countOpen(ofId: string): Promise<number> {
+  const { data } = await db().followUpCount.get({ tenantId: tenantId(), ofId }).go();
+  return data?.open ?? 0;
+}
+
+export const countOpenFollowUps = (): Promise<number> => countOpen(userActor().userId);
+
 const pageSize = 30;
 
 export interface FollowUps {
@@ -124,15 +132,13 @@ export async function listFollowUps({ parentId, after }: FollowUpRequest): Promi
   const { query } = db().followUp;
   const found = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
   const from = after ? found.gt({ order: after }) : found;
-  const [{ data }, { data: count }] = await Promise.all([
+  const [{ data }, open] = await Promise.all([
     from.go({ limit: pageSize + 1, hydrate: true }),
-    db()
-      .followUpCount.get({ tenantId, ofId: parentId ?? userId })
-      .go(),
+    countOpen(parentId ?? userId),
   ]);
   const sorted = data.sort((a, b) => a.order.localeCompare(b.order));
   const items = sorted.slice(0, pageSize);
-  return { items, open: count?.open ?? 0, next: sorted.length > pageSize ? items.at(-1)?.order : undefined };
+  return { items, open, next: sorted.length > pageSize ? items.at(-1)?.order : undefined };
 }
 
 export async function closeFollowUp(followUpId: string, isDone: boolean): Promise<void> {

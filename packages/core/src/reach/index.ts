@@ -1,4 +1,11 @@
 /** Reach owns the plan of attempts, each next attempt, and follow-ups. */
-export { closeFollowUp, type FollowUpItem, listFollowUps, noteReply, noteRequests } from "./follow-up.ts";
+export {
+  closeFollowUp,
+  countOpenFollowUps,
+  type FollowUpItem,
+  listFollowUps,
+  noteReply,
+  noteRequests,
+} from "./follow-up.ts";
 export { type CallRequests, type NextAttempt, nextAttempt } from "./next.ts";
 export { getPlan, planOf, savePlan } from "./plan.ts";

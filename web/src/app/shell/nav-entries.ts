@@ -3,7 +3,6 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import {
   type Icon,
   IconBriefcase,
-  IconBuilding,
   IconChartBar,
   IconCreditCard,
   IconKey,
@@ -11,18 +10,14 @@ import {
   IconMessage,
   IconMessageCircleUser,
   IconPhoneCall,
-  IconPhoneOff,
   IconPhonePlus,
   IconPlugConnected,
-  IconSettings,
   IconSpeakerphone,
   IconUser,
-  IconUsers,
-  IconUsersGroup,
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { hasCampaigns, hasSubscription, hasTeam, isOwner } from "../../lib/roles.ts";
+import { hasCampaigns, hasSubscription } from "../../lib/roles.ts";
 
 type Person = Pick<User, "role" | "dashboardAccess">;
 
@@ -34,6 +29,8 @@ export interface NavEntry {
   readonly covers?: readonly string[];
   /** Pages below its address do not highlight it. */
   readonly isExact?: boolean;
+  /** The figure beside it, by its name in the minutes' answer. */
+  readonly counts?: "openFollowUps";
   /** Who sees it; defaults to everyone. */
   readonly isFor?: (user: Person) => boolean;
 }
@@ -44,7 +41,7 @@ export interface NavGroup {
   readonly entries: readonly NavEntry[];
 }
 
-const groups = (user: Person): readonly NavGroup[] => [
+const groups = (): readonly NavGroup[] => [
   {
     entries: [
       { path: paths.dashboard, label: m.nav_dashboard(), icon: IconLayoutDashboard },
@@ -63,11 +60,8 @@ const groups = (user: Person): readonly NavGroup[] => [
         icon: IconSpeakerphone,
         isFor: hasCampaigns,
       },
-      { path: paths.leads, label: m.nav_leads(), icon: IconUsers },
-      { path: paths.companies, label: m.nav_companies(), icon: IconBuilding },
-      { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser },
+      { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser, counts: "openFollowUps" },
       { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
-      { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
     ],
   },
   {
@@ -81,8 +75,8 @@ const groups = (user: Person): readonly NavGroup[] => [
         path: paths.settingsProfile,
         label: m.nav_profile(),
         icon: IconUser,
-        // Owners have a separate entry for the other settings.
-        covers: [isOwner(user) ? paths.settingsProfile : paths.settings, paths.profile],
+        // The settings' own list leads to the other pages.
+        covers: [paths.settings, paths.profile, paths.doNotCall],
       },
       {
         path: paths.subscription,
@@ -91,22 +85,6 @@ const groups = (user: Person): readonly NavGroup[] => [
         isFor: hasSubscription,
       },
       { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
-      {
-        path: paths.settingsUsers,
-        label: m.nav_users(),
-        icon: IconUsersGroup,
-        isFor: (person) => hasTeam(person) && !isOwner(person),
-      },
-      {
-        path: paths.settingsUsers,
-        label: m.nav_all_settings(),
-        icon: IconSettings,
-        covers: [
-          ...[paths.settingsAppearance, paths.settingsDomains, paths.settingsOrganisation, paths.settingsCalling],
-          ...[paths.settingsBilling, paths.settingsInvoices],
-        ],
-        isFor: isOwner,
-      },
     ],
   },
 ];
@@ -118,4 +96,4 @@ export function visibleGroups(user: Person, all: readonly NavGroup[]): readonly 
     .filter((group) => group.entries.length > 0);
 }
 
-export const navGroups = (user: Person): readonly NavGroup[] => visibleGroups(user, groups(user));
+export const navGroups = (user: Person): readonly NavGroup[] => visibleGroups(user, groups());

@@ -1,7 +1,11 @@
 /** Groups of links in the sidebar. */
+import { useQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router-dom";
+import { formatNumber } from "../../lib/format.ts";
 import { isPanel } from "../../lib/paths.ts";
 import { usePreload } from "../../lib/preload.tsx";
+import { minutesQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
 import { withTenant } from "../../lib/tenant-filter.ts";
 import type { NavEntry, NavGroup } from "./nav-entries.ts";
 import classes from "./sidebar.module.css";
@@ -32,12 +36,18 @@ export function NavList({ label: name, groups, isRail, onNavigate }: NavListProp
   );
 }
 
+function Count({ of }: { readonly of: NonNullable<NavEntry["counts"]> }) {
+  const { data } = useQuery(minutesQuery(useUser().id));
+  const count = data?.[of] ?? 0;
+  return count > 0 && <bdi className={classes.count}>{formatNumber(count)}</bdi>;
+}
+
 interface EntryProps extends NavEntry {
   readonly isRail: boolean;
   readonly onNavigate: (() => void) | undefined;
 }
 
-function Entry({ path, label, icon: Sign, covers, isExact = false, isRail, onNavigate }: EntryProps) {
+function Entry({ path, label, icon: Sign, covers, counts, isExact = false, isRail, onNavigate }: EntryProps) {
   const { pathname, search } = useLocation();
   const to = isPanel(path) ? withTenant(path, search) : path;
   const rest = usePreload(to);
@@ -53,6 +63,7 @@ function Entry({ path, label, icon: Sign, covers, isExact = false, isRail, onNav
     >
       <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <span className={classes.text}>{label}</span>
+      {counts && <Count of={counts} />}
     </NavLink>
   );
 }

@@ -16,6 +16,7 @@ import { paths } from "../../lib/paths.ts";
 import { jobsQuery, leadsQuery } from "../../lib/queries.ts";
 import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
+import { furtherEntries } from "./further-entries.ts";
 import { type NavGroup, navGroups } from "./nav-entries.ts";
 import { panelGroups } from "./panel-entries.ts";
 import { schemes } from "./schemes.ts";
@@ -80,7 +81,7 @@ function useActions(typed: string, own: readonly PageAction[]): SpotlightActionG
     { group: m.palette_people(), actions: people },
     {
       group: m.palette_pages(),
-      actions: pagesOf(navGroups(user)),
+      actions: pagesOf([...navGroups(user), { entries: furtherEntries() }]),
     },
     ...(isOwner(user) ? [{ group: m.administration_title(), actions: pagesOf(panelGroups(user)) }] : []),
     {

@@ -75,7 +75,9 @@ describe("the measures", () => {
     await stage.show(
       <SalaryCell person={{ ...person, evaluation: { salaryExpectation: 72_000 } }} requirements={requirements} />,
     );
-    expect(document.querySelector("[title]")?.getAttribute("title")).toBe("Within the job's range");
+    expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
+      "Within the job's range. Green: within the range · Yellow: below · Red: above",
+    );
   });
 
   it("have no bar for a salary in another currency, and name it", async () => {

@@ -1,17 +1,18 @@
 /** Cells of the people table with bars, chips and statuses. */
 import { currencies } from "@callwright/contracts/catalog";
 import { parseOutcome } from "@callwright/contracts/outcome";
-import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { formatDayTime, formatNear, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { OutcomeBadge, ToneBadge } from "../badge.tsx";
+import { LayerFence } from "../layer-fence.tsx";
 import { callStatusText, outcomeText } from "../wording.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
 import { attemptText } from "./calling/attempt-text.ts";
 import classes from "./cells.module.css";
 import { type CallingState, nameOf, type Person, preCallSmsOf } from "./person.ts";
 
-const LiveCall = lazy(async () => ({ default: (await import("./live-call.tsx")).LiveCall }));
+const live = lazyLayer(async () => (await import("./live-call.tsx")).LiveCall);
 
 /** The job's requirements; a campaign has none. */
 export interface JobRequirements {
@@ -147,8 +148,12 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
         {callStatusText("in_progress")}
       </ToneBadge>
     );
+    const { pendingCallId } = person;
+    if (!pendingCallId) return badge;
     return (
-      <Suspense fallback={badge}>{person.pendingCallId ? <LiveCall callId={person.pendingCallId} /> : badge}</Suspense>
+      <LayerFence shown={pendingCallId} waiting={badge}>
+        <live.Layer callId={pendingCallId} />
+      </LayerFence>
     );
   }
   if (calling === "starting") return <ToneBadge tone="busy">{m.state_queued()}</ToneBadge>;

@@ -1,4 +1,4 @@
-/** Target of the confirmation mail's link: confirms automatically, then leads to sign-in. Idempotent. */
+/** Target of the confirmation mail's link: confirms and signs in; a link that was used leads to sign-in. Idempotent. */
 import { useCallback, useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
@@ -22,21 +22,23 @@ export function ConfirmEmailPage(props: AuthProps) {
 const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-function Confirmation({ place, draft, go, link }: AuthProps & { readonly link: MailLink }) {
+function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps & { readonly link: MailLink }) {
   const [refusal, setRefusal] = useState<{ readonly error: unknown }>();
   const { email, token } = link;
   const confirm = useCallback(async () => {
     setRefusal(undefined);
+    onBegin();
     try {
-      await callPublic("confirmEmail", { body: { email, token } });
+      const { session } = await callPublic("confirmEmail", { body: { email, token } });
+      forgetMailLink();
+      if (session) return onSignedIn(session);
     } catch (error) {
       setRefusal({ error });
       return;
     }
-    forgetMailLink();
     draft.set("email", email);
     toSignIn(go, m.confirm_done);
-  }, [email, token, draft, go]);
+  }, [email, token, draft, go, onBegin, onSignedIn]);
   useEffect(() => void confirm(), [confirm]);
 
   if (!refusal)

@@ -17,7 +17,16 @@ const noticeOf = (go: ReturnType<typeof vi.fn>) => [go.mock.lastCall?.[0], go.mo
 describe("the confirmation link", () => {
   const confirm = () => linkTo("/confirm-email");
 
-  it("confirms automatically and leads to sign-in with a notice", async () => {
+  it("confirms automatically and signs the owner of the new account in", async () => {
+    const session = { success: true, user: { id: "user_1" }, message: "…", requiresOnboarding: true };
+    stage.answerWith(() => Response.json({ success: true, message: "…", session }));
+    const props = confirm();
+    await stage.show(<ConfirmEmailPage {...props} />);
+    expect(props.onSignedIn).toHaveBeenCalledWith(session);
+    expect(props.go).not.toHaveBeenCalled();
+  });
+
+  it("that was used before leads to sign-in with a notice", async () => {
     const props = confirm();
     await stage.show(<ConfirmEmailPage {...props} />);
     expect(stage.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);

@@ -1,6 +1,7 @@
 /** The form "Import Your Number": sealed on submit, cleared once the server accepts it. */
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone";
+import { truncate } from "@callwright/contracts/truncate";
 import { Modal, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -11,6 +12,7 @@ import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { providerNames } from "../../lib/provider-names.ts";
+import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./account-fields.module.css";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
@@ -18,6 +20,8 @@ import { type Faults, focusFault, type Provider } from "./account-form.ts";
 import { readImport } from "./import-form.ts";
 import { refreshNumbers } from "./refresh.ts";
 import { sealCredentials } from "./sealed.ts";
+
+const maxLabel = 40;
 
 const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
@@ -33,6 +37,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
   const [wantsUsaText, setWantsUsaText] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
   const isPhone = usePhoneScreen();
   const form = useRef<HTMLFormElement>(null);
+  const { companyName } = useUser();
   useFocusReturn();
   const send = useMutation({
     mutationFn: async (credentials: NumberCredentials) =>
@@ -86,9 +91,9 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
           name="label"
           label={m.numbers_label()}
           description={m.numbers_label_hint()}
-          defaultValue={known?.label}
+          defaultValue={known?.label ?? truncate(companyName, maxLabel)}
           error={faults.label}
-          maxLength={40}
+          maxLength={maxLabel}
         />
         <AccountFields provider={provider} faults={faults} />
         {send.isPending && (

@@ -15,9 +15,12 @@ export interface SettingsPage {
 
 const rooms = (): readonly SettingsPage[] => [
   { path: paths.settingsProfile, label: m.nav_profile() },
+  { path: paths.subscription, label: m.nav_subscription(), isFor: hasSubscription },
   { path: paths.settingsBilling, label: m.nav_billing(), isFor: hasSubscription },
   { path: paths.settingsInvoices, label: m.nav_invoices(), isFor: hasSubscription },
+  { path: paths.apiKeys, label: m.nav_api_keys() },
   { path: paths.settingsCalling, label: m.nav_calling() },
+  { path: paths.doNotCall, label: m.nav_do_not_call() },
   { path: paths.settingsUsers, label: m.nav_users(), isFor: hasTeam },
   { path: paths.settingsAppearance, label: m.nav_appearance(), isFor: isOwner },
   { path: paths.settingsDomains, label: m.nav_domains(), isFor: isOwner },

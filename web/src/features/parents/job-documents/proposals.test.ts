@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newJob } from "../job-form/job-form.ts";
 import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
 
-const values = newJob({ companyName: "Acme", name: "Rita" });
+const values = newJob({ companyName: "Acme", name: "Rita", timezone: "UTC" });
 const read = (id: string, proposals: NonNullable<Parameters<typeof rowsOf>[0][number]["proposals"]>) => ({
   _id: id,
   fileName: `${id}.pdf`,

@@ -15,7 +15,7 @@ import {
   updateOf,
 } from "./job-form.ts";
 
-const person = { companyName: "Acme Recruiting", name: "Rita Recruiter" };
+const person = { companyName: "Acme Recruiting", name: "Rita Recruiter", timezone: "Europe/Berlin" };
 const good: JobValues = { ...newJob(person), title: "Backend Engineer", location: "Berlin" };
 
 test("a complete form has no fault on any step", () => {

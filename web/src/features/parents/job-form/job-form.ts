@@ -38,11 +38,12 @@ export interface JobValues {
   readonly additionalNotes: string;
 }
 
-export const newJob = (person: { companyName: string; name: string }): JobValues => ({
+/** Begins with what is known of the recruiter; the place is their time zone's city. */
+export const newJob = (person: { companyName: string; name: string; timezone: string }): JobValues => ({
   companyName: person.companyName,
   name: person.name,
   title: "",
-  location: "",
+  location: person.timezone.split("/")[1]?.replaceAll("_", " ") ?? "",
   workplaceType: "office",
   experience: 1,
   salaryRange: [...salarySlider.default],

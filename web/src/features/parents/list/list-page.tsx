@@ -13,6 +13,7 @@ import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
 import { ListDialogs } from "./list-dialogs.tsx";
 import { keepPageSize, useListPlace } from "./list-place.ts";
@@ -88,6 +89,8 @@ function ListPage({ kind }: { readonly kind: ParentKind }) {
             {company && (
               <CompanyFilter name={company} onClear={() => place.step({ company: undefined, page: undefined })} />
             )}
+            <PreloadLink to={paths.leads}>{m.nav_leads()}</PreloadLink>
+            <PreloadLink to={paths.companies}>{m.nav_companies()}</PreloadLink>
             {total > 0 && create}
           </>
         )
