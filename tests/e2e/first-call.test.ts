@@ -114,7 +114,7 @@ async function createJob(page: Page): Promise<void> {
   await next.click();
   await dialog.getByLabel("Experience (years)").fill("5");
   await next.click();
-  await see(dialog.getByRole("textbox", { name: "First sentence" }));
+  await see(dialog.getByText("Edit script"));
   await dialog.getByRole("button", { name: "Create job" }).click();
   await see(page.getByRole("heading", { name: "Backend Engineer" }));
 }

@@ -40,6 +40,9 @@ describe("a job, by keyboard alone,", () => {
     await keys.press("Space");
     await see(dialog.getByRole("button", { name: /^Stop / }));
     await keys.press("Enter");
+    await expectFocus(dialog.getByText("Edit script"));
+    await keys.press("Enter");
+    await keys.press("Tab");
     await expectFocus(textOf(dialog, "First sentence"));
     await keys.press("Control+End");
     await keys.press("Tab");

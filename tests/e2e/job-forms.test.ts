@@ -66,6 +66,7 @@ describe("creating a job", () => {
     await fillRole(page, english, "Tester");
     await press(dialog, "Next");
     await press(dialog, "Next");
+    await dialog.getByText("Edit script").click();
     const sentence = textOf(dialog, "First sentence");
     await see(dialog.getByText("Hello Alex, I am the AI assistant of Acme Recruiting"));
     await sentence.fill("Hello {{shoeSize}}, how are you and what do you do?");
@@ -78,6 +79,7 @@ describe("creating a job", () => {
     await press(dialog, "Back");
     await dialog.getByLabel("Language").selectOption("de");
     await press(dialog, "Next");
+    await dialog.getByText("Edit script").click();
     expect(await sentence.inputValue()).toContain("{{shoeSize}}");
     await see(dialog.getByText("The conversation is in another language than this text: German"));
     await press(dialog, "Use the default: German");

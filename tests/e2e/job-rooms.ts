@@ -32,7 +32,7 @@ export async function create(page: Page, title: string, words = english): Promis
   await press(dialog, words("create_next"));
   await see(dialog.getByRole("radio").first());
   await press(dialog, words("create_next"));
-  await see(textOf(dialog, words("prompt_first_sentence")));
+  await see(dialog.getByText(words("create_script")));
   await press(dialog, words("create_submit"));
   await see(page.getByRole("heading", { name: title }));
   return new URL(page.url()).pathname;

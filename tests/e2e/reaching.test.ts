@@ -118,8 +118,8 @@ describe("what people answer", () => {
     await execute(client, jobId);
     await until(client, jobId, (job) => isOver(job) || (job.run?.ended ?? 0) >= 4);
     const page = await enter("/follow-ups");
-    await see(page.getByText("Talk to a person"));
-    await see(page.getByText("Callback"));
+    await see(page.getByText("Talk to a person", { exact: true }));
+    await see(page.getByText("Callback", { exact: true }));
     await see(page.getByText("2 open"));
     await rowOf(page, /Talk to a person/)
       .getByRole("button", { name: /^Done/ })

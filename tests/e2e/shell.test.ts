@@ -171,7 +171,8 @@ describe("the settings", () => {
     await page.waitForURL("**/settings/profile");
     const rooms = page.getByRole("navigation", { name: "Settings" });
     await see(rooms);
-    const names = ["Profile", "Billing", "Invoices", "Calling", "Users", "Appearance", "Domains", "Organisation"];
+    const forAll = ["Profile", "Subscription", "Billing", "Invoices", "Api Keys", "Calling", "Do not call"];
+    const names = [...forAll, "Users", "Appearance", "Domains", "Organisation"];
     expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
     await rooms.getByRole("link", { name: "Billing" }).click();
     await see(page.getByRole("heading", { name: "Usage this month" }));

@@ -38,6 +38,7 @@ export const jobDialogScreens: readonly Screen[] = [
     async show(page, words) {
       await create(page, words);
       await press(dialogOf(page), words("create_next"));
+      await dialogOf(page).getByText(words("create_script")).click();
       await textOf(dialogOf(page), words("prompt_first_sentence")).fill("{{what}}");
       await see(page.getByText("{{what}}", { exact: true }).first());
     },

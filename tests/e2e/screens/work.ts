@@ -109,7 +109,7 @@ export const workScreens: readonly Screen[] = [
         .getByRole("dialog")
         .getByRole("button", { name: words("create_next") })
         .click();
-      await see(page.getByLabel(words("prompt_first_sentence")));
+      await see(page.getByRole("dialog").getByText(words("create_script")));
     },
   },
   { name: "job", as: "recruiter", show: (page) => goToPeople(page, 30) },

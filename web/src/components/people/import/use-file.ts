@@ -92,7 +92,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
       const planned = { name, opened, guess: answer, wish: wish ?? {}, isCountrySaid: false };
       const { plan, doubts } = doubtsOf(planned);
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
-      else await pack(current, { ...planned, plan });
+      else await pack(current, { ...planned, plan }, isClean);
     });
 
   /** Reads again with other options, keeping the column choices, including those made meanwhile. */
@@ -107,11 +107,14 @@ export function useFile(parentId: string, resumed: string | undefined) {
       );
     });
 
-  const pack = (current: Work, planned: PlannedFile) =>
+  /** `needsNoPreview`: of files that go on to their check at once. */
+  const pack = (current: Work, planned: PlannedFile, needsNoPreview = (_: PackedFile) => false) =>
     guarded(current, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
       const packed = await current.reading.pack(planned.plan);
-      if (!current.isOver()) setState({ ...planned, step: "preview", packed });
+      if (current.isOver()) return;
+      if (needsNoPreview(packed)) await upload(current, { ...planned, packed });
+      else setState({ ...planned, step: "preview", packed });
     });
 
   const upload = async (current: Work, ready: Ready) => {
@@ -166,6 +169,11 @@ export function useFile(parentId: string, resumed: string | undefined) {
     reset: () => reset(),
   };
 }
+
+/** Rows of a list that is reviewed once, after the check. */
+const MAX_UNSEEN = 1_000;
+
+const isClean = ({ good, bad }: PackedFile) => good > 0 && bad === 0 && good <= MAX_UNSEEN;
 
 /** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
 function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {

@@ -1,12 +1,15 @@
 /** Create job in three steps: role, expectations, prompt. */
 import { Alert, Button, Modal, Stepper } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { minutesQuery } from "../../../lib/queries.ts";
+import { useUser } from "../../../lib/session.ts";
 import { FromDocuments } from "../job-documents/from-documents.tsx";
 import { useDocuments } from "../job-documents/use-documents.ts";
 import { ExpectationFields } from "../job-form/expectation-fields.tsx";
@@ -44,6 +47,8 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   useFocusOnStep(step, fields);
   useFocusReturn();
   const isLast = step === stepCount - 1;
+  const user = useUser();
+  const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true && user.phone !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     work.next();
@@ -102,6 +107,11 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
               )
             }
           >
+            {isLast && canCallMe && (
+              <Button variant="default" size="md" onClick={() => work.next(true)} disabled={work.isSaving}>
+                {m.create_call_me()}
+              </Button>
+            )}
             <Button type="submit" size="md" loading={work.isSaving}>
               {isLast ? m.create_submit() : m.create_next()}
             </Button>
@@ -118,6 +128,6 @@ function useFocusOnStep(step: number, fields: React.RefObject<HTMLDivElement | n
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    fields.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    fields.current?.querySelector<HTMLElement>("summary, input, textarea")?.focus();
   }, [step, fields]);
 }

@@ -1,5 +1,7 @@
-/** Step 3: the prompt, and how calls are evaluated. */
-import { useState } from "react";
+/** Step 3: what the assistant says first; its script and the evaluation are behind "Edit script". */
+
+import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { type SyntheticEvent, useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
@@ -20,30 +22,45 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
     form.setFieldValue("additionalNotes", additionalNotes, { forceUpdate: false });
     for (const part of Object.keys(changed)) form.clearFieldError(part === "additionalNotes" ? part : `prompt.${part}`);
   };
+  const [isOpen, setOpen] = useState(false);
+  const hasFaults = Object.keys(form.errors).length > 0;
+  const sample = exampleFor({ ...values, experience: Number(values.experience) }, values.language);
   return (
     <div className={classes.stack}>
-      <PromptFields
-        kind="job"
-        texts={texts}
-        onChange={change}
-        errors={form.errors}
-        language={values.language}
-        companyName={values.companyName}
-        samples={{ samples: [exampleFor({ ...values, experience: Number(values.experience) }, values.language)] }}
-        isOtherLanguage={isOtherLanguage(values.language, texts)}
-      />
-      <EvaluationField
-        label={m.prompt_evaluation()}
-        hint={m.prompt_evaluation_hint()}
-        rows={3}
-        value={evaluation}
-        onChange={(text) => {
-          setEvaluation(text);
-          form.setFieldValue("successEvaluation", text, { forceUpdate: false });
-          form.clearFieldError("successEvaluation");
-        }}
-        error={form.errors.successEvaluation}
-      />
+      <p>{m.create_script_text()}</p>
+      <blockquote className={classes.quote} dir="auto">
+        {fillPrompt(texts.firstSentence, sample.values)}
+      </blockquote>
+      <details
+        open={isOpen || hasFaults}
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
+      >
+        <summary className={classes.summary}>{m.create_script()}</summary>
+        <div className={classes.stack}>
+          <PromptFields
+            kind="job"
+            texts={texts}
+            onChange={change}
+            errors={form.errors}
+            language={values.language}
+            companyName={values.companyName}
+            samples={{ samples: [sample] }}
+            isOtherLanguage={isOtherLanguage(values.language, texts)}
+          />
+          <EvaluationField
+            label={m.prompt_evaluation()}
+            hint={m.prompt_evaluation_hint()}
+            rows={3}
+            value={evaluation}
+            onChange={(text) => {
+              setEvaluation(text);
+              form.setFieldValue("successEvaluation", text, { forceUpdate: false });
+              form.clearFieldError("successEvaluation");
+            }}
+            error={form.errors.successEvaluation}
+          />
+        </div>
+      </details>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { bodyOf, faultsOfStep, newJob, stepCount, stepOf } from "../job-form/job-form.ts";
 import { useJobValues } from "../job-form/use-job-values.ts";
+import { callMe } from "./call-me.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 export function useJobForm() {
@@ -28,9 +29,10 @@ export function useJobForm() {
   };
 
   const save = useMutation({
-    mutationFn: () => call("createJob", { body: bodyOf(form.getValues()) }),
-    onSuccess: ({ job }) => {
+    mutationFn: (_: { readonly isCallingMe: boolean }) => call("createJob", { body: bodyOf(form.getValues()) }),
+    onSuccess: ({ job }, { isCallingMe }) => {
       dropDraft(user.id);
+      if (isCallingMe) void callMe(job._id, user);
       toast.success(m.jobs_created());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       // Replaced, so Back does not return to the dialog.
@@ -46,15 +48,15 @@ export function useJobForm() {
   });
 
   // A refusal here does not count as a press.
-  const send = usePress(() => save.mutate(), SAVE_MS);
-  const next = () => {
+  const send = usePress((isCallingMe: boolean) => save.mutate({ isCallingMe }), SAVE_MS);
+  const next = (isCallingMe = false) => {
     // A second press while saving would create a second job.
     if (save.isPending || save.isSuccess) return;
     const faults = faultsOfStep(step, form.getValues());
     show(faults);
     if (Object.keys(faults).length > 0) return;
     if (step < stepCount - 1) go(step + 1);
-    else send();
+    else send(isCallingMe);
   };
 
   return {
