@@ -20,8 +20,7 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + (now - dataUpdatedAt) / 1_000;
   return (
     <ToneBadge tone="busy" isLive>
-      {callStatusText("in_progress")}{" "}
-      {seconds !== undefined && <bdi className="cw-num">{formatDuration(seconds)}</bdi>}
+      {callStatusText("in_progress")} {seconds !== undefined && <bdi className="cw-num">{formatDuration(seconds)}</bdi>}
     </ToneBadge>
   );
 }
