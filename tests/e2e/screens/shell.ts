@@ -1,13 +1,35 @@
 /** What surrounds the rooms, and the rooms that everybody has. */
 import { see } from "../seeing.ts";
+import { playAnalytics } from "./played-analytics.ts";
 import { goToRow, room, type Screen } from "./screen.ts";
 
 /** On a phone the sidebar stands behind a button. */
 const isPhone = (width: number | undefined) => (width ?? 0) < 768;
 
+const analyticsOf = (name: string): Screen => ({
+  name,
+  as: "recruiter",
+  async show(page, words) {
+    await playAnalytics(page);
+    await page.goto("/analytics?days=90");
+    await see(page.getByText(words("analytics_hours")).first());
+    await see(page.locator(".recharts-surface").nth(1));
+  },
+});
+
 export const shellScreens: readonly Screen[] = [
-  room("analytics", "recruiter", "/analytics", "analytics_text"),
+  room("analytics", "recruiter", "/analytics", "analytics_hours"),
+  analyticsOf("analytics-quarter"),
+  {
+    ...analyticsOf("analytics-tables"),
+    async show(page, words) {
+      await analyticsOf("").show(page, words);
+      for (const button of await page.getByText(words("analytics_table"), { exact: true }).all()) await button.click();
+      await see(page.getByRole("columnheader", { name: words("analytics_step") }));
+    },
+  },
   room("analytics-first-use", "trial", "/analytics", "analytics_empty_text"),
+  room("about", "recruiter", "/about", "about_up"),
   room("integrations", "recruiter", "/integrations", "integrations_text"),
   room("subscription", "recruiter", "/subscription", "pricing_popular"),
   {

@@ -1,8 +1,10 @@
 /** Screens by address, loaded on demand. A route's `handle` lets links preload it. */
 import { createBrowserRouter, type RouteObject, redirect } from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
+import { periodOf as analyticsPeriodOf } from "../features/analytics/period.ts";
 import { paths, publicPaths } from "../lib/paths.ts";
 import {
+  analyticsQuery,
   apiKeysQuery,
   callLogQuery,
   campaignsQuery,
@@ -10,6 +12,7 @@ import {
   companiesQuery,
   doNotCallQuery,
   followUpsQuery,
+  healthQuery,
   invoicesQuery,
   jobsQuery,
   leadQuery,
@@ -168,7 +171,12 @@ const rooms: RouteObject[] = [
   screen({
     path: paths.analytics,
     load: async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage,
-    prefetch: () => queryClient.prefetchQuery(jobsQuery(1, 100)),
+    prefetch: (_, search) => queryClient.prefetchQuery(analyticsQuery(analyticsPeriodOf(search))),
+  }),
+  screen({
+    path: paths.about,
+    load: async () => (await import("../features/about/about-page.tsx")).AboutPage,
+    prefetch: () => queryClient.prefetchQuery(healthQuery),
   }),
   screen({
     path: paths.integrations,

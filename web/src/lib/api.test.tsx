@@ -198,3 +198,10 @@ describe("the message of a failure", () => {
     expect(messageOf(error, "")).not.toBe(message);
   });
 });
+
+it("requests go to the host of the page", async () => {
+  handle = () => json({ success: true, user: {} });
+  await call("me").catch(() => undefined);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.every(({ path }) => new URL(path, "https://acme.example.com").host === "acme.example.com")).toBe(true);
+});

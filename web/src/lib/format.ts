@@ -152,5 +152,8 @@ export const formatMegabytes = (bytes: number): string =>
 export const formatMonth = (month: number, year: number): string =>
   format({ month: "2-digit", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1, 15));
 
+/** Keeps the order of text of either direction within a sentence. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
+
 /** Isolates a phone number within right-to-left text. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

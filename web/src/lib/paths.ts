@@ -31,6 +31,7 @@ export const paths = {
   companies: "/company/overview",
   analytics: "/analytics",
   integrations: "/integrations",
+  about: "/about",
   subscription: "/subscription",
   billing: "/billing",
   panel: "/administrator-panel",

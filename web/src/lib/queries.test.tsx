@@ -5,9 +5,13 @@ it("call logs are polled every minute, a job's as all", () => {
   expect([logsQuery(1, 10).refetchInterval, parentLogsQuery("job_1", 1, 10).refetchInterval]).toEqual([60_000, 60_000]);
 });
 
-it("minutes and call data are polled every 30 seconds, and fresh for as long", () => {
-  const { refetchInterval, staleTime } = minutesQuery("user_1");
-  const interval: unknown = refetchInterval;
-  expect(staleTime).toBe(30_000);
+it("the calls list is fresh for 5 minutes, and fetched every 30 seconds, on focus, on mount, and up to 3 times more", () => {
+  const { refetchInterval, staleTime, refetchOnMount, refetchOnWindowFocus, retry } = minutesQuery("user_1");
+  const [interval, retries]: unknown[] = [refetchInterval, retry];
+  expect({ staleTime, refetchOnMount, refetchOnWindowFocus }).toEqual({
+    ...{ staleTime: 300_000, refetchOnMount: true, refetchOnWindowFocus: true },
+  });
   expect(typeof interval === "function" && interval({ state: {} })).toBe(30_000);
+  const isRetried = (failures: number) => typeof retries === "function" && retries(failures, new Error("Lost"));
+  expect([2, 3].map(isRetried)).toEqual([true, false]);
 });

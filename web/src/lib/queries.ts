@@ -4,6 +4,7 @@ import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
 import { kindOf } from "./parent-kind.ts";
+import { retryUpTo } from "./query.ts";
 import { isActive } from "./run.ts";
 import { setTabOwner } from "./session-tabs.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
@@ -25,6 +26,7 @@ export const keys = {
   leads: ["leads"],
   companies: ["companies"],
   logs: ["logs"],
+  analytics: ["analytics"],
   /** One call with its transcript: ["call", id]. */
   call: ["call"],
   apiKeys: ["api-keys"],
@@ -87,14 +89,25 @@ export const themeQuery = queryOptions({
   retry: 2,
 });
 
-/** Minutes, plan, and whether a registered number exists; meter and banner poll it every 30 s. */
+/** The calls list (administration spec §7): minutes, plan, and whether a registered number exists. */
 export const minutesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.minutes, userId],
     queryFn: ({ signal }) => call("getCalls", { params: { userId }, signal }),
     refetchInterval: pollInterval(30_000),
-    staleTime: 30_000,
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: true,
+    refetchOnMount: true,
+    retry: retryUpTo(3),
   });
+
+/** Whether the server and all that it needs work. */
+export const healthQuery = queryOptions({
+  queryKey: ["health"],
+  queryFn: ({ signal }) => call("healthz", { signal }),
+  staleTime: 30_000,
+  retry: false,
+});
 
 export const numbersQuery = queryOptions({
   queryKey: keys.numbers,
@@ -158,6 +171,17 @@ export const companiesQuery = (search: string) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
+  });
+
+/** Of the last days, or from one day to another. */
+export type AnalyticsPeriod = { readonly days: number } | { readonly from: string; readonly to: string };
+
+export const analyticsQuery = (period: AnalyticsPeriod) =>
+  queryOptions({
+    queryKey: [...keys.analytics, period],
+    queryFn: async ({ signal }) => (await call("getAnalytics", { query: period, signal })).analytics,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   });
 
 /** The calls history, refreshed every minute. */

@@ -4,13 +4,16 @@ import { ApiError } from "./api.ts";
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** Refusals are not retried. */
+export const retryUpTo = (times: number) => (failures: number, error: unknown) => failures < times && !isRefusal(error);
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,
       refetchOnWindowFocus: false,
       refetchIntervalInBackground: false,
-      retry: (failures, error) => failures < 2 && !isRefusal(error),
+      retry: retryUpTo(2),
     },
     mutations: { retry: false },
   },

@@ -58,3 +58,13 @@ it("an unknown user shows only the failure", async () => {
   await open();
   await expect.poll(() => stage.text()).toContain("Something went wrong.");
 });
+
+it("the calls list is fetched for a signed-in user only", async () => {
+  const gate = Promise.withResolvers<Response>();
+  stage.answerWith(({ path }) => (path === "/api/me" ? gate.promise : errorResponse(404, "not_found", "No")));
+  await open();
+  const asked = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-calls/")).map(({ path }) => path);
+  expect(asked()).toEqual([]);
+  gate.resolve(okResponse({ user }));
+  await expect.poll(asked).toContain("/api/get-calls/user_1");
+});

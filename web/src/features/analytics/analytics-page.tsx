@@ -1,114 +1,188 @@
-/** The account's call figures, in total and per job, from the jobs' counters. */
+/** The calls of a period in figures, beside the period before it. */
+import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import { Button } from "@mantine/core";
-import { IconChartBar } from "@tabler/icons-react";
+import { IconChartBar, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
-import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { useSettled } from "../../components/use-settled.ts";
+import { outcomeFilterText } from "../../components/wording.ts";
+import { formatDay, formatNumber, isolate } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { PreloadLink } from "../../lib/preload.tsx";
-import { jobsQuery, minutesQuery } from "../../lib/queries.ts";
-import { useUser } from "../../lib/session.ts";
+import { analyticsQuery } from "../../lib/queries.ts";
 import classes from "./analytics-page.module.css";
-import { countsOf, type Job, jobsCounted, sumOf } from "./counts.ts";
+import { Breakdown, costPer } from "./breakdown.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { Funnel } from "./funnel.tsx";
+import { HeatMap } from "./heat-map.tsx";
+import { periodOf } from "./period.ts";
+import { PeriodSelect } from "./period-select.tsx";
+import { minCalls, rateText } from "./rates.ts";
 
-const columns = (): readonly Column[] => [
-  { key: "job", label: m.calls_job(), isPinned: true },
-  { key: "candidates", label: m.analytics_candidates(), align: "end", width: "120px" },
-  { key: "called", label: m.analytics_called(), align: "end", width: "120px" },
-  { key: "succeeded", label: m.analytics_succeeded(), align: "end", width: "140px" },
-  { key: "failed", label: m.analytics_failed(), align: "end", width: "120px" },
-];
+const CallsChart = lazy(async () => ({ default: (await import("./charts.tsx")).CallsChart }));
+const OutcomesChart = lazy(async () => ({ default: (await import("./charts.tsx")).OutcomesChart }));
 
 export function AnalyticsPage() {
-  const query = useQuery(jobsQuery(1, jobsCounted));
-  const jobs = query.data?.jobs ?? [];
-  const hasMore = (query.data?.pagination.total ?? 0) > jobsCounted;
-  const empty = () => {
-    if (jobs.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.analytics_not_loaded()} error={query.error} onRetry={query.refetch} />;
-    return <NoJobs />;
+  const [search] = useSearchParams();
+  const query = useQuery(analyticsQuery(periodOf(search)));
+  const phase = useSettled(query.isPending);
+  const analytics = query.data;
+  const body = () => {
+    if (query.isError && !query.isPlaceholderData)
+      return <Failure title={m.analytics_not_loaded()} error={query.error} onRetry={query.refetch} />;
+    if (!analytics || phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
+    if (analytics.totals.calls > 0) return <Sections analytics={analytics} />;
+    return analytics.previousTotals.calls > 0 ? <NoCalls text={m.analytics_none_text()} /> : <FirstUse />;
   };
   return (
     <Page
       title={m.nav_analytics()}
-      text={hasMore ? m.analytics_text_latest({ count: jobsCounted }) : m.analytics_text()}
+      text={m.analytics_text()}
+      actions={
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+          {m.analytics_print()}
+        </Button>
+      }
     >
-      <Figures jobs={jobs} />
-      <TableCard
-        label={m.analytics_by_job()}
-        columns={columns()}
-        isLoading={query.isPending}
-        skeletonRows={5}
-        empty={empty()}
-        minWidth={720}
-      >
-        {jobs.map((job) => (
-          <Row key={job._id} job={job} />
-        ))}
-      </TableCard>
+      <PeriodSelect shown={analytics?.period} />
+      {body()}
     </Page>
   );
 }
 
-function Figures({ jobs }: { readonly jobs: readonly Job[] }) {
-  const user = useUser();
-  const { minutesUsed } = useQuery(minutesQuery(user.id)).data?.minutesLimits ?? user.minutesLimits;
-  const { called, succeeded, failed } = sumOf(jobs);
-  const figures = [
-    [m.analytics_called(), called],
-    [m.analytics_succeeded(), succeeded],
-    [m.analytics_failed(), failed],
-    [m.billing_used(), minutesUsed],
-  ] as const;
+function Sections({ analytics }: { readonly analytics: Analytics }) {
+  const { period, previous, timezone, totals, previousTotals, days, outcomes, hours } = analytics;
+  const nameOf = (part: string) => `${part}-${period.from}-${period.to}`;
   return (
-    <dl className={classes.figures} data-tour="figures">
-      {figures.map(([label, count]) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{formatNumber(count)}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className={classes.about}>
+        {m.analytics_period_text({
+          ...{ from: formatDay(period.from), to: formatDay(period.to) },
+          ...{ previousFrom: formatDay(previous.from), previousTo: formatDay(previous.to) },
+          zone: timezone,
+        })}
+      </p>
+      <div data-tour="figures">
+        <Figures columns={4} figures={figuresOf(totals, previousTotals)} />
+      </div>
+      <DaysCard days={days} totals={totals} fileName={nameOf("days")} />
+      <div className={classes.columns}>
+        <OutcomesCard outcomes={outcomes} fileName={nameOf("outcomes")} />
+        <Funnel totals={totals} before={previousTotals} fileName={nameOf("funnel")} />
+      </div>
+      <HeatMap hours={hours} fileName={nameOf("hours")} />
+      <Breakdown analytics={analytics} fileName={nameOf("calls")} />
+    </>
   );
 }
 
-function Row({ job }: { readonly job: Job }) {
-  const { called, succeeded, failed } = countsOf(job);
+function figuresOf(now: Counts, before: Counts): readonly (readonly [string, ReactNode])[] {
+  const figure = (label: string, of: (figures: Counts) => string) =>
+    [
+      label,
+      <span key={label} className={classes.figure}>
+        {of(now)}
+        <span className={classes.before}>{m.analytics_before({ value: isolate(of(before)) })}</span>
+      </span>,
+    ] as const;
+  const hasCosts = now.cost !== undefined;
+  return [
+    figure(m.analytics_calls(), ({ calls }) => formatNumber(calls)),
+    figure(m.analytics_rate(), ({ reached, calls }) => rateText(reached, calls)),
+    figure(m.analytics_qualified(), ({ qualified }) => formatNumber(qualified)),
+    figure(m.analytics_minutes(), ({ seconds }) => formatNumber(Math.round(seconds / 60))),
+    ...(hasCosts
+      ? [
+          figure(m.analytics_cost_reached(), ({ cost = 0, reached }) => costPer(cost, reached)),
+          figure(m.analytics_cost_qualified(), ({ cost = 0, qualified }) => costPer(cost, qualified)),
+        ]
+      : []),
+    figure(m.analytics_texts(), ({ texts }) => formatNumber(texts)),
+    figure(m.analytics_opt_outs(), ({ optOuts }) => formatNumber(optOuts)),
+  ];
+}
+
+interface DaysCardProps {
+  readonly days: Analytics["days"];
+  readonly totals: Counts;
+  readonly fileName: string;
+}
+
+function DaysCard({ days, totals, fileName }: DaysCardProps) {
+  const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most));
+  const summary = m.analytics_by_day_summary({
+    ...{ calls: formatNumber(totals.calls), reached: formatNumber(totals.reached) },
+    ...{ day: formatDay(busiest.day), most: formatNumber(busiest.calls) },
+  });
+  const isRare = days.some(({ calls }) => calls > 0 && calls < minCalls);
+  const rates = m.analytics_by_day_rates({ count: formatNumber(minCalls) });
   return (
-    <tr>
-      <td>
-        <PreloadLink to={paths.job(job._id)} className={classes.job}>
-          <bdi className="cw-cut">{job.title}</bdi>
-        </PreloadLink>
-      </td>
-      {[job.totalCandidates, called, succeeded, failed].map((count, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-        <td key={index} data-align="end" className="cw-num">
-          {formatNumber(count)}
-        </td>
-      ))}
-    </tr>
+    <ChartCard
+      title={m.analytics_by_day()}
+      summary={isRare ? `${summary} ${rates}` : summary}
+      fileName={fileName}
+      table={{
+        columns: [
+          ...[m.analytics_day(), m.analytics_calls(), m.analytics_reached()],
+          ...[m.analytics_rate(), m.analytics_qualified()],
+        ],
+        rows: days.map(({ day, calls, reached, qualified }) => [
+          ...[day, calls, reached],
+          ...[calls > 0 ? reached / calls : "", qualified],
+        ]),
+        shown: days.map(({ day, calls, reached, qualified }) => [
+          ...[formatDay(day), formatNumber(calls), formatNumber(reached)],
+          ...[rateText(reached, calls), formatNumber(qualified)],
+        ]),
+      }}
+    >
+      <Suspense>
+        <CallsChart days={days} />
+      </Suspense>
+    </ChartCard>
   );
 }
 
-function NoJobs() {
+function OutcomesCard({ outcomes, fileName }: { readonly outcomes: Analytics["outcomes"]; readonly fileName: string }) {
+  const sorted = outcomes.toSorted((one, other) => other.calls - one.calls);
+  const [most] = sorted;
+  const summary =
+    most && m.analytics_outcomes_summary({ outcome: outcomeFilterText(most.outcome), calls: formatNumber(most.calls) });
   return (
-    <EmptyState
-      icon={IconChartBar}
-      title={m.calls_none()}
-      text={m.analytics_empty_text()}
-      action={
-        <Button component={Link} to={`${paths.jobs}?create=1`}>
-          {m.dashboard_new_job()}
-        </Button>
-      }
-    />
+    <ChartCard
+      title={m.analytics_outcomes()}
+      summary={summary ?? ""}
+      fileName={fileName}
+      table={{
+        columns: [m.analytics_outcome(), m.analytics_calls(), m.analytics_previous()],
+        rows: sorted.map(({ outcome, calls, previous }) => [outcomeFilterText(outcome), calls, previous]),
+      }}
+    >
+      <div style={{ minHeight: Math.max(240, 32 * sorted.length + 48) }}>
+        <Suspense>
+          <OutcomesChart outcomes={sorted} />
+        </Suspense>
+      </div>
+    </ChartCard>
   );
 }
+
+const NoCalls = ({ text, action }: { readonly text: string; readonly action?: ReactNode }) => (
+  <EmptyState icon={IconChartBar} title={m.calls_none()} text={text} action={action} />
+);
+
+const FirstUse = () => (
+  <NoCalls
+    text={m.analytics_empty_text()}
+    action={
+      <Button component={Link} to={`${paths.jobs}?create=1`}>
+        {m.dashboard_new_job()}
+      </Button>
+    }
+  />
+);

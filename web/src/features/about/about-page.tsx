@@ -1,0 +1,54 @@
+/** What runs here: version, status, and the software of others with its licences. */
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { version } from "../../../package.json";
+import { ToneBadge } from "../../components/badge.tsx";
+import { Page } from "../../components/page.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { healthQuery } from "../../lib/queries.ts";
+import classes from "./about-page.module.css";
+import { licences } from "./licences.ts";
+
+const columns = (): readonly Column[] => [
+  { key: "name", label: m.about_package(), isPinned: true },
+  { key: "licence", label: m.about_licence(), width: "160px" },
+];
+
+export function AboutPage() {
+  return (
+    <Page title={m.about_title()} text={m.about_text()} width="form">
+      <dl className={classes.facts}>
+        <dt>{m.about_version()}</dt>
+        <dd>
+          <bdi dir="ltr">{version}</bdi>
+        </dd>
+        <dt>{m.about_status()}</dt>
+        <dd>
+          <Status />
+        </dd>
+      </dl>
+      <TableCard label={m.about_licences()} columns={columns()} isPlain>
+        {licences.map(([name, licence]) => (
+          <tr key={name}>
+            <td data-pinned>
+              <bdi dir="ltr">{name}</bdi>
+            </td>
+            <td>
+              <bdi dir="ltr">{licence}</bdi>
+            </td>
+          </tr>
+        ))}
+      </TableCard>
+    </Page>
+  );
+}
+
+function Status() {
+  const { isPending, isError } = useQuery(healthQuery);
+  if (isPending) return <ToneBadge tone="neutral">{m.about_checking()}</ToneBadge>;
+  return isError ? (
+    <ToneBadge tone="bad">{m.about_down()}</ToneBadge>
+  ) : (
+    <ToneBadge tone="good">{m.about_up()}</ToneBadge>
+  );
+}

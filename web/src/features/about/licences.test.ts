@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { licences } from "./licences.ts";
+
+const web = join(import.meta.dirname, "../../..");
+const read = (path: string): { dependencies?: Record<string, string>; license?: string } =>
+  JSON.parse(readFileSync(path, "utf8"));
+
+/** Some packages export no package.json, but all have one in their folder. */
+function manifestOf(name: string) {
+  const folders = createRequire(join(web, "package.json")).resolve.paths(name) ?? [];
+  for (const folder of folders) {
+    try {
+      return read(join(folder, name, "package.json"));
+    } catch {}
+  }
+  throw new Error(`${name} is not installed`);
+}
+
+/** They build the app, and nothing of them is in it. */
+const builds = new Set(["@inlang/plugin-message-format", "@vitejs/plugin-react", "lightningcss", "vite"]);
+
+it("the page About names every package in the browser with its licence", () => {
+  const names = Object.keys(read(join(web, "package.json")).dependencies ?? {});
+  const foreign = names.filter((name) => !name.startsWith("@callwright/") && !builds.has(name)).sort();
+  expect(licences).toEqual(foreign.map((name) => [name, manifestOf(name).license]));
+});

@@ -1,0 +1,140 @@
+/** The figures by job, campaign, number and prompt version. */
+import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
+import { SegmentedControl } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { formatNumber, formatPrice } from "../../lib/format.ts";
+import { kindOf } from "../../lib/parent-kind.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { numbersQuery } from "../../lib/queries.ts";
+import classes from "./analytics-page.module.css";
+import { type ChartTable, CsvButton } from "./chart-card.tsx";
+import { rateText } from "./rates.ts";
+
+const parts = ["jobs", "campaigns", "numbers", "versions"] as const;
+type Part = (typeof parts)[number];
+
+const partTexts: Record<Part, () => string> = {
+  jobs: m.analytics_jobs,
+  campaigns: m.analytics_campaigns,
+  numbers: m.analytics_numbers,
+  versions: m.analytics_versions,
+};
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly shown: ReactNode;
+  readonly figures: Figures;
+}
+
+const parentRow = ({ _id, title, ...figures }: Analytics["parents"][number]): Row => ({
+  ...{ key: _id, name: title, figures },
+  shown: (
+    <PreloadLink to={paths.parent(_id)} className={classes.name}>
+      <bdi className="cw-cut">{title}</bdi>
+    </PreloadLink>
+  ),
+});
+
+function versionRow({ parentId, title, version, ...figures }: Analytics["versions"][number]): Row {
+  const words = version > 0 ? m.analytics_version({ version: formatNumber(version) }) : m.analytics_version_none();
+  const name = `${title} · ${words}`;
+  return { key: `${parentId} ${version}`, name, shown: <bdi className="cw-cut">{name}</bdi>, figures };
+}
+
+export function Breakdown({ analytics, fileName }: { readonly analytics: Analytics; readonly fileName: string }) {
+  const [part, setPart] = useState<Part>("jobs");
+  const { data: numbers } = useQuery(numbersQuery);
+  const numberRow = ({ _id, ...figures }: Analytics["numbers"][number]): Row => {
+    const known = numbers?.find(({ id }) => id === _id)?.phoneNumber;
+    const name = known ?? (numbers ? m.analytics_number_gone() : "…");
+    return { key: _id, name, shown: known ? <Phone number={known} /> : name, figures };
+  };
+  const rows: Record<Part, () => readonly Row[]> = {
+    jobs: () => analytics.parents.filter(({ _id }) => kindOf(_id) === "job").map(parentRow),
+    campaigns: () => analytics.parents.filter(({ _id }) => kindOf(_id) === "campaign").map(parentRow),
+    numbers: () => analytics.numbers.map(numberRow),
+    versions: () => analytics.versions.map(versionRow),
+  };
+  const shown = rows[part]();
+  const hasCosts = analytics.totals.cost !== undefined;
+  const columns = columnsOf(hasCosts);
+  const table: ChartTable = {
+    columns: columns.map(({ label }) => String(label)),
+    rows: shown.map(({ name, figures }) => [name, ...cellsOf(figures, hasCosts).map(([, raw]) => raw)]),
+  };
+  const title = partTexts[part]();
+  return (
+    <TableCard
+      label={title}
+      columns={columns}
+      minWidth={hasCosts ? 880 : 640}
+      isPlain={part === "versions" || part === "numbers"}
+      empty={shown.length === 0 ? <EmptyState icon={IconChartBar} title={m.calls_none()} /> : undefined}
+      tools={
+        <>
+          <SegmentedControl
+            aria-label={m.analytics_breakdown()}
+            size="xs"
+            value={part}
+            onChange={(value) => setPart(parts.find((one) => one === value) ?? "jobs")}
+            data={parts.map((value) => ({ value, label: partTexts[value]() }))}
+          />
+          <CsvButton table={table} title={title} fileName={`${fileName}-${part}`} />
+        </>
+      }
+    >
+      {shown.map(({ key, shown: name, figures }) => (
+        <tr key={key}>
+          <td data-pinned>{name}</td>
+          {cellsOf(figures, hasCosts).map(([text], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
+            <td key={index} data-align="end" className="cw-num">
+              <bdi>{text}</bdi>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableCard>
+  );
+}
+
+function columnsOf(hasCosts: boolean): readonly Column[] {
+  const figure = (key: string, label: string): Column => ({ key, label, align: "end", width: "128px" });
+  return [
+    { key: "name", label: m.analytics_breakdown(), isPinned: true },
+    figure("calls", m.analytics_calls()),
+    figure("rate", m.analytics_rate()),
+    figure("qualified", m.analytics_qualified()),
+    figure("minutes", m.analytics_minutes()),
+    ...(hasCosts ? [figure("reached", m.analytics_cost_reached()), figure("fit", m.analytics_cost_qualified())] : []),
+  ];
+}
+
+/** As shown, and as in the file. */
+function cellsOf(figures: Figures, hasCosts: boolean): readonly (readonly [string, string | number])[] {
+  const { calls, reached, qualified, seconds, cost = 0 } = figures;
+  const minutes = Math.round(seconds / 60);
+  return [
+    [formatNumber(calls), calls],
+    [rateText(reached, calls), calls > 0 ? reached / calls : ""],
+    [formatNumber(qualified), qualified],
+    [formatNumber(minutes), minutes],
+    ...(hasCosts ? [costCell(cost, reached), costCell(cost, qualified)] : []),
+  ];
+}
+
+const costCell = (cost: number, count: number): readonly [string, string | number] => [
+  costPer(cost, count),
+  count > 0 ? cost / count : "",
+];
+
+export const costPer = (cost: number, count: number): string =>
+  count > 0 ? formatPrice((cost / count) * 100, { isExact: true }) : "–";

@@ -1,0 +1,52 @@
+/** From the call to the good fit, each step as a share of all calls. */
+import type { Figures } from "@callwright/contracts/endpoints/analytics";
+import * as m from "#messages";
+import { formatNumber } from "../../lib/format.ts";
+import { ChartCard } from "./chart-card.tsx";
+import classes from "./funnel.module.css";
+import { rateText } from "./rates.ts";
+
+interface FunnelProps {
+  readonly totals: Figures;
+  readonly before: Figures;
+  readonly fileName: string;
+}
+
+export function Funnel({ totals, before, fileName }: FunnelProps) {
+  const steps = [
+    { name: m.analytics_calls(), count: totals.calls, previous: before.calls },
+    { name: m.analytics_answered(), count: totals.answered, previous: before.answered },
+    { name: m.analytics_reached(), count: totals.reached, previous: before.reached },
+    { name: m.analytics_qualified(), count: totals.qualified, previous: before.qualified },
+  ];
+  const { calls } = totals;
+  return (
+    <ChartCard
+      title={m.analytics_funnel()}
+      summary={m.analytics_funnel_summary({
+        ...{ calls: formatNumber(calls), reached: formatNumber(totals.reached) },
+        qualified: formatNumber(totals.qualified),
+      })}
+      fileName={fileName}
+      table={{
+        columns: [m.analytics_step(), m.analytics_calls(), m.analytics_previous()],
+        rows: steps.map(({ name, count, previous }) => [name, count, previous]),
+        shown: steps.map(({ name, count, previous }) => [name, formatNumber(count), formatNumber(previous)]),
+      }}
+    >
+      <ol className={classes.steps}>
+        {steps.map(({ name, count }) => (
+          <li key={name}>
+            <span className={classes.words}>
+              <span>{name}</span>
+              <bdi className="cw-num">
+                {formatNumber(count)} · {rateText(count, calls)}
+              </bdi>
+            </span>
+            <span className={classes.bar} style={{ width: `${calls > 0 ? (count / calls) * 100 : 0}%` }} />
+          </li>
+        ))}
+      </ol>
+    </ChartCard>
+  );
+}

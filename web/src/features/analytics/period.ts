@@ -1,0 +1,11 @@
+/** The period in the address: the last days, or from one day to another. */
+import { analyticsDays } from "@callwright/contracts/endpoints/analytics";
+import type { AnalyticsPeriod } from "../../lib/queries.ts";
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+
+export function periodOf(search: URLSearchParams): AnalyticsPeriod {
+  const [from, to] = [search.get("from"), search.get("to")];
+  if (isDay(from) && isDay(to)) return { from, to };
+  return { days: analyticsDays.find((days) => String(days) === search.get("days")) ?? analyticsDays[1] };
+}

@@ -1,0 +1,24 @@
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { stageForFile } from "../../test/stage.tsx";
+import { PreloadLink } from "./preload.tsx";
+
+const stage = stageForFile();
+afterEach(() => vi.useRealTimers());
+
+it("a link preloads the page's code after 100 ms of hover, and not before", async () => {
+  const loaded: string[] = [];
+  const handle = { preload: async () => loaded.push("jobs") };
+  const router = createMemoryRouter([
+    { path: "/", element: <PreloadLink to="/jobs">Jobs</PreloadLink> },
+    { path: "/jobs", handle, element: null },
+  ]);
+  await stage.show(<RouterProvider router={router} />);
+  vi.useFakeTimers();
+  act(() => void document.querySelector("a")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
+  vi.advanceTimersByTime(99);
+  expect(loaded).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(loaded).toEqual(["jobs"]);
+});
