@@ -13,7 +13,7 @@ const HEIGHT = 240;
 const [CALLS, RATE] = ["var(--mantine-primary-color-filled)", "var(--cw-fair-solid)"];
 const BEFORE = "var(--cw-line-strong)";
 
-/** Only the library's own drawing follows the axes; text within is isolated by the browser. */
+/** The library anchors text as if it ran from the left, so the charts do, and their axes are mirrored. */
 function useAxes() {
   const isReversed = useDirection().dir === "rtl";
   return { x: { reversed: isReversed }, startSide: isReversed ? "right" : "left" } as const;
@@ -28,6 +28,7 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
   }));
   return (
     <CompositeChart
+      dir="ltr"
       h={HEIGHT}
       data={data}
       dataKey="day"
@@ -63,6 +64,7 @@ export function OutcomesChart({ outcomes }: { readonly outcomes: Analytics["outc
   }));
   return (
     <BarChart
+      dir="ltr"
       h={Math.max(HEIGHT, 32 * data.length + 48)}
       data={data}
       dataKey="outcome"
@@ -76,7 +78,7 @@ export function OutcomesChart({ outcomes }: { readonly outcomes: Analytics["outc
       gridAxis="y"
       tickLine="none"
       xAxisProps={{ ...x, allowDecimals: false }}
-      yAxisProps={{ orientation: startSide, width: 128 }}
+      yAxisProps={{ orientation: startSide, width: 128, interval: 0 }}
       valueFormatter={formatNumber}
     />
   );
