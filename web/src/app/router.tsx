@@ -2,6 +2,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
 import { periodOf as analyticsPeriodOf } from "../features/analytics/period.ts";
+import { inboundAssistantQuery, inboundAssistantsQuery } from "../lib/inbound-queries.ts";
 import { paths, publicPaths } from "../lib/paths.ts";
 import {
   analyticsQuery,
@@ -29,7 +30,7 @@ import {
   textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasCampaigns, hasSubscription, hasTeam } from "../lib/roles.ts";
+import { hasCampaigns, hasInbound, hasSubscription, hasTeam } from "../lib/roles.ts";
 import { panelRoute } from "./panel-routes.tsx";
 import { loadRoom, prefetchFor, type Screen, screen } from "./screen.tsx";
 import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
@@ -48,6 +49,7 @@ const loadProfile = async () => (await import("../features/settings/profile/prof
 
 const forTeam = prefetchFor(hasTeam);
 const forCampaigns = prefetchFor(hasCampaigns);
+const forInbound = prefetchFor(hasInbound);
 const forSubscriber = prefetchFor(hasSubscription);
 
 /** Jobs and campaigns share these screens. */
@@ -202,6 +204,17 @@ const rooms: RouteObject[] = [
     path: `${paths.campaigns}/:postId/lead/:leadId`,
     load: async () => withAccess(await loadLead(), hasCampaigns),
     prefetch: prefetchLead,
+  }),
+  screen({
+    path: paths.inbound,
+    load: async () => withAccess((await import("../features/inbound/list-page.tsx")).InboundListPage, hasInbound),
+    prefetch: (_, search) =>
+      forInbound(() => queryClient.prefetchQuery(inboundAssistantsQuery(numberOf(search, "page", 1)))),
+  }),
+  screen({
+    path: `${paths.inbound}/:postId`,
+    load: async () => withAccess((await import("../features/inbound/editor-page.tsx")).InboundEditorPage, hasInbound),
+    prefetch: ({ postId = "" }) => forInbound(() => queryClient.prefetchQuery(inboundAssistantQuery(postId))),
   }),
   screen({
     path: paths.leads,

@@ -27,6 +27,10 @@ export const paths = {
   parent: (postId: string) => `${paths.parents(kindOf(postId))}/${encodeURIComponent(postId)}`,
   parentRuns: (postId: string) => `${paths.parent(postId)}/runs`,
   lead: (postId: string, leadId: string) => `${paths.parent(postId)}/lead/${encodeURIComponent(leadId)}`,
+  inbound: "/inbound/overview",
+  inboundAssistant: (postId: string) => `/inbound/overview/${encodeURIComponent(postId)}`,
+  /** What a call belongs to: a stranger's to the assistant that answered. */
+  callOrigin: (id: string) => (id.startsWith("inb_") ? paths.inboundAssistant(id) : paths.parent(id)),
   leads: "/leads",
   companies: "/company/overview",
   analytics: "/analytics",

@@ -23,6 +23,8 @@ export const keys = {
   parents: ["parents"],
   /** Data of one job or campaign: ["parent", id, what, …]. */
   parent: ["parent"],
+  /** Lists of inbound assistants, and one of them: ["inbound", id]. */
+  inbound: ["inbound"],
   leads: ["leads"],
   companies: ["companies"],
   logs: ["logs"],

@@ -13,6 +13,8 @@ export const isEnterprise = ({ role }: Roles) => role.includes("enterprise");
 
 export const hasCampaigns = ({ dashboardAccess }: Pick<User, "dashboardAccess">) => dashboardAccess.campaigns;
 
+export const hasInbound = ({ dashboardAccess }: Pick<User, "dashboardAccess">) => dashboardAccess.inbound;
+
 /** Owners manage the team; users with this access invite people to it. */
 export const hasTeam = (user: Roles & Pick<User, "dashboardAccess">) => isOwner(user) || user.dashboardAccess.recruiter;
 

@@ -21,6 +21,11 @@ describe("the sidebar", () => {
     expect(groups[1]).toEqual(["Outbound", ["Jobs", "Follow-ups", "SMS"]]);
   });
 
+  it("shows inbound assistants only with dashboardAccess", () => {
+    const groups = listed({ role: [], dashboardAccess: { ...access, inbound: true } });
+    expect(groups[2]).toEqual(["Inbound", ["Assistants"]]);
+  });
+
   it("hides Subscription where the roles contain enterprise", () => {
     const groups = listed({ role: ["enterprise"], dashboardAccess: access });
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);

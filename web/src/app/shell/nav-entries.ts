@@ -5,6 +5,7 @@ import {
   IconBriefcase,
   IconChartBar,
   IconCreditCard,
+  IconHeadset,
   IconKey,
   IconLayoutDashboard,
   IconMessage,
@@ -17,7 +18,7 @@ import {
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { hasCampaigns, hasSubscription } from "../../lib/roles.ts";
+import { hasCampaigns, hasInbound, hasSubscription } from "../../lib/roles.ts";
 
 type Person = Pick<User, "role" | "dashboardAccess">;
 
@@ -63,6 +64,10 @@ const groups = (): readonly NavGroup[] => [
       { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser, counts: "openFollowUps" },
       { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
     ],
+  },
+  {
+    label: m.nav_inbound_group(),
+    entries: [{ path: paths.inbound, label: m.nav_inbound(), icon: IconHeadset, isFor: hasInbound }],
   },
   {
     label: m.nav_numbers_group(),

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { CallTitle } from "../../components/call/call-title.tsx";
 import { CallView } from "../../components/call/call-view.tsx";
-import { Phone } from "../../components/phone.tsx";
+import { CallerPhone, callerName, InboundMark } from "../../components/call/caller.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { useLast } from "../../components/use-once.ts";
 import { paths } from "../../lib/paths.ts";
@@ -40,7 +40,7 @@ export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProp
       <Drawer.Content>
         <Drawer.Header role="presentation">
           <Drawer.Title>
-            <CallTitle name={log?.candidateName} />
+            <CallTitle name={log && callerName(log)} />
           </Drawer.Title>
           <div className={classes.tools}>
             {step(-1, m.calls_previous(), IconChevronUp)}
@@ -60,9 +60,9 @@ function CallSheet({ callId }: { readonly callId: string }) {
     <div className={classes.sheet}>
       {log && (
         <div className={classes.head}>
-          <Phone number={log.phoneNumber} />
+          <InboundMark direction={log.direction} /> <CallerPhone number={log.phoneNumber} />
           <p className={classes.sub}>
-            <PreloadLink to={paths.parent(log.jobId)}>
+            <PreloadLink to={paths.callOrigin(log.jobId)}>
               <bdi>{log.jobTitle}</bdi>
             </PreloadLink>{" "}
             · <bdi className="cw-num">{log.createdAtFormatted}</bdi>

@@ -2,8 +2,8 @@
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { memo } from "react";
 import * as m from "#messages";
+import { CallerName, CallerPhone, callerName } from "../../components/call/caller.tsx";
 import { LogCells } from "../../components/call/log-cells.tsx";
-import { Phone } from "../../components/phone.tsx";
 import classes from "./call-row.module.css";
 
 interface CallRowProps {
@@ -17,17 +17,17 @@ export const CallRow = memo(function CallRow({ log, isOpen, onOpen }: CallRowPro
     <tr
       tabIndex={0}
       aria-selected={isOpen}
-      aria-label={m.calls_open({ name: log.candidateName })}
+      aria-label={m.calls_open({ name: callerName(log) })}
       onClick={() => onOpen(log.callId)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen(log.callId);
       }}
     >
       <td data-pinned className={classes.name}>
-        <bdi className="cw-cut">{log.candidateName}</bdi>
+        <CallerName log={log} />
       </td>
       <td>
-        <Phone number={log.phoneNumber} />
+        <CallerPhone number={log.phoneNumber} />
       </td>
       <td className={classes.job} title={log.jobTitle}>
         <bdi className="cw-cut">{log.jobTitle}</bdi>

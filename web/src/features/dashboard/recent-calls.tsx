@@ -6,6 +6,7 @@ import { IconPhoneCall } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
+import { CallerName } from "../../components/call/caller.tsx";
 import { EndReason } from "../../components/call/end-reason.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { formatDateTime, formatDuration } from "../../lib/format.ts";
@@ -29,7 +30,9 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
         <li key={log.callId}>
           <PreloadLink to={paths.call(log.callId)} className={classes.row}>
             <span className={classes.main}>
-              <bdi className={`${classes.name} cw-cut`}>{log.candidateName}</bdi>
+              <span className={classes.name}>
+                <CallerName log={log} />
+              </span>
               <span className={`${classes.sub} ${classes.about}`}>
                 <bdi className="cw-cut">{log.jobTitle}</bdi>
                 <span className={classes.when}>

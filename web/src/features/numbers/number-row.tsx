@@ -1,7 +1,7 @@
 /** One imported number: provider, state, actions. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
-import { IconArrowsSplit2, IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconArrowsSplit2, IconKey, IconPhoneIncoming, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -15,19 +15,21 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
+import { Answering } from "./answering.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import classes from "./number-row.module.css";
 import { isHealthy, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
 import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
 
+const answeringDialog = lazyLayer(async () => (await import("./answering-dialog.tsx")).AnsweringDialog);
 const concurrencyDialog = lazyLayer(async () => (await import("./concurrency-dialog.tsx")).ConcurrencyDialog);
 const reconnecting = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
 
 export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const { timezone } = useUser();
   const { id, phoneNumber, provider, account } = number;
-  const [layer, setLayer] = useState<"concurrency" | "delete" | "reconnect">();
+  const [layer, setLayer] = useState<"answering" | "concurrency" | "delete" | "reconnect">();
   const close = () => setLayer(undefined);
   const check = useMutation({
     mutationFn: () => call("checkNumber", { params: { id } }),
@@ -56,6 +58,9 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
         </span>
       </td>
       <td>{wantsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />}</td>
+      <td className={classes.line}>
+        <Answering answering={number.answering} />
+      </td>
       <td className="cw-num">{formatNumber(number.concurrency)}</td>
       <td>
         <NumberState number={number} />
@@ -78,6 +83,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
             items={[
               { label: m.numbers_check(), icon: IconRefresh, onClick: check.mutate, isDisabled: check.isPending },
               { label: reconnect, icon: IconKey, onClick: () => setLayer("reconnect") },
+              { label: m.numbers_answering_title(), icon: IconPhoneIncoming, onClick: () => setLayer("answering") },
               { label: m.numbers_concurrency(), icon: IconArrowsSplit2, onClick: () => setLayer("concurrency") },
               { label: m.numbers_delete(), icon: IconTrash, onClick: () => setLayer("delete") },
             ]}
@@ -85,6 +91,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
         </div>
         <DeleteDialog number={number} isOpen={layer === "delete"} onClose={close} />
         <LayerFence shown={layer} onClose={close}>
+          {layer === "answering" && <answeringDialog.Layer number={number} onClose={close} />}
           {layer === "concurrency" && <concurrencyDialog.Layer number={number} onClose={close} />}
           {layer === "reconnect" && <reconnecting.Layer number={number} title={reconnect} onClose={close} />}
         </LayerFence>

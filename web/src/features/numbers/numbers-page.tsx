@@ -33,6 +33,7 @@ const columns = (): readonly Column[] => [
   { key: "label", label: m.numbers_label() },
   { key: "provider", label: m.numbers_provider() },
   { key: "features", label: m.numbers_features() },
+  { key: "answering", label: m.numbers_answering() },
   { key: "concurrency", label: m.numbers_concurrency() },
   { key: "status", label: m.numbers_status() },
   { key: "added", label: m.numbers_added() },
@@ -103,7 +104,7 @@ export function NumbersPage() {
         isLoading={query.isPending}
         skeletonRows={5}
         empty={empty()}
-        minWidth={960}
+        minWidth={1120}
       >
         {numbers.map((number) => (
           <NumberRow key={number.id} number={number} />

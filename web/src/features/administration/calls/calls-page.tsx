@@ -5,11 +5,11 @@ import { IconPhoneCall } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { CallerName, CallerPhone, callerName } from "../../../components/call/caller.tsx";
 import { LogCells } from "../../../components/call/log-cells.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
-import { Phone } from "../../../components/phone.tsx";
 import { MoreFoot } from "../../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber } from "../../../lib/format.ts";
@@ -96,12 +96,14 @@ function leadOf({ jobId, candidateId, callId }: AdminCall, tenant: string | unde
 function Row({ log }: { readonly log: AdminCall }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const to = leadOf(log, useTenant());
+  const tenant = useTenant();
+  // A stranger who called in has no page.
+  const to = log.candidateId ? leadOf(log, tenant) : withTenant(paths.panelUser(log.user._id), search);
   return (
     <tr
       {...usePreload(to)}
       tabIndex={0}
-      aria-label={m.calls_open({ name: log.candidateName })}
+      aria-label={m.calls_open({ name: callerName(log) })}
       onClick={({ target }) => {
         if (target instanceof Element && !target.closest("a")) void navigate(to);
       }}
@@ -111,11 +113,11 @@ function Row({ log }: { readonly log: AdminCall }) {
     >
       <td data-pinned>
         <PreloadLink to={to} tabIndex={-1}>
-          <bdi className="cw-cut">{log.candidateName}</bdi>
+          <CallerName log={log} />
         </PreloadLink>
       </td>
       <td>
-        <Phone number={log.phoneNumber} />
+        <CallerPhone number={log.phoneNumber} />
       </td>
       <td>
         <PreloadLink to={withTenant(paths.panelUser(log.user._id), search)}>

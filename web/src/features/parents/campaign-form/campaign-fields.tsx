@@ -4,10 +4,10 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
+import type { Faults } from "../../../lib/faults.ts";
+import { languageNames } from "../../../lib/language-names.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "../job-form/fields.module.css";
-import type { Faults } from "../job-form/job-form.ts";
-import { languageNames } from "../job-form/words.ts";
 import type { CampaignValues } from "./campaign-form.ts";
 import { VariablesField } from "./variables-field.tsx";
 

@@ -13,7 +13,7 @@ import {
 } from "@callwright/contracts/endpoints/campaign";
 import { defaultVoiceId } from "@callwright/contracts/voices";
 import * as z from "zod/mini";
-import { type Faults, faultsIn } from "../job-form/job-form.ts";
+import { type Faults, faultsIn } from "../../../lib/faults.ts";
 import type { Campaign } from "../parent.ts";
 
 export interface CampaignValues {

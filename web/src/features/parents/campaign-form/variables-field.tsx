@@ -3,9 +3,9 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useRef } from "react";
 import * as m from "#messages";
+import type { Faults } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import type { Faults } from "../job-form/job-form.ts";
 import classes from "./campaign-form.module.css";
 import type { CampaignValues } from "./campaign-form.ts";
 

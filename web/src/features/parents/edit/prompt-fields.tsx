@@ -8,8 +8,8 @@ import { PromptEditor, type PromptTexts } from "../../../components/prompt-edito
 import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
 import { variablesOf } from "../../../components/prompt-editor/variables.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import { languageNames } from "../../../lib/language-names.ts";
 import classes from "../job-form/fields.module.css";
-import { languageNames } from "../job-form/words.ts";
 
 const templates = lazyLayer(async () => (await import("../campaign-form/template-select.tsx")).TemplateSelect);
 

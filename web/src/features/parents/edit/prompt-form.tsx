@@ -2,9 +2,10 @@
 import { type FormEvent, useState } from "react";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { type Faults, focusField } from "../../../lib/faults.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { type Faults, faultsOfEdit, focusField, isOtherLanguage } from "../job-form/job-form.ts";
+import { faultsOfEdit, isOtherLanguage } from "../job-form/job-form.ts";
 import { isCampaign, type Parent, promptOf } from "../parent.ts";
 import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
 import { PartFoot } from "./part-foot.tsx";

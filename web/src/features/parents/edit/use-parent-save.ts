@@ -1,12 +1,12 @@
 /** Saves changes of a job and refreshes every query that shows it. */
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, messageOf } from "../../../lib/api.ts";
+import type { Faults } from "../../../lib/faults.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { changeWordsOf } from "../change-words.ts";
-import type { Faults } from "../job-form/job-form.ts";
 import { fieldOf, type Parent, type ParentChanges, updateParent } from "../parent.ts";
 import { parentFormQuery } from "./parent-form-query.ts";
 

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import { SalaryRange } from "../../../components/salary-range.tsx";
 import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
+import { languageNames } from "../../../lib/language-names.ts";
 import classes from "./fields.module.css";
 import type { JobForm } from "./use-job-values.ts";
-import { languageNames } from "./words.ts";
 
 interface ExpectationFieldsProps {
   readonly form: JobForm;

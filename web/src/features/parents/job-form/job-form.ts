@@ -19,6 +19,7 @@ import { defaultPrompts, defaultSuccessEvaluation } from "@callwright/contracts/
 import { defaultVoiceId } from "@callwright/contracts/voices";
 import * as z from "zod/mini";
 import { languageOf } from "../../../components/prompt-editor/text-language.ts";
+import { type Faults, faultsIn } from "../../../lib/faults.ts";
 
 export interface JobValues {
   readonly companyName: string;
@@ -78,31 +79,18 @@ export const editedLanguages = languages;
 const stepSchemas = [jobDetailsSchema, jobExpectationsSchema, jobPromptSchema] as const;
 export const stepCount = stepSchemas.length;
 
-export type Faults = Readonly<Record<string, string>>;
-
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-export function faultsIn(issues: readonly Issue[] = []): Faults {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) {
-    // The salary range is one field, whichever end is wrong.
-    const field = path[0] === "salaryRange" ? "salaryRange" : path.join(".");
-    faults[field] ??= message;
-  }
-  return faults;
-}
+/** The salary range is one field, whichever end is wrong. */
+const faultsOfJob = (issues: Parameters<typeof faultsIn>[0] = []): Faults =>
+  faultsIn(issues.map(({ path, message }) => ({ path: path[0] === "salaryRange" ? ["salaryRange"] : path, message })));
 
 /** Faults of a step, by field path. */
 export function faultsOfStep(step: number, values: JobValues): Faults {
   const schema = stepSchemas[step];
-  return faultsIn(schema && z.safeParse(schema, values).error?.issues);
+  return faultsOfJob(schema && z.safeParse(schema, values).error?.issues);
 }
 
 /** Faults of the edit form's changes. */
-export const faultsOfEdit = (changes: object): Faults => faultsIn(z.safeParse(updateJobBody, changes).error?.issues);
+export const faultsOfEdit = (changes: object): Faults => faultsOfJob(z.safeParse(updateJobBody, changes).error?.issues);
 
 /** The step of a field, for faults that the server finds. */
 export function stepOf(path: string): number {
@@ -143,10 +131,3 @@ export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
   const { experience, ...rest } = changes;
   return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
 };
-
-/** Focuses a field; in a group, the control in the tab order. */
-export function focusField(path: string) {
-  const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
-  const inside = field?.querySelector<HTMLElement>("input[tabindex='0'], [role='slider']");
-  (inside ?? field)?.focus();
-}

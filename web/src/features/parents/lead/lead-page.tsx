@@ -10,6 +10,7 @@ import { useLocation, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
 import { CallParts } from "../../../components/call/call-view.tsx";
+import { InboundMark } from "../../../components/call/caller.tsx";
 import { endReasonText, stateText } from "../../../components/call/end-reason.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -160,7 +161,10 @@ function CallLine({ log, isShown, onShow }: CallLineProps) {
       }}
     >
       <td data-pinned className="cw-num">
-        <bdi>{log.createdAtFormatted}</bdi>
+        <span className={classes.when}>
+          <bdi>{log.createdAtFormatted}</bdi>
+          <InboundMark direction={log.direction} />
+        </span>
       </td>
       <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
       <td>
@@ -232,6 +236,7 @@ function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
         <h2 id={title} className={classes.callTitle}>
           <bdi>{formatDateTime(call.createdAt, zone)}</bdi>
         </h2>
+        {call.direction === "inbound" && <ToneBadge tone="neutral">{m.call_inbound()}</ToneBadge>}
         <Phone number={call.phoneNumber} />
       </div>
       <CallParts

@@ -3,6 +3,7 @@ import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
+import { CallerName, callerName } from "../../../components/call/caller.tsx";
 import { DurationAndDate, OutcomeCell } from "../../../components/call/log-cells.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -52,8 +53,8 @@ export function Logs({ parentId, question }: { readonly parentId: string; readon
         {logs.map((log) => (
           <tr key={log.callId}>
             <td data-pinned>
-              <PreloadLink to={paths.call(log.callId)} title={log.candidateName}>
-                <bdi className="cw-cut">{log.candidateName}</bdi>
+              <PreloadLink to={paths.call(log.callId)} title={callerName(log)}>
+                <CallerName log={log} />
               </PreloadLink>
             </td>
             <OutcomeCell log={log} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { PromptVersions } from "../../../components/prompt-editor/versions.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
+import { languageNames } from "../../../lib/language-names.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -13,7 +14,6 @@ import { parentFormQuery } from "../edit/parent-form-query.ts";
 import type { PartProps } from "../edit/part.ts";
 import { PromptForm } from "../edit/prompt-form.tsx";
 import { refreshParent } from "../edit/use-parent-save.ts";
-import { languageNames } from "../job-form/words.ts";
 import classes from "./settings.module.css";
 
 const PAGE_SIZE = 10;

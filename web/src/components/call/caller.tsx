@@ -1,0 +1,31 @@
+/** The other side of a call: a person, or a stranger who called in. */
+import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
+import { IconPhoneIncoming } from "@tabler/icons-react";
+import * as m from "#messages";
+import { Phone } from "../phone.tsx";
+import classes from "./caller.module.css";
+
+type Caller = Pick<CallLogSummary, "candidateName" | "direction">;
+
+export const callerName = ({ candidateName }: Pick<Caller, "candidateName">): string =>
+  candidateName || m.call_unknown_caller();
+
+/** Marks calls that came in. */
+export function CallerName({ log }: { readonly log: Caller }) {
+  return (
+    <span className={classes.caller}>
+      <InboundMark direction={log.direction} />
+      <bdi className="cw-cut">{callerName(log)}</bdi>
+    </span>
+  );
+}
+
+export const InboundMark = ({ direction }: Pick<Caller, "direction">) =>
+  direction === "inbound" && (
+    <span className={classes.mark} role="img" aria-label={m.call_inbound()} title={m.call_inbound()}>
+      <IconPhoneIncoming size={14} stroke={1.75} aria-hidden />
+    </span>
+  );
+
+export const CallerPhone = ({ number }: { readonly number: string }) =>
+  number ? <Phone number={number} /> : <span className={classes.withheld}>{m.call_withheld()}</span>;

@@ -1,0 +1,43 @@
+import { inboundTemplate, inboundTemplateOf } from "@callwright/contracts/inbound-templates";
+import { describe, expect, it } from "vitest";
+import { type AssistantValues, changesOf, faultsOf, withLanguage, withTemplate } from "./assistant-form.ts";
+
+const values: AssistantValues = {
+  ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [] },
+  ...inboundTemplate("general_assistant", "en"),
+};
+
+describe("an assistant's texts", () => {
+  it("follow the template, and its sentences too unless they were edited", () => {
+    const edited = { ...values, firstSentence: "Hi there." };
+    const next = withTemplate(edited, "ideal_interaction");
+    expect(inboundTemplateOf(next.prompt)).toBe("ideal_interaction");
+    expect(next.firstSentence).toBe("Hi there.");
+    expect(next.lastSentence).toBe(inboundTemplate("ideal_interaction", "en").lastSentence);
+  });
+
+  it("follow the language, except those that were edited", () => {
+    const german = withLanguage(values, "de");
+    expect(german).toMatchObject(inboundTemplate("general_assistant", "de"));
+    const own = withLanguage({ ...values, prompt: "Sell ice." }, "ar");
+    expect(own.prompt).toBe("Sell ice.");
+    expect(own.firstSentence).toBe(inboundTemplate("general_assistant", "ar").firstSentence);
+  });
+});
+
+it("only changes are sent", () => {
+  expect(changesOf(values, values)).toEqual({});
+  expect(changesOf(values, { ...values, title: "Desk", dynamicVars: [{ key: "a", value: "b" }] })).toEqual({
+    title: "Desk",
+    dynamicVars: [{ key: "a", value: "b" }],
+  });
+});
+
+it.each([
+  ["title", "Title is required"],
+  ["firstSentence", "First message is required"],
+  ["prompt", "Instructions are required"],
+  ["lastSentence", "End call message is required"],
+] as const)("%s is required", (field, message) => {
+  expect(faultsOf({ ...values, [field]: "  " })).toEqual({ [field]: message });
+});

@@ -1,0 +1,81 @@
+/** An inbound assistant as form values: its rules, and how texts follow template and language. */
+import { type Language, languages } from "@callwright/contracts/catalog";
+import { type CreateInbound, type Inbound, updateInboundBody } from "@callwright/contracts/endpoints/inbound";
+import {
+  defaultInboundTemplate,
+  type InboundTemplate,
+  type InboundTemplateId,
+  inboundTemplate,
+  inboundTemplateIds,
+  inboundTemplateOf,
+} from "@callwright/contracts/inbound-templates";
+import { defaultVoiceId } from "@callwright/contracts/voices";
+import * as z from "zod/mini";
+import { type Faults, faultsIn } from "../../lib/faults.ts";
+
+export interface AssistantValues extends InboundTemplate {
+  readonly title: string;
+  readonly language: Language;
+  readonly voice: string;
+  readonly timezone: string;
+  readonly dynamicVars: Inbound["dynamicVariables"];
+}
+
+export const valuesOf = (inbound: Inbound): AssistantValues => ({
+  title: inbound.name,
+  prompt: inbound.model.messages[0]?.content ?? "",
+  firstSentence: inbound.firstMessage,
+  lastSentence: inbound.endCallMessage,
+  language: inbound.transcriber.language,
+  voice: inbound.voice.voiceId,
+  timezone: inbound.timezone,
+  dynamicVars: inbound.dynamicVariables,
+});
+
+export type NewAssistant = Pick<CreateInbound, "title"> & {
+  readonly language: Language;
+  readonly voice: string;
+  readonly template: InboundTemplateId;
+};
+
+export const newAssistant = (language: Language): NewAssistant => ({
+  ...{ title: "", language, voice: defaultVoiceId, template: defaultInboundTemplate },
+});
+
+export const createBodyOf = ({ template, ...values }: NewAssistant): CreateInbound => ({
+  ...values,
+  ...inboundTemplate(template, values.language),
+});
+
+/** Only what changed. */
+export function changesOf(before: AssistantValues, after: AssistantValues): Partial<AssistantValues> {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof AssistantValues]),
+  );
+  return Object.fromEntries(changed);
+}
+
+export const faultsOf = (changes: object): Faults => faultsIn(z.safeParse(updateInboundBody, changes).error?.issues);
+
+type Sentence = "firstSentence" | "lastSentence";
+
+const isUntouched = (part: Sentence, text: string): boolean =>
+  languages.some((language) => inboundTemplateIds.some((id) => inboundTemplate(id, language)[part] === text.trim()));
+
+/** Sentences that come from a template follow it; edited ones stay. */
+const sentencesOf = (values: InboundTemplate, next: InboundTemplate) => ({
+  firstSentence: isUntouched("firstSentence", values.firstSentence) ? next.firstSentence : values.firstSentence,
+  lastSentence: isUntouched("lastSentence", values.lastSentence) ? next.lastSentence : values.lastSentence,
+});
+
+export function withTemplate<V extends AssistantValues>(values: V, id: InboundTemplateId): V {
+  const next = inboundTemplate(id, values.language);
+  return { ...values, prompt: next.prompt, ...sentencesOf(values, next) };
+}
+
+/** Texts that come from a template follow the language; edited ones stay. */
+export function withLanguage<V extends AssistantValues>(values: V, language: Language): V {
+  const id = inboundTemplateOf(values.prompt);
+  const next = inboundTemplate(id ?? defaultInboundTemplate, language);
+  return { ...values, language, ...sentencesOf(values, next), ...(id && { prompt: next.prompt }) };
+}

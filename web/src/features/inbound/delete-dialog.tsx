@@ -1,0 +1,57 @@
+/** Confirms the deletion of an inbound assistant, and names the numbers that it answers. */
+import type { InboundListItem } from "@callwright/contracts/endpoints/inbound";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useLast } from "../../components/use-once.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./inbound.module.css";
+
+interface DeleteDialogProps {
+  /** The dialog is open while set. */
+  readonly assistant: Pick<InboundListItem, "_id" | "name" | "numbers"> | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void | Promise<void>;
+}
+
+export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProps) {
+  const shown = useLast(assistant);
+  const remove = useMutation({
+    mutationFn: (id: string) => call("deleteInboundAssistant", { params: { id } }),
+    onSuccess: async (_, id) => {
+      toast.success(m.inbound_deleted());
+      await onDeleted();
+      queryClient.removeQueries({ queryKey: inboundAssistantQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: keys.inbound });
+      void queryClient.invalidateQueries({ queryKey: keys.numbers });
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  const numbers = shown?.numbers.map(({ phoneNumber }) => `\u2066${phoneNumber}\u2069`).join(", ");
+  return (
+    <ConfirmDialog
+      isOpen={assistant !== undefined}
+      onClose={close}
+      title={m.inbound_delete_title()}
+      action={remove.isPending ? m.inbound_deleting() : m.inbound_delete()}
+      onConfirm={() => assistant && !remove.isPending && remove.mutate(assistant._id)}
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      <p className={classes.name}>
+        <bdi>{shown?.name}</bdi>
+      </p>
+      <p>{m.inbound_delete_text()}</p>
+      {numbers && <p>{m.inbound_delete_numbers({ numbers })}</p>}
+      {remove.isError && <Notice tone="bad">{messageOf(remove.error, m.inbound_delete_failed())}</Notice>}
+    </ConfirmDialog>
+  );
+}

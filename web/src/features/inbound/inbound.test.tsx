@@ -1,0 +1,166 @@
+import type { Inbound } from "@callwright/contracts/endpoints/inbound";
+import { inboundTemplate } from "@callwright/contracts/inbound-templates";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { subscriber } from "../../../test/subscriber.ts";
+import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
+import { InboundEditorPage } from "./editor-page.tsx";
+import { InboundListPage } from "./list-page.tsx";
+
+const stage = stageForFile();
+beforeEach(() => queryClient.clear());
+
+const { prompt, firstSentence, lastSentence } = inboundTemplate("standard_help", "en");
+const reception: Inbound = {
+  ...{ _id: "inb_1", name: "Reception", state: "pending", numbers: [], recentCalls: 3 },
+  ...{ createdAt: "2026-11-02T09:00:00.000Z", firstMessage: firstSentence, endCallMessage: lastSentence },
+  model: { messages: [{ role: "system", content: prompt }] },
+  transcriber: { language: "en" },
+  voice: { voiceId: "Lucy" },
+  timezone: "Europe/Berlin",
+  dynamicVariables: [{ key: "openingHours", value: "9 to 5" }],
+};
+
+async function showAt(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: "/inbound/overview", element: <InboundListPage /> },
+      { path: "/inbound/overview/:postId", element: <InboundEditorPage /> },
+    ],
+    { initialEntries: [path] },
+  );
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={subscriber}>
+        <Notifications />
+        <RouterProvider router={router} />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
+const areaOf = (path: string) => document.querySelector<HTMLTextAreaElement>(`[data-path="${path}"]`);
+
+async function type(area: HTMLTextAreaElement | null, text: string) {
+  await act(async () => {
+    if (!area) return;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+describe("the list of inbound assistants", () => {
+  it("shows number, calls and state, among them Not live yet", async () => {
+    const { firstMessage, endCallMessage, model, transcriber, dynamicVariables, timezone, ...shared } = reception;
+    const numbers = [
+      { id: "num_1", phoneNumber: "+4930555000", label: "Berlin" },
+      { id: "num_2", phoneNumber: "+4930555001", label: "Bonn" },
+    ];
+    stage.answerWith(({ path }) =>
+      path.startsWith("/api/get-inbound-assistant")
+        ? okResponse({
+            inbound: [{ ...shared, numbers, language: "en", voice: "Lucy" }],
+            pagination: { total: 1, totalPages: 1, page: 1, limit: 10 },
+          })
+        : okResponse({ voices: [] }),
+    );
+    await showAt("/inbound/overview");
+    await told("Reception");
+    for (const words of ["English", "Lucy", "+4930555000", "and 1 more", "3", "Not live yet"])
+      expect(stage.text()).toContain(words);
+  });
+
+  it("says what failed", async () => {
+    stage.answerWith(() => errorResponse(500, "internal", "Internal server error"));
+    await showAt("/inbound/overview");
+    await told("Failed to fetch inbound assistant");
+  });
+});
+
+describe("the editor of an inbound assistant", () => {
+  const answer = (rest: (path: string) => Response | undefined) =>
+    stage.answerWith(({ path }) => {
+      if (path.startsWith("/api/get-single")) return okResponse({ inbound: reception });
+      return rest(path) ?? okResponse({ voices: [] });
+    });
+
+  it("selects the template that the text equals, and keeps it while the text is edited", async () => {
+    answer(() => undefined);
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    const selected = () => [...document.querySelectorAll("select")].map(({ value }) => value);
+    expect(selected()).toContain("standard_help");
+    await type(areaOf("prompt"), "Sell ice.");
+    expect(selected()).toContain("standard_help");
+    await stage.press("Use template");
+    expect(areaOf("prompt")?.value).toBe(prompt);
+    await stage.press("Bring my text back");
+    expect(areaOf("prompt")?.value).toBe("Sell ice.");
+  });
+
+  it("selects General Assistant for a text of one's own", async () => {
+    stage.answerWith(({ path }) =>
+      path.startsWith("/api/get-single")
+        ? okResponse({ inbound: { ...reception, model: { messages: [{ role: "system", content: "Sell ice." }] } } })
+        : okResponse({ voices: [] }),
+    );
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    expect([...document.querySelectorAll("select")].map(({ value }) => value)).toContain("general_assistant");
+  });
+
+  it("says that it is not live yet, and sends only what changed", async () => {
+    answer((path) => (path.startsWith("/api/update") ? okResponse({ inbound: reception }) : undefined));
+    await showAt("/inbound/overview/inb_1");
+    await told("Not live yet");
+    await type(areaOf("firstSentence"), "Hello.");
+    await stage.press("Update Assistant");
+    await told("Inbound assistant updated successfully");
+    expect(stage.requests.find(({ path }) => path.startsWith("/api/update"))?.body).toEqual({
+      firstSentence: "Hello.",
+    });
+  });
+
+  it("asks for a missing text before it sends, and shows the server's refusal", async () => {
+    answer((path) => (path.startsWith("/api/update") ? errorResponse(500, "internal", "Internal") : undefined));
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    await type(areaOf("lastSentence"), " ");
+    await stage.press("Update Assistant");
+    await told("End call message is required");
+    expect(stage.requests.some(({ path }) => path.startsWith("/api/update"))).toBe(false);
+    await type(areaOf("lastSentence"), "Bye.");
+    await stage.press("Update Assistant");
+    await told("Failed to update inbound assistant");
+  });
+
+  it("goes to the list after the deletion, and prefers the server's reason where it fails", async () => {
+    let isDown = true;
+    answer((path) => {
+      if (path.startsWith("/api/delete"))
+        return isDown ? errorResponse(409, "conflict", "The number is being set up.") : okResponse();
+      return path.startsWith("/api/get-inbound")
+        ? okResponse({ inbound: [], pagination: { total: 0, totalPages: 1, page: 1, limit: 10 } })
+        : undefined;
+    });
+    const router = await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    await stage.press("Delete Assistant");
+    await told("Delete this assistant?");
+    const confirm = () =>
+      act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
+    await confirm();
+    await told("The number is being set up.");
+    isDown = false;
+    await confirm();
+    await told("Inbound assistant deleted successfully");
+    expect(router.state.location.pathname).toBe("/inbound/overview");
+  });
+});

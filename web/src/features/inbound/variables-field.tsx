@@ -1,0 +1,97 @@
+/** Variables of an assistant: those of every caller, which are protected, and its own. */
+import { inboundStandardVariables } from "@callwright/contracts/prompt-fill";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import * as m from "#messages";
+import type { Faults } from "../../lib/faults.ts";
+import { serverMessage } from "../../lib/server-message.ts";
+import type { AssistantValues } from "./assistant-form.ts";
+import classes from "./inbound.module.css";
+import { VariableDialog } from "./variable-dialog.tsx";
+
+type Variables = AssistantValues["dynamicVars"];
+
+interface VariablesFieldProps {
+  readonly variables: Variables;
+  readonly onChange: (variables: Variables) => void;
+  readonly faults: Faults;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
+  /** Index of the edited variable; the length for a new one. */
+  const [edited, setEdited] = useState<number>();
+  const wrong = Object.entries(faults).filter(([path]) => path.startsWith("dynamicVars"));
+  return (
+    <section className={classes.variables} aria-labelledby="inbound-variables" data-path="dynamicVars" tabIndex={-1}>
+      <h2 id="inbound-variables" className={classes.label}>
+        {m.inbound_variables()}
+      </h2>
+      <p className={classes.dimmed}>{m.inbound_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
+      <ul className={classes.list}>
+        {inboundStandardVariables.map((name) => (
+          <li key={name} className={classes.variable}>
+            <bdi dir="ltr">{name}</bdi>
+            <span className={classes.dimmed}>
+              {name === "companyName" ? m.inbound_variable_company() : m.inbound_variable_caller()}
+            </span>
+            <span className={classes.lock} title={m.inbound_variable_protected()}>
+              <IconLock {...icon} />
+            </span>
+          </li>
+        ))}
+        {variables.map(({ key, value }, index) => (
+          <li key={key} className={classes.variable}>
+            <bdi dir="ltr">{key}</bdi>
+            <bdi className="cw-cut">{value}</bdi>
+            <span className={classes.tools}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={m.inbound_variable_edit_of({ name: key })}
+                onClick={() => setEdited(index)}
+              >
+                <IconPencil {...icon} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={m.inbound_variable_delete_of({ name: key })}
+                onClick={() => onChange(variables.toSpliced(index, 1))}
+              >
+                <IconTrash {...icon} />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {variables.length === 0 && <p className={classes.dimmed}>{m.inbound_variables_none()}</p>}
+      {wrong.map(([path, message]) => (
+        <p key={path} className={classes.fault} role="alert">
+          {serverMessage(message)}
+        </p>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus {...icon} size={14} />}
+          onClick={() => setEdited(variables.length)}
+        >
+          {m.inbound_variable_add()}
+        </Button>
+      </div>
+      {edited !== undefined && (
+        <VariableDialog
+          variable={variables[edited]}
+          taken={variables.flatMap(({ key }, index) => (index === edited ? [] : [key]))}
+          onClose={() => setEdited(undefined)}
+          onSave={(variable) => {
+            onChange(variables.toSpliced(edited, 1, variable));
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}
