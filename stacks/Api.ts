@@ -10,6 +10,8 @@ import {
   lookAtDeadLetters,
   openCredentials,
   readBlobs,
+  readCalls,
+  readItems,
   readSeals,
   readSecrets,
   removeBlobs,
@@ -40,6 +42,9 @@ export function Api({ stack, app }: StackContext) {
       readSecrets(stack, "VAPI_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"),
       // A carrier's webhook is proven by the secret of its number's account, the voice provider's by that of its account.
       readSeals(table),
+      // Who takes a call that comes in is read from the tenant's rows: the number, the person's latest call, the minutes.
+      readItems(table, "tenantid"),
+      readCalls(table),
       openCredentials("numbers"),
       openCredentials("voiceAccounts"),
       openCredentials("payments"),

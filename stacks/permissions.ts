@@ -40,6 +40,14 @@ export const readItems = (table: Table, ...facets: string[]) =>
     },
   });
 
+/** Calls by key, for looking only. */
+export const readCalls = (table: Table) =>
+  new PolicyStatement({
+    actions: ["dynamodb:GetItem"],
+    resources: [table.tableArn],
+    conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["call#*"] } },
+  });
+
 /** Whether a queue answers. */
 export const askAfter = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });

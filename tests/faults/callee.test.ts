@@ -39,7 +39,7 @@ async function allowed(phoneNumber: string): Promise<Compliance.AllowDecision> {
 }
 
 const lock = async ({ contactState }: Compliance.AllowDecision, callId: string) =>
-  (await transact((writer) => [Compliance.lock(writer, contactState, callId)])).ok;
+  (await transact((writer) => [Compliance.lock(writer, contactState, { callId, numberId: "num_1" })])).ok;
 const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.DialOutcome) =>
   (await transact((writer) => [Compliance.unlock(writer, { phoneNumber, callId }, dialed)])).ok;
 

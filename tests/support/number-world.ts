@@ -172,9 +172,10 @@ function register(credentials: NumberCredentials, id = `vn_${++voiceIds}`) {
   return { kind: "registered" as const, voiceNumberId: id, status: "active" as const };
 }
 
-const voice: Pick<Voice, "registerNumber" | "renewNumber" | "numberStatus" | "deleteNumber"> = {
+const voice: Pick<Voice, "registerNumber" | "renewNumber" | "setAnswering" | "numberStatus" | "deleteNumber"> = {
   registerNumber: async (credentials) => register(credentials),
   renewNumber: async (id, credentials) => register(credentials, outside.registered.has(id) ? id : undefined),
+  setAnswering: async (id) => outside.registered.has(id),
   numberStatus: async (id) => (outside.registered.has(id) ? "active" : undefined),
   async deleteNumber(id) {
     outside.registered.delete(id);

@@ -1,4 +1,5 @@
 /** Every minute: a round over all tenants' calls, lines, runs and texts, over subscriptions and unreported calls, and over their unfinished domains, imports, removals and work on many. */
+import * as Assistant from "@callwright/core/assistant/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
@@ -29,6 +30,7 @@ async function round(): Promise<void> {
   // Side by side: neither waits for the other's providers, nor falls with them.
   const rounds = await Promise.allSettled([
     Call.sweep(),
+    Assistant.sweep(),
     Billing.Subscription.sweep(),
     Domain.sweep(),
     Import.sweep(),

@@ -6,7 +6,7 @@ import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
-  on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
+  on(Call.voiceEvent, ({ key, number }) => Followup.ingest(key, number)),
   on(Text.carrierEvent, (event) => Text.applyCarrierWebhook(event)),
   on(Text.signatureFailed, async ({ numberId, at }) => {
     if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);

@@ -1,6 +1,6 @@
 /** The voice provider's webhooks: what happens to calls. */
 import { platformAccount, webhookName } from "@callwright/core/voice-account/key";
-import { isUsed, refIn, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
+import { isQuestion, isUsed, refIn, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { secretText } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
 import { voiceAccountOf } from "./account.ts";
@@ -9,13 +9,22 @@ import type { Vendor, Webhook } from "./vendor.ts";
 
 const secret = secretText("VAPI_WEBHOOK_SECRET");
 
-/** The platform's account reports to the bare address, others to one that names them. */
-const pattern = /^(?:\/([a-z][a-z0-9-]{1,30}))?$/;
+/**
+ * The platform's account reports to the bare address, others to one that names them. Calls that come in are asked about
+ * and reported at the address of the number that was called.
+ */
+const pattern = /^(?:\/([a-z][a-z0-9-]{1,30}))?(?:\/numbers\/([\w-]{1,64})\/([\w-]{1,64}))?$/;
 const accountIdOf = ({ path }: Webhook): string => pattern.exec(path)?.[1] ?? platformAccount;
+
+function numberOf({ path }: Webhook) {
+  const [, , tenantId, numberId] = pattern.exec(path) ?? [];
+  return tenantId && numberId ? { tenantId, numberId } : undefined;
+}
 
 /** Several while one is being replaced; the platform's are separated by commas. */
 async function acceptedSecrets(webhook: Webhook): Promise<readonly string[] | undefined> {
-  if (webhook.path !== "") return (await voiceAccountOf(accountIdOf(webhook)))?.webhookSecrets;
+  const accountId = accountIdOf(webhook);
+  if (accountId !== platformAccount) return (await voiceAccountOf(accountId))?.webhookSecrets;
   return (await secret()).split(",").map((one) => one.trim());
 }
 
@@ -33,14 +42,23 @@ export const vapi: Vendor = {
 
   nameBody: (webhook) => webhookName(webhook.requestId, accountIdOf(webhook)),
 
-  parse({ body, requestId }) {
+  async respond(webhook) {
+    const message = readObject(webhook.body);
+    const number = numberOf(webhook);
+    if (!message || !number || !isQuestion(message)) return undefined;
+    const { answerInboundCall } = await import("./inbound-call.ts");
+    return answerInboundCall({ ...number, accountId: accountIdOf(webhook), requestId: webhook.requestId, message });
+  },
+
+  parse(webhook) {
+    const { body, requestId } = webhook;
     const message = readObject(body);
     if (!message) return { refused: "malformed_json" };
     if (!isUsed(message)) return undefined;
-    const ref = refIn(message);
+    const [ref, number] = [refIn(message), numberOf(webhook)];
     // The worker goes on under the request that dialled the call.
-    const sender = { requestId: ref?.requestId ?? requestId, tenantId: ref?.tenantId };
-    return (key) => queueMessage("voiceEvent", { key }, sender);
+    const sender = { requestId: ref?.requestId ?? requestId, tenantId: ref?.tenantId ?? number?.tenantId };
+    return (key) => queueMessage("voiceEvent", { key, ...(number && { number }) }, sender);
   },
 };
 

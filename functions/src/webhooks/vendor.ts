@@ -24,6 +24,8 @@ export interface Vendor {
   verify(webhook: Webhook): Promise<Proof | Refusal>;
   /** Queues the worker's message, given the key of the stored body; undefined where no worker uses the webhook. */
   parse(webhook: Webhook, proof: Proof): ((key: string) => Promise<void>) | Refusal | undefined;
+  /** Where the sender waits for an answer of its own; undefined: it does not. */
+  respond?(webhook: Webhook): Promise<Answer | undefined>;
   readonly contentType: "application/json" | "text/plain";
   readonly answer: Answer;
 }

@@ -3,6 +3,7 @@ import type { ImportedNumber, NumberPurchase } from "@callwright/contracts";
 import { englishOf, type Refusal } from "@callwright/contracts/refusals";
 import {
   answeringOf,
+  isAnsweringLive,
   isTextable,
   type NumberItem,
   type PurchaseItem,
@@ -32,7 +33,7 @@ export function presentNumber(number: NumberItem, titles: ReadonlyMap<string, st
       mode: answeringOf(number),
       assistantId: number.assistantId,
       assistantName: number.assistantId && titles.get(number.assistantId),
-      state: "pending",
+      state: isAnsweringLive(number) ? "live" : "pending",
     },
     createdAt: number.createdAt,
   };

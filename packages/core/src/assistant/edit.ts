@@ -12,6 +12,7 @@ import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import type { AssistantItem } from "./item.ts";
 import { get } from "./read.ts";
+import { syncNow } from "./sync.ts";
 import { syncSoon } from "./work.ts";
 
 export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...input }): Promise<AssistantItem> => {
@@ -30,7 +31,7 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
       .commit(),
     writer.jobCounters.create({ tenantId, parentId: key.assistantId, userId }).commit(),
   ]);
-  return get(key.assistantId);
+  return syncNow(await get(key.assistantId));
 });
 
 /** Fields that are not given stay. */
@@ -48,6 +49,6 @@ export const update = fn(
       .add({ revision: 1 })
       .remove(["reason"]);
     if (!(await tryWrite(saved.go()))) throw notFound("inbound");
-    return get(assistantId);
+    return syncNow(await get(assistantId));
   },
 );

@@ -1,7 +1,10 @@
 /** Assistants answer calls: what they say, and their copy at the voice provider. */
 
+export { countCall, recentCalls } from "./days.ts";
 export { create, update } from "./edit.ts";
 export { type AssistantItem, isAssistantId, isLive } from "./item.ts";
 export { answer } from "./numbers.ts";
-export { get, list, load, recentCalls, titles } from "./read.ts";
+export { type AssistantTexts, callAssistantOf } from "./order.ts";
+export { get, list, load, titles } from "./read.ts";
 export { remove } from "./remove.ts";
+export { sweep } from "./sync.ts";

@@ -1,6 +1,5 @@
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import { now, toIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import type { AssistantItem } from "./item.ts";
@@ -34,16 +33,4 @@ export async function titles(): Promise<ReadonlyMap<string, string>> {
 function ofUser() {
   const { tenantId, userId } = userActor();
   return { tenantId, userId };
-}
-
-const recentDays = 30;
-export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
-
-/** Calls that it has answered within 30 days. */
-export async function recentCalls(assistantId: string): Promise<number> {
-  const { data } = await db()
-    .assistantDay.query.primary({ tenantId: tenantId(), assistantId })
-    .gt({ day: dayOf(now() - recentDays * 86_400_000) })
-    .go({ pages: "all" });
-  return data.reduce((sum, { calls }) => sum + calls, 0);
 }

@@ -1,17 +1,21 @@
-/** Deletes assistants; their past calls stay in the history. */
+/** Deletes assistants, here and at the voice provider; their past calls stay in the history. */
 import { transact } from "../db/transact.ts";
-import type { AssistantItem } from "./item.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { voiceOf } from "../voice-account/index.ts";
 import { release } from "./numbers.ts";
 import { get } from "./read.ts";
 
+/** The numbers first: the provider keeps an assistant that a number has. */
 export async function remove(assistantId: string): Promise<void> {
-  const assistant = await get(assistantId);
+  const { tenantId, voiceAssistantId, voiceAccountId } = await get(assistantId);
   await release(assistantId);
-  await deleteRows(assistant);
-}
-
-const deleteRows = ({ tenantId, assistantId }: AssistantItem) =>
-  transact((writer) => [
+  if (voiceAssistantId)
+    await voiceOf(voiceAccountId)
+      .deleteAssistant(voiceAssistantId)
+      // No number names it: it can take no call.
+      .catch((error: unknown) => log.warn("assistant.left-behind", { assistantId, error: describeError(error) }));
+  await transact((writer) => [
     writer.assistant.remove({ tenantId, assistantId }).commit(),
     writer.jobCounters.delete({ tenantId, parentId: assistantId }).commit(),
   ]);
+}

@@ -83,7 +83,7 @@ function unlimitedUntil(): Map<string, number> {
   return known;
 }
 
-async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
+export async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
   const until = unlimitedUntil().get(tenantId);
   if (until !== undefined && until > now()) return undefined;
   const { data } = await db().tenantMeter.get({ tenantId }).go({ consistent: true });

@@ -7,6 +7,7 @@ import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { platformAccount } from "../voice-account/index.ts";
 import { accountOfCall } from "./account/lease.ts";
 import { end } from "./end.ts";
+import { recordInbound } from "./inbound/record.ts";
 import type { CallItem } from "./item.ts";
 import { isTriedAgain } from "./retry.ts";
 import { type CallState, statesBelow } from "./state.ts";
@@ -17,9 +18,14 @@ type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind
  * Answers the call if the event has ended it, now or before: its follow-ups must run (again). `accountId`: the account
  * whose secret proves the event, which touches no call of another account.
  */
-export async function apply(event: VoiceEvent, accountId = platformAccount): Promise<CallItem | undefined> {
+export async function apply(
+  event: VoiceEvent,
+  accountId = platformAccount,
+  number?: InboundNumber,
+): Promise<CallItem | undefined> {
   if (event.kind === "other") return undefined;
   const { ref, voiceCallId } = event;
+  if (number) return applyInbound(event, number, accountId);
   if (!ref) {
     log.warn("call.unknown", { voiceCallId });
     return undefined;
@@ -29,6 +35,30 @@ export async function apply(event: VoiceEvent, accountId = platformAccount): Pro
     if (event.kind === "report") return applyReport(event, ref, accountId);
     await applyStatus(event, ref, accountId);
     return undefined;
+  });
+}
+
+/** The number that was called, from the address to which its events go. */
+export interface InboundNumber {
+  readonly tenantId: string;
+  readonly numberId: string;
+}
+
+/** Calls that came in begin with their first event, whichever that is. A call without talk is none. */
+async function applyInbound(
+  event: EventOf<"status"> | EventOf<"report">,
+  { tenantId, numberId }: InboundNumber,
+  accountId: string,
+): Promise<CallItem | undefined> {
+  const { voiceCallId } = event;
+  if (event.kind === "status" ? event.state !== "in_progress" : event.report.startedAt === undefined) return undefined;
+  const actor = { type: "system", tenantId, cause: "voice.event" } as const;
+  return runAs({ actor, tenantId }, async () => {
+    const call = await recordInbound({ ...event, numberId }, accountId);
+    if (!call || event.kind === "status") return undefined;
+    return runAs({ actor: { ...actor, userId: call.userId } }, () =>
+      end(call, event.report, { isRedelivered: true, voiceCallId }),
+    );
   });
 }
 

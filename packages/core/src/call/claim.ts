@@ -47,7 +47,7 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
     put("call", writeCall(writer, request, claimed));
     put("lease", leaseLine(writer, claimed, request.accountId, request.leaseSlot));
     put("line", takeSlot(writer, request));
-    put("contactState", Compliance.lock(writer, decision.contactState, call.callId));
+    put("contactState", Compliance.lock(writer, decision.contactState, claimed));
     put("candidate", markCandidate(writer, request, candidate));
     const isSharded = claimed.runShard !== undefined;
     const isNew = !isSharded && !hasOrdinals(call);

@@ -1,5 +1,4 @@
 /** Dials a claimed call once; dials again only if the provider certainly did not take it. */
-import { fillPrompt, findVoice, firstMessageOf, promptValues, standardValues } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -8,12 +7,11 @@ import { now } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
-import * as Parent from "../parent/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
-import * as Reach from "../reach/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { clearRefusals, learnLimit } from "./account/account.ts";
 import { accountOfCall } from "./account/lease.ts";
+import { callAssistantOf } from "./assistant.ts";
 import type { AttemptStep } from "./attempt.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
@@ -32,8 +30,6 @@ interface DialRequest {
   readonly parent: ParentTexts;
   readonly candidate: Candidate.CandidateItem;
 }
-
-const maxCallSeconds = 900;
 
 type DialStep = Extract<AttemptStep, { kind: "dialed" | "changed" | "lineBusy" }>;
 
@@ -110,26 +106,11 @@ function placeOf(call: CallItem): StartCall["place"] {
 }
 
 function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): StartCall {
-  const facts = Parent.factsOf(parent);
-  const values = promptValues(facts, candidate);
-  const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
-  const { voicemailMessage } = Reach.planOf(parent);
   return {
     ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOf(call),
-    assistant: {
-      name: parent.title,
-      firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),
-      prompt: fillPrompt(`${parent.promptContext}${notes}`, values),
-      evaluation: fillPrompt(parent.successEvaluation, values),
-      hasReport: facts.kind === "campaign",
-      language: parent.language,
-      voice: findVoice(parent.voice),
-      variables: standardValues(facts, candidate),
-      maxDurationSeconds: maxCallSeconds,
-      ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
-    },
+    assistant: callAssistantOf(parent, candidate),
   };
 }

@@ -169,7 +169,7 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
       endReason: outcome.badge,
       endedReason: report.endedReason,
       callSeconds: report.durationSeconds,
-      ...(call.dialedAt ? { calledAt: call.dialedAt } : {}),
+      ...calledAt(call, report),
       hasRecording: report.hasRecording,
       evaluation: evaluationOf(report, outcome),
       totalCalls: (before?.totalCalls ?? 0) + 1,
@@ -179,6 +179,12 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
     addCall: call.callId,
     where,
   });
+}
+
+/** A call that came in was not dialled. */
+function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt = createdAt }: EndReport) {
+  const at = direction === "inbound" ? startedAt : dialedAt;
+  return at ? { calledAt: at } : {};
 }
 
 const bucketCounter = {
@@ -220,7 +226,7 @@ function updateCounters(writer: Writer, ending: Ending): Write {
   return writer.jobCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add({ version: 1, ...countsOf(ending) })
-    .set(call.dialedAt ? { lastCallAt: nowIso() } : {})
+    .set(isClaimed ? { lastCallAt: nowIso() } : {})
     .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
     .commit();
 }

@@ -1,10 +1,12 @@
 /** Call owns calls and runs: placing, dispatch, provider events, the end, and reading them back. */
+export type { InboundNumber } from "./apply.ts";
 export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
 export { cancelQueuedFor } from "./cancel-queued-for.ts";
 export { decisionOf, decisionsOf } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { hangUp } from "./hang-up.ts";
+export { answerCall } from "./inbound/answer.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
 export { wake as wakeLine } from "./line.ts";

@@ -22,7 +22,11 @@ export const dispatchLine = defineMessage(
 export const voiceEvent = defineMessage(
   webhookMessages.voiceEvent.type,
   webhookMessages.voiceEvent.queue,
-  z.object({ key: z.string() }),
+  z.object({
+    key: z.string(),
+    /** Of a call that came in: the number that was called. */
+    number: z.optional(z.object({ tenantId: z.string(), numberId: z.string() })),
+  }),
 );
 
 /** A call has ended without a report; its follow-ups must run. */

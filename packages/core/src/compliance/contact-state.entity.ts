@@ -1,4 +1,4 @@
-import { createSchema } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
@@ -13,6 +13,8 @@ export const contactStateEntity = createSchema({
     /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
     misses: { type: "number" },
+    /** The latest call from each of our numbers, without its prefix, by the number's id: who they call back. */
+    lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
     /** Only while suppressed. */
     suppressedAt: { type: "string" },
     source: { type: suppressionSources },

@@ -15,6 +15,7 @@ export interface ContactState {
   readonly dials: readonly number[];
   readonly dialCount: number;
   readonly misses: number;
+  readonly lastCalls: Readonly<Record<string, string>>;
   readonly suppression: Suppression | undefined;
 }
 
@@ -49,6 +50,7 @@ export function toContactState(phoneNumber: string, row: ContactStateItem | unde
     dials: (row?.dials ?? []).map((at) => Date.parse(at)).sort((a, b) => a - b),
     dialCount: row?.dialCount ?? 0,
     misses: row?.misses ?? 0,
+    lastCalls: row?.lastCalls ?? {},
     suppression: row?.suppressedAt
       ? { source: row.source ?? "manual", at: row.suppressedAt, words: row.words ?? "" }
       : isErased
@@ -61,18 +63,50 @@ export function toContactState(phoneNumber: string, row: ContactStateItem | unde
  * Part of the claim. Refused if another call holds the lock, or if the number was suppressed or rang since the gate
  * looked.
  */
-export function lock(writer: Writer, contactState: ContactState, callId: string): Write {
+export function lock(
+  writer: Writer,
+  contactState: ContactState,
+  { callId, numberId }: { readonly callId: string; readonly numberId: string },
+): Write {
   const { phoneNumber, dialCount, dials } = contactState;
   const kept = dialsToKeep(dials, now());
   return writer.contactState
     .update({ tenantId: tenantId(), phoneNumber })
-    .set({ callId, ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}) })
+    .set({
+      callId,
+      lastCalls: withCall(contactState, numberId, callId),
+      ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}),
+    })
     .where((attributes, op) => {
       const isAsSeen = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
       return `${op.notExists(attributes.callId)} AND ${op.notExists(attributes.suppressedAt)} AND ${isAsSeen}`;
     })
     .commit();
 }
+
+/** Numbers whose latest call is remembered. */
+const rememberedNumbers = 5;
+
+function withCall({ lastCalls }: ContactState, numberId: string, callId: string): Record<string, string> {
+  const others = Object.entries(lastCalls).filter(([id]) => id !== numberId);
+  const newest = others.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, rememberedNumbers - 1);
+  return Object.fromEntries([[numberId, callId.replace(/^call_/, "")], ...newest]);
+}
+
+/** The latest call from that number of ours to theirs. */
+export async function lastCallFrom(numberId: string, phoneNumber: string): Promise<string | undefined> {
+  const { data } = await db().contactState.get({ tenantId: tenantId(), phoneNumber }).go();
+  const id = data?.lastCalls?.[numberId];
+  return id && `call_${id}`;
+}
+
+/** A person who calls in is not called meanwhile. Refused if a call of ours holds the lock. */
+export const lockCaller = (writer: Writer, phoneNumber: string, callId: string): Write =>
+  writer.contactState
+    .update({ tenantId: tenantId(), phoneNumber })
+    .set({ callId })
+    .where((attributes, op) => op.notExists(attributes.callId))
+    .commit();
 
 export type DialOutcome =
   /** The phone certainly did not ring: counts for no cap. */

@@ -13,7 +13,7 @@ const noon = Date.parse("2026-06-10T10:00:00Z");
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const nothing = { dials: [], misses: 0, liveCallId: undefined };
+const nothing = { dials: [], misses: 0, lastCalls: {}, liveCallId: undefined };
 const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateRequest => ({
   phoneNumber,
   channel: "call",
@@ -187,6 +187,7 @@ describe("the refusal of an immediate call", () => {
       local: "Wed 12:00",
       rings: 0,
       misses: 0,
+      lastCalls: {},
     });
   });
 });

@@ -9,7 +9,15 @@ import { allow, type Inputs } from "./decision.ts";
 import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";
-const contact = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
+const contact = {
+  phoneNumber,
+  dials: [],
+  dialCount: 0,
+  misses: 0,
+  lastCalls: {},
+  liveCallId: undefined,
+  suppression: undefined,
+};
 const inputs: Inputs = { channel: "call", purpose: "outreach" };
 const decidedAt = (ms: number, more: Partial<Inputs> = {}) =>
   allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...more } }, contact);

@@ -9,8 +9,8 @@ import { send } from "../kernel/message.ts";
 import * as Reach from "../reach/index.ts";
 import * as Text from "../text/index.ts";
 
-export async function ingest(key: string): Promise<void> {
-  const ended = await Call.ingest(key);
+export async function ingest(key: string, number?: Call.InboundNumber): Promise<void> {
+  const ended = await Call.ingest(key, number);
   if (ended) await Call.runAsCallOwner(ended, () => followUp(ended));
 }
 
@@ -50,6 +50,7 @@ async function deferFailure(
 
 /** Suppressed before the line dials again. */
 async function applyOptOut({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
+  if (phoneNumber === "") return;
   const read: unknown = evaluation;
   const optOut = typeof read === "object" && read !== null && "optOut" in read && read.optOut === true;
   const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";

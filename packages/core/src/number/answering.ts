@@ -1,24 +1,58 @@
-/** Who answers a number. */
+/** Who answers a number, here and at the voice provider. */
 import type { AnsweringMode } from "@callwright/contracts";
 import { notFound } from "../kernel/error.ts";
-import { get, list, type NumberItem } from "./read.ts";
-import { save } from "./save.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { voiceOf } from "../voice-account/index.ts";
+import { get, isInOrder, list, type NumberItem } from "./read.ts";
+import { save, sweptAfter } from "./save.ts";
+import { languageOfNumber, sentences } from "./sentences.ts";
 
 /** Numbers from before it could be chosen answer callbacks. */
 export const answeringOf = ({ answering = "callbacks" }: Pick<NumberItem, "answering">): AnsweringMode => answering;
 
+/** The provider's own assistant that answers without asking us; absent: it asks us. */
+const fixedAssistant = (number: NumberItem): string | undefined =>
+  answeringOf(number) === "assistant" ? number.voiceAssistantId : undefined;
+
+/** What the provider has to know of it, as one word; its number may have been registered again. */
+const wantedAnswering = (number: NumberItem): string => `${number.voiceNumberId} ${fixedAssistant(number) ?? "asks"}`;
+
+/** Whether the voice provider answers the number as chosen. */
+export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);
+
 interface Answering {
   readonly mode: AnsweringMode;
   readonly assistantId?: string | undefined;
+  /** The assistant at the provider, once it is there. */
+  readonly voiceAssistantId?: string | undefined;
 }
 
-export async function setAnswering(numberId: string, { mode, assistantId }: Answering): Promise<NumberItem> {
+export async function setAnswering(numberId: string, { mode, ...assistant }: Answering): Promise<NumberItem> {
+  const { assistantId, voiceAssistantId }: Omit<Answering, "mode"> = mode === "none" ? {} : assistant;
   const number = await get(numberId);
-  const saved = await save(number, { answering: mode, assistantId: mode === "none" ? undefined : assistantId });
+  const saved = await save(number, { answering: mode, assistantId, voiceAssistantId });
   if (!saved) throw notFound("phone_number");
-  return saved;
+  return syncAnswering(saved);
 }
 
 /** The user's numbers with that assistant. */
 export const answeredBy = async (assistantId: string): Promise<NumberItem[]> =>
   (await list()).filter((number) => number.assistantId === assistantId);
+
+const retrySeconds = 60;
+
+/** Tells the voice provider; a failure is left to the sweep. */
+export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
+  const { tenantId, numberId, provider, voiceNumberId, voiceAccountId, phoneNumber } = number;
+  if (!voiceNumberId || !isInOrder(number) || isAnsweringLive(number)) return number;
+  const { sorry } = sentences[languageOfNumber(phoneNumber)];
+  const order = { tenantId, numberId, provider, voiceAssistantId: fixedAssistant(number), sorry };
+  const isTold = await voiceOf(voiceAccountId)
+    .setAnswering(voiceNumberId, order)
+    .catch((error: unknown) => {
+      log.warn("number.answering-pending", { numberId, error: describeError(error) });
+      return false;
+    });
+  const change = isTold ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
+  return (await save(number, change)) ?? number;
+}

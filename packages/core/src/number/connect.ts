@@ -14,6 +14,7 @@ import type { RegisterResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { activatingFields } from "./activation.ts";
+import { syncAnswering } from "./answering.ts";
 import { callsOver } from "./busy.ts";
 import { readAfter } from "./missed.ts";
 import { isInOrder, type NumberItem } from "./read.ts";
@@ -80,7 +81,7 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
     const saved = await save(texts.number, done);
     if (saved) {
       await leaveAccount(number, voiceAccountId);
-      return saved;
+      return syncAnswering(saved);
     }
     // The number was deleted meanwhile, so the registration would be orphaned.
     await voiceOf(voiceAccountId).deleteNumber(voiceNumberId);

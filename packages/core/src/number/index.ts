@@ -1,6 +1,6 @@
 /** The number domain: imported numbers, their sealed credentials, registration and purchases. */
 export { openAccount } from "./account.ts";
-export { answeredBy, answeringOf, setAnswering } from "./answering.ts";
+export { answeredBy, answeringOf, isAnsweringLive, setAnswering } from "./answering.ts";
 export { isInUse } from "./busy.ts";
 export { setConcurrency } from "./concurrency.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
@@ -25,6 +25,7 @@ export {
 export { remove } from "./remove.ts";
 export { importKey } from "./sealed-form.ts";
 export { search } from "./search.ts";
+export { languageOfNumber, sentences } from "./sentences.ts";
 export { sweep } from "./sweep.ts";
 export { smsReasonOf } from "./texts.ts";
 export { assignVoiceAccount } from "./voice-account.ts";

@@ -43,6 +43,9 @@ export const numberEntity = createSchema({
     answering: { type: answeringModes },
     /** The assistant that answers, or that strangers reach beside callbacks. */
     assistantId: { type: "string" },
+    voiceAssistantId: { type: "string" },
+    /** Who answers it at the voice provider (see answering.ts). */
+    syncedAnswering: { type: "string" },
     /** Simultaneous calls. */
     concurrency: { type: "number", required: true, default: 1 },
     /** Calls started per second, if not the default. */

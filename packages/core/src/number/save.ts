@@ -18,6 +18,8 @@ type Change = Partial<
     | "concurrency"
     | "answering"
     | "assistantId"
+    | "voiceAssistantId"
+    | "syncedAnswering"
     | "provider"
     | "sealed"
     | "accountId"
@@ -66,5 +68,6 @@ const removable = [
     "leaseUntil",
     "voiceAccountId",
     "assistantId",
+    "voiceAssistantId",
   ] as const),
 ] satisfies (keyof Change)[];

@@ -1,5 +1,5 @@
 /** The voice provider: registers numbers, carries calls, reports events. */
-import type { Voice as CatalogVoice, Language, NumberCredentials } from "@callwright/contracts";
+import type { Voice as CatalogVoice, Language, NumberCredentials, NumberProvider } from "@callwright/contracts";
 import type { Refusal } from "@callwright/contracts/refusals";
 
 /** Our call id in the provider's metadata, returned with every event. */
@@ -12,6 +12,25 @@ export interface CallRef {
   readonly requestId?: string | undefined;
 }
 
+/** Who speaks in a call, and how it is judged. All texts are final; the provider's own placeholders are not expanded. */
+export interface CallAssistant {
+  readonly name: string;
+  readonly firstMessage: string;
+  readonly prompt: string;
+  /** Spoken before the agent hangs up; absent: nothing. */
+  readonly endMessage?: string | undefined;
+  readonly evaluation: string;
+  /** The summary is the five labelled lines of a lead's report; absent: a few sentences. */
+  readonly hasReport?: boolean;
+  readonly language: Language;
+  readonly voice: CatalogVoice;
+  /** The variables used, for the provider's own call record. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly maxDurationSeconds: number;
+  /** Spoken to voicemail after the beep; absent: the agent hangs up. */
+  readonly voicemailMessage?: string | undefined;
+}
+
 export interface StartCall {
   readonly ref: CallRef;
   /** The provider's id of the calling number. */
@@ -19,23 +38,49 @@ export interface StartCall {
   readonly customer: { readonly number: string; readonly name: string };
   /** The customer's time zone and local time (ISO 8601 with offset), by which "at ten" is understood. */
   readonly place: { readonly zone: string; readonly time: string };
-  readonly assistant: {
-    readonly name: string;
-    /** All texts are final; placeholders of the provider's own syntax are not expanded. */
-    readonly firstMessage: string;
-    readonly prompt: string;
-    readonly evaluation: string;
-    /** The summary is the five labelled lines of a lead's report; absent: a few sentences. */
-    readonly hasReport?: boolean;
-    readonly language: Language;
-    readonly voice: CatalogVoice;
-    /** The variables used, for the provider's own call record. */
-    readonly variables: Readonly<Record<string, string>>;
-    readonly maxDurationSeconds: number;
-    /** Spoken to voicemail after the beep; absent: the agent hangs up. */
-    readonly voicemailMessage?: string | undefined;
-  };
+  readonly assistant: CallAssistant;
 }
+
+/** An assistant that the provider keeps, for calls that it answers without asking us. */
+export interface SavedAssistant {
+  readonly ref: { readonly tenantId: string; readonly assistantId: string };
+  readonly assistant: CallAssistant;
+  /** The caller's time zone is taken to be this one. */
+  readonly zone: string;
+}
+
+export type SaveResult =
+  | { readonly kind: "saved"; readonly voiceAssistantId: string }
+  | { readonly kind: "rejected"; readonly reason: Refusal }
+  | { readonly kind: "unavailable"; readonly reason: Refusal };
+
+/** How the provider answers a number: with an assistant that it keeps, or by asking us. */
+export interface NumberAnswering {
+  readonly tenantId: string;
+  readonly numberId: string;
+  readonly provider: NumberProvider;
+  /** Answers every call, without asking us. */
+  readonly voiceAssistantId?: string | undefined;
+  /** Spoken where we do not answer, or with nonsense. */
+  readonly sorry: string;
+}
+
+/** Our answer to the provider's question who takes a call. */
+export type CallAnswer =
+  | { readonly kind: "saved"; readonly voiceAssistantId: string }
+  | { readonly kind: "assistant"; readonly assistant: CallAssistant; readonly zone: string }
+  /** Spoken, then the call ends. */
+  | { readonly kind: "sentence"; readonly words: string };
+
+export interface WebCall {
+  readonly assistant: CallAssistant;
+  readonly zone: string;
+}
+
+export type WebCallResult =
+  | { readonly kind: "started"; readonly id: string; readonly webCallUrl: string }
+  | { readonly kind: "rejected"; readonly reason: Refusal }
+  | { readonly kind: "unavailable"; readonly reason: Refusal };
 
 /** Concurrency of the provider's account, as reported by the dial response. */
 export interface AccountLimits {
@@ -144,19 +189,19 @@ export interface CallReport {
 
 export type VoiceState = "queued" | "ringing" | "in_progress" | "ended";
 
+/** Whom an event is about. */
+interface EventSubject {
+  readonly voiceCallId: string;
+  readonly ref?: CallRef | undefined;
+  /** Of a call that came in: its number in E.164, absent if withheld. */
+  readonly caller?: string | undefined;
+  /** Of a call that came in: the assistant that the provider keeps, if that one answered. */
+  readonly voiceAssistantId?: string | undefined;
+}
+
 export type VoiceEvent =
-  | {
-      readonly kind: "status";
-      readonly state: VoiceState;
-      readonly voiceCallId: string;
-      readonly ref?: CallRef | undefined;
-    }
-  | {
-      readonly kind: "report";
-      readonly report: CallReport;
-      readonly voiceCallId: string;
-      readonly ref?: CallRef | undefined;
-    }
+  | (EventSubject & { readonly kind: "status"; readonly state: VoiceState })
+  | (EventSubject & { readonly kind: "report"; readonly report: CallReport })
   /** An event that we ignore. */
   | { readonly kind: "other"; readonly type: string };
 
@@ -189,6 +234,20 @@ export interface Voice {
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
   /** Updates a number's credentials and keeps its id; a deleted number is registered again. */
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
+  /** Changes who answers a number. False if the provider does not know the number; throws unless it is so afterwards. */
+  setAnswering(voiceNumberId: string, answering: NumberAnswering): Promise<boolean>;
+  /**
+   * Saves an assistant under its id. Without one, or with one that the provider does not know, it is created, unless
+   * one with our reference was created since then (ISO 8601).
+   */
+  saveAssistant(
+    assistant: SavedAssistant,
+    known: { readonly id?: string | undefined; readonly since?: string | undefined },
+  ): Promise<SaveResult>;
+  /** Deletes an assistant that no number has; an unknown one is fine. */
+  deleteAssistant(voiceAssistantId: string): Promise<void>;
+  /** Starts a call in the browser. */
+  startWebCall(call: WebCall): Promise<WebCallResult>;
   /** The number's state at the provider, undefined if unknown there. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
   /** Deletes a number; an unknown one is fine. */

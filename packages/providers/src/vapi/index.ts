@@ -15,6 +15,7 @@ export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
 }
 
 const numbers = () => import("./numbers.ts");
+const assistants = () => import("./assistants.ts");
 const calls = () => import("./calls.ts");
 const recordings = () => import("./recordings.ts");
 const translate = () => import("./translate.ts");
@@ -44,6 +45,10 @@ export function createVapiVoice(config: VapiConfig): Voice {
     renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),
     numberStatus: async (id) => (await numbers()).status(await vapi(), id),
     deleteNumber: async (id) => (await numbers()).remove(await vapi(), id),
+    setAnswering: async (id, answering) => (await assistants()).setAnswering(await vapi(), id, answering, webhook),
+    saveAssistant: async (assistant, known) => (await assistants()).save(await vapi(), assistant, known),
+    deleteAssistant: async (id) => (await assistants()).remove(await vapi(), id),
+    startWebCall: async (call) => (await assistants()).startWebCall(await vapi(), call),
     startCall: async (call) => (await calls()).start(await vapi(), call, webhook),
     endCall: async (controlUrl) => (await calls()).end(await vapi(), controlUrl),
     getCall: async (id) => (await calls()).get(await vapi(), id),

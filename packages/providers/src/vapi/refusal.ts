@@ -97,8 +97,14 @@ function causeOf(status: number, words: string): Cause {
   return causes.find(([pattern]) => pattern.test(words))?.[1] ?? "request";
 }
 
+/** Whether what could not be saved was refused, or may be tried again. */
+export const savingFailure = (error: unknown) => registerFailure(error, (words) => words);
+
 /** Whether a number that could not be registered was refused, or may be tried again. */
-export function registerFailure(error: unknown, withoutSecrets: (words: string) => string): RegisterResult {
+export function registerFailure(
+  error: unknown,
+  withoutSecrets: (words: string) => string,
+): Extract<RegisterResult, { kind: "rejected" | "unavailable" }> {
   const { status, words } = readFailure(error);
   if (status === 401 || status === 403) return { kind: "unavailable", reason: refusal("voice_provider_key_refused") };
   if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429)

@@ -1,6 +1,13 @@
 /** Our order for a call into the body of Vapi's `POST /call`. Pure: nothing that Vapi's document does not know. */
 import { truncate } from "@callwright/contracts/truncate";
-import type { StartCall } from "@callwright/core/ports/voice";
+import type {
+  CallAnswer,
+  CallAssistant,
+  NumberAnswering,
+  SavedAssistant,
+  StartCall,
+  WebCall,
+} from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { analysisPlan } from "./analysis.ts";
 
@@ -24,13 +31,14 @@ export function callRequest(call: StartCall, webhook: WebhookTarget): Vapi.Creat
       ...(customer.name.trim() !== "" && { name: clip(customer.name) }),
       ...(ref.callId.length <= maxName && { externalId: ref.callId }),
     },
-    assistant: transientAssistant(call, webhook),
+    assistant: { ...assistantRequest(assistant, call.place), server: serverOf(webhook) },
     // A call itself takes no metadata; the overrides do, and give it back with every event.
     assistantOverrides: { variableValues: { ...assistant.variables }, metadata: { ...ref } },
   };
 }
 
-function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTarget): Vapi.CreateAssistantDto {
+/** Without a server: events go to the one of the number that was called. */
+function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): Vapi.CreateAssistantDto {
   const { language, evaluation, hasReport } = assistant;
   return {
     name: clip(assistant.name),
@@ -53,6 +61,7 @@ function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTar
     voice: { provider: assistant.voice.provider, voiceId: assistant.voice.providerVoiceId, model: "eleven_flash_v2_5" },
     // Where there is nothing to leave, Vapi hangs up on the mailbox by itself.
     voicemailDetection: { provider: "vapi" },
+    ...(assistant.endMessage && { endCallMessage: truncate(literal(assistant.endMessage), maxSpoken) }),
     ...(assistant.voicemailMessage && { voicemailMessage: truncate(literal(assistant.voicemailMessage), maxSpoken) }),
     maxDurationSeconds: assistant.maxDurationSeconds,
     analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport }),
@@ -60,14 +69,67 @@ function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTar
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // All that is read here; the default list is mostly conversation and speech updates.
     serverMessages: ["status-update", "end-of-call-report"],
-    server: {
-      url: webhook.url,
-      headers: { "x-vapi-secret": webhook.secret },
-      timeoutSeconds: 20,
-      // Without a plan a report that is not taken at once is lost.
-      backoffPlan: { type: exponential, maxRetries: 6, baseDelaySeconds: 2 },
-    },
   };
+}
+
+const serverOf = ({ url, secret }: WebhookTarget): Vapi.Server => ({
+  url,
+  headers: { "x-vapi-secret": secret },
+  timeoutSeconds: 20,
+  // Without a plan a report that is not taken at once is lost.
+  backoffPlan: { type: exponential, maxRetries: 6, baseDelaySeconds: 2 },
+});
+
+/** The provider knows what time it is when it analyses the call. */
+const placeIn = (zone: string): StartCall["place"] => ({ zone, time: "{{now}} UTC" });
+
+export const savedAssistantRequest = ({ ref, assistant, zone }: SavedAssistant): Vapi.CreateAssistantDto => ({
+  ...assistantRequest(assistant, placeIn(zone)),
+  // On phones the default is the noise of an office.
+  backgroundSound: "off",
+  metadata: { ...ref },
+});
+
+/** What the browser speaks with; nothing is reported of it. */
+export const webCallRequest = ({ assistant, zone }: WebCall): { assistant: Vapi.CreateAssistantDto } => {
+  const { analysisPlan: _, ...request } = assistantRequest(assistant, placeIn(zone));
+  return { assistant: { ...request, serverMessages: [], artifactPlan: { recordingEnabled: false } } };
+};
+
+/** The answer to `assistant-request`. */
+export function answerBody(answer: CallAnswer): object {
+  switch (answer.kind) {
+    case "saved":
+      return { assistantId: answer.voiceAssistantId };
+    case "assistant":
+      return { assistant: { ...assistantRequest(answer.assistant, placeIn(answer.zone)), backgroundSound: "off" } };
+    case "sentence":
+      return { error: answer.words };
+  }
+}
+
+/** Reasons for which a number that asks us ends a call before anyone has spoken. */
+const unanswered = [
+  "assistant-request-failed",
+  ...["error", "unspeakable-error", "invalid-assistant", "no-assistant", "forwarding-phone-number"].map(
+    (what) => `assistant-request-returned-${what}`,
+  ),
+  "assistant-not-found",
+];
+
+/** Who answers a number: an assistant without asking us, or whoever our answer names. */
+export function answeringRequest(
+  { provider, numberId, tenantId, voiceAssistantId, sorry }: NumberAnswering,
+  { url, secret }: WebhookTarget,
+) {
+  const server = serverOf({ url: `${url}/numbers/${tenantId}/${numberId}`, secret });
+  const say = { type: "say", exact: sorry };
+  const onFailure = {
+    on: "call.ending",
+    filters: [{ type: "oneOf", key: "call.endedReason", oneOf: unanswered }],
+    do: say,
+  };
+  return { provider, assistantId: voiceAssistantId ?? null, server, hooks: voiceAssistantId ? [] : [onFailure] };
 }
 
 /** The wire wants this word; Vapi's document types the list of words as an object, and the SDK follows it. */

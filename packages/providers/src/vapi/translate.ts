@@ -2,7 +2,7 @@
 import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
 import { endCauseOf } from "./end-cause.ts";
 import { readReport } from "./report.ts";
-import { refOf } from "./webhook.ts";
+import { callerIn, refOf } from "./webhook.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
 
 const states: Readonly<Record<string, VoiceState>> = {
@@ -28,12 +28,15 @@ export function readEvent(body: unknown): VoiceEvent {
   const { type, call } = message;
   if (type !== "status-update" && type !== "end-of-call-report") return { kind: "other", type };
   if (!call) throw new Error(`Vapi's ${type} names no call`);
-  const about = { voiceCallId: call.id, ref: refOf(call) };
+  const about = { voiceCallId: call.id, ref: refOf(call), ...inboundIn(call, body) };
   if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
   const state = readState(message.status);
   if (!state) return { kind: "other", type: `${type} ${message.status}` };
   return { kind: "status", state, ...about };
 }
+
+const inboundIn = (call: WireCall, message: unknown) =>
+  call.type === "inboundPhoneCall" ? { caller: callerIn(message), voiceAssistantId: call.assistantId } : {};
 
 /** A call as Vapi remembers it, with its report once it has ended. */
 export function readCall(call: WireCall): VoiceCall {

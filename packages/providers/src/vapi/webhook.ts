@@ -30,6 +30,18 @@ export function isUsed(body: unknown): boolean {
   return typeof type !== "string" || type === "end-of-call-report";
 }
 
+/** Whether the provider asks who takes a call, and waits for the answer. */
+export const isQuestion = (body: unknown): boolean => at(at(body, "message"), "type") === "assistant-request";
+
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+/** The caller's number; undefined if it is withheld: missing, or a word such as "anonymous". */
+export function callerIn(body: unknown): string | undefined {
+  const message = at(body, "message");
+  const number = at(at(message, "customer"), "number") ?? at(at(at(message, "call"), "customer"), "number");
+  return typeof number === "string" && e164.test(number) ? number : undefined;
+}
+
 /** Our own keys of the call that a message is about. */
 export const refIn = (body: unknown): CallRef | undefined => refOf(at(at(body, "message"), "call"));
 

@@ -63,6 +63,9 @@ export const callSchema = z.object({
   assistant: carriesMetadata,
   metadata: record,
   monitor: soft(z.object({ controlUrl: text })),
+  type: text,
+  assistantId: text,
+
   subscriptionLimits: soft(
     z.object({
       concurrencyBlocked: soft(z.boolean()),
@@ -79,6 +82,10 @@ export const serverMessageSchema = z.object({
 });
 
 export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text, credentialId: text });
+
+export const assistantSchema = z.object({ id: z.string(), metadata: record });
+
+export const webCallSchema = z.object({ id: z.string(), webCallUrl: z.string() });
 
 export const credentialSchema = z.object({ id: z.string() });
 

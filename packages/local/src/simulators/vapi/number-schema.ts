@@ -8,7 +8,8 @@ const numberShape = {
   fallbackDestination: anyValue,
   hooks: anyValue,
   name: text(NAME_LENGTH),
-  assistantId: uuid,
+  /** Null takes the assistant off; payloads and guides have it, the document does not. */
+  assistantId: z.optional(z.nullable(z.uuid())),
   workflowId: uuid,
   squadId: uuid,
   server: z.optional(server),

@@ -41,11 +41,16 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
       return stored ? c.json(show(stored)) : missing(title, c.req.param("id"));
     });
     routes.delete(`${path}/:id`, (c) => {
+      if (kind === "assistant" && isPinned(c.req.param("id")))
+        return refusal(409, "Assistant is in use by a phone number: assistant_pinned");
       const removed = objects.remove(kind, c.req.param("id"));
       if (removed) agenda.cancel(removed.id);
       return removed ? c.json(show(removed)) : missing(title, c.req.param("id"));
     });
   }
+
+  const isPinned = (assistantId: string) =>
+    objects.list("phone-number", {}).some((number) => number.assistantId === assistantId);
 
   readAndList("/assistant", "assistant", "Assistant", (stored) => stored);
   readAndList("/phone-number", "phone-number", "Phone Number", withoutSecrets);

@@ -1,0 +1,37 @@
+/** What the voice provider is told of an assistant. */
+import { fillPrompt, findVoice, type Language } from "@callwright/contracts";
+import type { CallAssistant } from "../ports/voice.ts";
+import type { AssistantItem } from "./item.ts";
+
+const maxCallSeconds = 900;
+
+/** Callers' names are not known before they call: their placeholders go, with the space before them. */
+const callerName = /\s*\{\{\s*(?:first|last)\s*name\s*\}\}/giu;
+
+const evaluations: Record<Language, string> = {
+  en: "Judge whether the caller got what they called for: excellent if everything is settled, good if the next step is agreed, fair if it is open, poor if the caller was not helped.",
+  de: "Beurteile, ob der Anrufer bekommen hat, weswegen er anrief: excellent, wenn alles geklärt ist, good, wenn der nächste Schritt vereinbart ist, fair, wenn es offen bleibt, poor, wenn ihm nicht geholfen wurde.",
+  ar: "احكم على ما إذا حصل المتصل على ما اتصل من أجله: excellent إذا تم حل كل شيء، good إذا تم الاتفاق على الخطوة التالية، fair إذا بقي الأمر مفتوحاً، poor إذا لم تتم مساعدته.",
+};
+
+export type AssistantTexts = Pick<
+  AssistantItem,
+  "title" | "companyName" | "prompt" | "firstSentence" | "lastSentence" | "language" | "voice" | "variables"
+>;
+
+export function callAssistantOf(assistant: AssistantTexts): CallAssistant {
+  const { title, companyName, prompt, firstSentence, lastSentence, language, voice } = assistant;
+  const variables = { ...Object.fromEntries(assistant.variables.map(({ key, value }) => [key, value])), companyName };
+  const filled = (text: string) => fillPrompt(text.replace(callerName, ""), variables);
+  return {
+    name: title,
+    firstMessage: filled(firstSentence),
+    prompt: filled(prompt),
+    endMessage: filled(lastSentence),
+    evaluation: evaluations[language],
+    language,
+    voice: findVoice(voice),
+    variables,
+    maxDurationSeconds: maxCallSeconds,
+  };
+}

@@ -1,0 +1,115 @@
+/** Keeps the voice provider's copies of assistants as they are here: saved once, never doubled, deleted last. */
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { runAs } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
+import type { SaveResult } from "../ports/voice.ts";
+import * as Tenant from "../tenant/index.ts";
+import { voiceOf } from "../voice-account/index.ts";
+import { type AssistantItem, isLive } from "./item.ts";
+import { repoint } from "./numbers.ts";
+import { callAssistantOf } from "./order.ts";
+import { syncAfter, workShard } from "./work.ts";
+
+/** Longer than the provider's longest answer. */
+const leaseSeconds = 45;
+const retrySeconds = 30;
+/** Between the provider's clock and ours. */
+const skewMs = 60_000;
+
+/** A provider that does not answer leaves it to the sweep. */
+export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> {
+  const leased = await lease(assistant);
+  if (!leased) return assistant;
+  const { voiceAccountId } = await Tenant.current();
+  const isThere = assistant.voiceAccountId === voiceAccountId;
+  const { assistantId, tenantId, timezone, creatingSince } = assistant;
+  const since = creatingSince && toIso(Date.parse(creatingSince) - skewMs);
+  const result = await voiceOf(voiceAccountId)
+    .saveAssistant(
+      { ref: { tenantId, assistantId }, assistant: callAssistantOf(assistant), zone: timezone },
+      isThere ? { id: assistant.voiceAssistantId, since } : {},
+    )
+    .catch((error: unknown) => {
+      log.warn("assistant.sync-failed", { assistantId, error: describeError(error) });
+      return undefined;
+    });
+  const synced = await settle(leased, result, voiceAccountId);
+  if (synced.voiceAssistantId !== assistant.voiceAssistantId) await repoint(synced);
+  return synced;
+}
+
+/** One process at a time; an older revision than the row's is not sent. */
+async function lease(assistant: AssistantItem): Promise<AssistantItem | undefined> {
+  const { tenantId, assistantId, revision, voiceAssistantId, creatingSince = nowIso() } = assistant;
+  const fields = {
+    leaseUntil: toIso(now() + leaseSeconds * 1000),
+    ...(voiceAssistantId ? {} : { creatingSince }),
+  };
+  const taken = db()
+    .assistant.patch({ tenantId, assistantId })
+    .set(fields)
+    .where((row, op) => {
+      const isFree = `(${op.notExists(row.leaseUntil)} OR ${op.lte(row.leaseUntil, nowIso())})`;
+      return `${isFree} AND ${op.eq(row.revision, revision)}`;
+    });
+  return (await tryWrite(taken.go())) ? { ...assistant, ...fields } : undefined;
+}
+
+async function settle(
+  assistant: AssistantItem,
+  result: SaveResult | undefined,
+  voiceAccountId: string | undefined,
+): Promise<AssistantItem> {
+  const { tenantId, assistantId, revision } = assistant;
+  const patch = () => db().assistant.patch({ tenantId, assistantId });
+  if (result?.kind === "saved") {
+    const { voiceAssistantId } = result;
+    const saved = { voiceAssistantId, syncedRevision: revision, ...(voiceAccountId ? { voiceAccountId } : {}) };
+    await patch()
+      .set(saved)
+      .remove(["leaseUntil", "creatingSince", "reason", ...(voiceAccountId ? [] : (["voiceAccountId"] as const))])
+      .go();
+    await finish(assistant);
+    return { ...assistant, ...saved, voiceAccountId, creatingSince: undefined, reason: undefined };
+  }
+  if (result?.kind === "rejected") {
+    const { reason } = result;
+    await patch().set({ reason }).remove(["leaseUntil", "creatingSince"]).go();
+    await finish(assistant);
+    return { ...assistant, reason };
+  }
+  await patch().set(syncAfter(retrySeconds)).remove(["leaseUntil"]).go();
+  return assistant;
+}
+
+/** A revision saved meanwhile keeps its place in the sweep. */
+async function finish({ tenantId, assistantId, revision }: AssistantItem): Promise<void> {
+  const done = db()
+    .assistant.patch({ tenantId, assistantId })
+    .remove(["workShard", "workAt"])
+    .where((row, op) => op.eq(row.revision, revision));
+  await tryWrite(done.go());
+}
+
+const batch = 50;
+
+export async function sweep(): Promise<{ assistants: number }> {
+  const { data } = await db()
+    .assistant.query.unsettled({ workShard })
+    .lte({ workAt: nowIso() })
+    .go({ limit: batch, hydrate: true });
+  for (const assistant of data) {
+    const { tenantId, userId, assistantId } = assistant;
+    const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
+    await runAs({ actor, tenantId }, () => (isLive(assistant) ? finish(assistant) : syncNow(assistant))).catch(
+      (error: unknown) => {
+        measure("UnansweredRounds");
+        log.warn("sweep.assistant-failed", { assistantId, error: describeError(error) });
+      },
+    );
+  }
+  return { assistants: data.length };
+}

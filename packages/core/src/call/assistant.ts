@@ -1,0 +1,28 @@
+/** Who speaks to a person of a job or campaign. */
+import { fillPrompt, findVoice, firstMessageOf, promptValues, standardValues } from "@callwright/contracts";
+import type { PersonFacts } from "@callwright/contracts/prompt-fill";
+import type { Item } from "../db/service.ts";
+import * as Parent from "../parent/index.ts";
+import type { CallAssistant } from "../ports/voice.ts";
+import * as Reach from "../reach/index.ts";
+
+const maxCallSeconds = 900;
+
+export function callAssistantOf(parent: Item<"job">, person: PersonFacts): CallAssistant {
+  const facts = Parent.factsOf(parent);
+  const values = promptValues(facts, person);
+  const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
+  const { voicemailMessage } = Reach.planOf(parent);
+  return {
+    name: parent.title,
+    firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),
+    prompt: fillPrompt(`${parent.promptContext}${notes}`, values),
+    evaluation: fillPrompt(parent.successEvaluation, values),
+    hasReport: facts.kind === "campaign",
+    language: parent.language,
+    voice: findVoice(parent.voice),
+    variables: standardValues(facts, person),
+    maxDurationSeconds: maxCallSeconds,
+    ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
+  };
+}

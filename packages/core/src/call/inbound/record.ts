@@ -1,0 +1,170 @@
+/** Writes the row of a call that came in, at its first event, once. */
+import * as Assistant from "../../assistant/index.ts";
+import * as Billing from "../../billing/index.ts";
+import * as Candidate from "../../candidate/index.ts";
+import * as Compliance from "../../compliance/index.ts";
+import { transactParts } from "../../db/transact.ts";
+import { nowIso } from "../../kernel/clock.ts";
+import { sha256 } from "../../kernel/hash.ts";
+import { log } from "../../kernel/log.ts";
+import * as PhoneNumber from "../../number/index.ts";
+import * as Parent from "../../parent/index.ts";
+import { cancelQueued } from "../cancel-queued.ts";
+import { type CallItem, padOrdinal } from "../item.ts";
+import { load } from "../read.ts";
+import { watchFields } from "../watch.ts";
+import { assistantOf, type CallTarget, targetOf } from "./target.ts";
+
+export interface InboundCall {
+  readonly numberId: string;
+  readonly voiceCallId: string;
+  readonly caller?: string | undefined;
+  /** The assistant at the provider, if that one answered. */
+  readonly voiceAssistantId?: string | undefined;
+}
+
+/** The same for every event of a call, so that it has one row. */
+export const inboundCallId = (tenantId: string, voiceCallId: string): string =>
+  `call_${sha256(`${tenantId} ${voiceCallId}`, "hex").slice(0, 26).toUpperCase()}`;
+
+type Part = "call" | "line" | "contactState" | "candidate" | "counters" | "minutes" | "assistant";
+
+/** Parts that a call goes without: the person is on another call of ours, or their row has gone. */
+const optional: ReadonlySet<Part> = new Set(["contactState", "candidate"] as const);
+
+const maxTries = 8;
+
+/** Answers the row; undefined where no one can own the call. */
+export async function recordInbound(inbound: InboundCall, accountId: string): Promise<CallItem | undefined> {
+  const number = await PhoneNumber.load(inbound.numberId);
+  if (!number) return undefined;
+  const callId = inboundCallId(number.tenantId, inbound.voiceCallId);
+  const known = await load(callId);
+  if (known) return known;
+  if ((number.voiceAccountId ?? "platform") !== accountId) {
+    log.error("call.foreign-event", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
+    return undefined;
+  }
+  const target = inbound.voiceAssistantId ? await assistantOf(number) : await targetOf(number, inbound.caller);
+  if (target.kind === "nobody") {
+    log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
+    return undefined;
+  }
+  const without = new Set<Part>();
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const written = await write(number, inbound, target, without);
+    if (written.call) return written.call;
+    if (written.failed.has("call")) return load(callId);
+    for (const part of written.failed) if (optional.has(part)) without.add(part);
+  }
+  throw new Error("The rows of an inbound call keep changing");
+}
+
+interface Written {
+  readonly call?: CallItem;
+  readonly failed: ReadonlySet<Part>;
+}
+
+async function write(
+  number: PhoneNumber.NumberItem,
+  inbound: InboundCall,
+  target: Exclude<CallTarget, { kind: "nobody" }>,
+  without: ReadonlySet<Part>,
+): Promise<Written> {
+  const person =
+    target.kind === "callback" && !without.has("candidate") ? await freePerson(target.candidate) : undefined;
+  const { parentId } = ownerOf(target);
+  const [credit, counters] = await Promise.all([Billing.answeredCredit(number), Parent.loadCounters(parentId)]);
+  const call = toCall(number, inbound, target, { credit, counters, person });
+  const { tenantId, callId, numberId, phoneNumber } = call;
+  const result = await transactParts<Part>((putPart, writer) => {
+    const put: typeof putPart = (part, writes) => {
+      if (!without.has(part)) putPart(part, writes);
+    };
+    put("call", writer.call.create(call).commit());
+    put(
+      "line",
+      writer.line
+        .update({ tenantId, numberId })
+        .add({ live: [callId] })
+        .commit(),
+    );
+    if (phoneNumber) put("contactState", Compliance.lockCaller(writer, phoneNumber, callId));
+    if (person) put("candidate", takePerson(writer, call, person));
+    if (counters) put("counters", countCall(writer, call, counters));
+    put("minutes", Billing.reserveAnswered(writer, credit, callId));
+    if (target.kind === "assistant") put("assistant", Assistant.countCall(writer, target.assistant.assistantId));
+  });
+  return result.ok ? { call, failed: new Set() } : { failed: result.failed };
+}
+
+/** A planned attempt is moot: the person is on the line. One that is being dialled keeps them. */
+async function freePerson({ parentId, candidateId }: Candidate.CandidateItem) {
+  const candidate = await Candidate.load(parentId, candidateId);
+  if (!candidate?.pendingCallId) return candidate;
+  await cancelQueued([candidate.pendingCallId]);
+  const free = await Candidate.load(parentId, candidateId);
+  return free?.pendingCallId ? undefined : free;
+}
+
+function ownerOf(target: Exclude<CallTarget, { kind: "nobody" }>) {
+  if (target.kind === "assistant") {
+    const { assistantId, title, timezone } = target.assistant;
+    return { parentId: assistantId, parentTitle: title, timezone, candidateId: "", candidateName: "" };
+  }
+  const { parent, candidate } = target;
+  return {
+    ...{ parentId: parent.jobId, parentTitle: parent.title, timezone: parent.timezone },
+    candidateId: candidate.candidateId,
+    candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
+    promptVersion: Parent.promptVersionOf(parent),
+  };
+}
+
+interface Rows {
+  readonly credit: Billing.AnsweredCredit;
+  readonly counters: Parent.ParentCounters | undefined;
+  readonly person: Candidate.CandidateItem | undefined;
+}
+
+function toCall(
+  { tenantId, userId, numberId, voiceAccountId }: PhoneNumber.NumberItem,
+  { voiceCallId, caller = "" }: InboundCall,
+  target: Exclude<CallTarget, { kind: "nobody" }>,
+  { credit, counters, person }: Rows,
+): CallItem {
+  const callId = inboundCallId(tenantId, voiceCallId);
+  return {
+    ...{ tenantId, callId, userId, numberId, voiceCallId, phoneNumber: caller },
+    ...ownerOf(target),
+    ...{ direction: "inbound", state: "in_progress", attempts: 1, attempt: 1, checks: 0, createdAt: nowIso() },
+    parentOrdinal: counters ? padOrdinal(counters.totalCalls + 1) : "",
+    userOrdinal: credit.meter ? padOrdinal(credit.meter.callsPlaced + 1) : "",
+    ...Billing.answeredReservation(credit),
+    ...(voiceAccountId ? { accountId: voiceAccountId } : {}),
+    ...(person ? { bucketBefore: person.bucket, callsBefore: person.totalCalls } : {}),
+    ...watchFields(callId),
+  };
+}
+
+const takePerson = (
+  writer: Parameters<typeof Candidate.patch>[0],
+  call: CallItem,
+  { totalCalls, bucket }: Candidate.CandidateItem,
+) =>
+  Candidate.patch(writer, call, {
+    set: { callStatus: "in_progress", pendingCallId: call.callId },
+    where: { pendingCallId: undefined, totalCalls, bucket },
+    isListed: false,
+  });
+
+const countCall = (
+  writer: Parameters<typeof Candidate.patch>[0],
+  call: CallItem,
+  { totalCalls: before }: Parent.ParentCounters,
+) =>
+  writer.jobCounters
+    .patch({ tenantId: call.tenantId, parentId: call.parentId })
+    .add({ totalInProgress: 1, totalCalls: 1, version: 1, live: [Parent.liveEntry(call)] })
+    .where(({ totalCalls }, op) => op.eq(totalCalls, before))
+    .commit();
