@@ -250,7 +250,7 @@ describe("who only reads", () => {
     ]);
   });
 
-  it("the door of the webhooks sees of the table the seals of tenants' and accounts' rows, by key", () => {
+  it("the door of the webhooks reads seals of accounts, and rows of tenants and calls for a call that comes in, by key", () => {
     const reading = allowing.filter(
       ({ owner, actions }) =>
         owner.id.startsWith("Webhooks") && actions.some((action) => action.startsWith("dynamodb:")),
@@ -263,6 +263,8 @@ describe("who only reads", () => {
         },
         StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
       },
+      { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] } },
+      { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["call#*"] } },
     ]);
   });
 });

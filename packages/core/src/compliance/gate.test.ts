@@ -187,7 +187,6 @@ describe("the refusal of an immediate call", () => {
       local: "Wed 12:00",
       rings: 0,
       misses: 0,
-      lastCalls: {},
     });
   });
 });

@@ -53,6 +53,11 @@ const dnsSchema = z.object({
   value: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
 const rotateSchema = z.strictObject({ title: z.string() });
+const inboundCallSchema = z.object({
+  from: z.optional(z.string()),
+  to: z.string(),
+  scenario: z.optional(z.string()),
+});
 const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
 
 const assets = {
@@ -133,6 +138,9 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
     simulators.clearFaults();
     return c.json({ success: true });
   });
+  app.post("/inbound-call", async (c) =>
+    c.json({ result: await simulators.inboundCall(parse(inboundCallSchema, await json(c))) }),
+  );
   app.post("/sms", async (c) => c.json({ result: await simulators.inboundSms(parse(smsSchema, await json(c))) }));
   app.post("/google/tokens", async (c) =>
     c.json({ token: await simulators.google.sign(parse(tokenSchema, await json(c))) }),

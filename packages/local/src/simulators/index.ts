@@ -35,6 +35,7 @@ import type { ProviderName, SimulatorOptions, Simulators } from "./types.ts";
 import { createVapi } from "./vapi/app.ts";
 import { createCalls } from "./vapi/calls.ts";
 import { refusal, tooMany } from "./vapi/errors.ts";
+import { createInboundCalls } from "./vapi/inbound-calls.ts";
 import { createLimits } from "./vapi/limits.ts";
 import { createLinks } from "./vapi/links.ts";
 import { createObjects } from "./vapi/objects.ts";
@@ -128,6 +129,10 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     setLimits: limits.set,
     google: { sign, rotateKeys: keys.rotate },
     rememberCall: (past) => store.transaction(() => rememberPast(store, calls, past)),
+    inboundCall: createInboundCalls({
+      ...{ calls, objects, progress, now, transaction: store.transaction },
+      concurrencyLimit: () => limits.get().concurrentCalls,
+    }),
     inboundSms: async (sms) => store.transaction(() => receive(inbound, sms)),
     reset() {
       faults.clear();

@@ -165,6 +165,8 @@ export interface Simulators {
   rotateToken(title: string): DemoAccount | undefined;
   /** A person's text to one of the demo accounts' numbers. */
   inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
+  /** A person calls a number that the voice provider has. */
+  inboundCall(call: InboundCall): Promise<InboundCallResult>;
   readonly google: {
     /** A token that says what one likes, signed with the right key. */
     readonly sign: SignToken;
@@ -189,6 +191,21 @@ export interface PastCall {
   /** When it was asked for. */
   readonly createdMs: number;
 }
+
+export interface InboundCall {
+  /** E.164; absent: the caller withholds it. */
+  readonly from?: string | undefined;
+  readonly to: string;
+  /** A scenario's id or digits; default: those of the caller's number. */
+  readonly scenario?: string | undefined;
+}
+
+export type InboundCallResult =
+  | { readonly kind: "answered"; readonly callId: string }
+  /** Nobody took it; `said` is what the caller heard. */
+  | { readonly kind: "ended"; readonly callId: string; readonly reason?: string; readonly said?: string | undefined }
+  | { readonly kind: "no-such-number" }
+  | { readonly kind: "no-free-line" };
 
 export interface InboundSms {
   readonly from: string;

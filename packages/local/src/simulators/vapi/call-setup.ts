@@ -110,11 +110,11 @@ function blocked(number: string): Script {
 }
 
 /** A stored assistant without what the provider added to it. */
-function assistantOf({ id, orgId, createdAt, updatedAt, ...body }: StoredObject): Assistant {
+export function assistantOf({ id, orgId, createdAt, updatedAt, ...body }: StoredObject): Assistant {
   return assistantSchema.parse(body);
 }
 
-function serverOf(phoneNumber: StoredObject): CallSetup["server"] {
+export function serverOf(phoneNumber: StoredObject): CallSetup["server"] {
   return assistantSchema.parse({ server: phoneNumber.server }).server;
 }
 
@@ -127,7 +127,7 @@ function merge(
 }
 
 /** Overrides replace whole top-level fields. */
-function effective(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
+export function effective(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
   if (!overrides) return assistant;
   const { variableValues, "tools:append": tools, ...fields } = overrides;
   return { ...assistant, ...fields };
@@ -142,7 +142,12 @@ const formats = {
   year: english({ year: "numeric" }),
 };
 
-function builtIns(nowMs: number, id: string, customer: Customer, phoneNumber: StoredObject): Record<string, unknown> {
+export function builtIns(
+  nowMs: number,
+  id: string,
+  customer: Customer,
+  phoneNumber: StoredObject,
+): Record<string, unknown> {
   return {
     now: new Date(nowMs).toISOString(),
     ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.format(nowMs)])),

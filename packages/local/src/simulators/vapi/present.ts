@@ -17,7 +17,7 @@ export function presentCall(call: CallRecord, links: Links, heardSeconds: number
   return {
     id: call.id,
     orgId: ORG_ID,
-    type: "outboundPhoneCall",
+    type: setup.isInbound ? "inboundPhoneCall" : "outboundPhoneCall",
     status: call.status,
     createdAt: iso(call.createdMs),
     updatedAt: iso(call.updatedMs),

@@ -118,7 +118,7 @@ function planOf({ timeoutSeconds, backoffPlan }: NonNullable<CallRecord["setup"]
   };
 }
 
-const textHeaders = (headers: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+export const textHeaders = (headers: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 const secretFields = new Set(["twilioAuthToken", "twilioApiSecret"]);

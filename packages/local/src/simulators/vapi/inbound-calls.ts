@@ -1,0 +1,170 @@
+/** Calls that come in: the carrier rings, the number's assistant answers or the number's server is asked who does. */
+import { randomBytes, randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { languageOf, type Script, writeScript } from "../conversation/script.ts";
+import { type Scenario, scenarioOf, scenarios } from "../scenarios.ts";
+import type { InboundCall, InboundCallResult } from "../types.ts";
+import { type Assistant, assistant as assistantSchema } from "./assistant-schema.ts";
+import { assistantOf, builtIns, effective, serverOf } from "./call-setup.ts";
+import type { CallRecord, CallSetup, Calls } from "./calls.ts";
+import { type Objects, ORG_ID, type StoredObject } from "./objects.ts";
+import type { Progress } from "./progress.ts";
+import { textHeaders, withoutSecrets } from "./server-messages.ts";
+import { defaultServerMessages } from "./vocabulary.ts";
+
+interface Deps {
+  readonly calls: Calls;
+  readonly objects: Objects;
+  readonly progress: Progress;
+  readonly now: () => number;
+  readonly concurrencyLimit: () => number;
+  readonly transaction: <Result>(body: () => Result) => Result;
+}
+
+/** The provider's own limit, whatever the number's server says. */
+const ASK_MS = 7_500;
+const MAX_SECONDS = 600;
+
+const answerSchema = z.looseObject({
+  assistantId: z.optional(z.string()),
+  assistant: z.optional(assistantSchema),
+  error: z.optional(z.string()),
+});
+
+type Taken =
+  | { readonly kind: "assistant"; readonly assistant: Assistant; readonly assistantId: string | null }
+  | { readonly kind: "ended"; readonly reason: string; readonly said?: string | undefined };
+
+export function createInboundCalls(deps: Deps) {
+  const { calls, objects, progress, now, concurrencyLimit, transaction } = deps;
+
+  return async ({ from, to, scenario }: InboundCall): Promise<InboundCallResult> => {
+    const phoneNumber = objects.byNumber("phone-number", to);
+    if (phoneNumber?.status !== "active") return { kind: "no-such-number" };
+    if (calls.liveCount() >= concurrencyLimit()) return { kind: "no-free-line" };
+    const id = randomUUID();
+    const taken = await take(id, phoneNumber, from);
+    const call = transaction(() => {
+      const added = calls.add(recordOf(id, phoneNumber, { from, to, scenario }, taken));
+      progress.begin(added);
+      return added;
+    });
+    return {
+      kind: taken.kind === "assistant" ? "answered" : "ended",
+      callId: call.id,
+      ...(taken.kind === "ended" && { reason: taken.reason, said: taken.said ?? saidAtEnd(phoneNumber, taken.reason) }),
+    };
+  };
+
+  async function take(id: string, phoneNumber: StoredObject, from: string | undefined): Promise<Taken> {
+    const own = phoneNumber.assistantId;
+    if (typeof own === "string") return stored(own);
+    const asked = await ask(id, phoneNumber, from).catch(() => undefined);
+    if (!asked) return { kind: "ended", reason: "assistant-request-failed" };
+    const { assistantId, assistant, error } = asked;
+    if (error !== undefined) return { kind: "ended", reason: "assistant-request-returned-error", said: error };
+    if (assistantId !== undefined) return stored(assistantId);
+    if (assistant) return { kind: "assistant", assistant, assistantId: null };
+    return { kind: "ended", reason: "assistant-request-returned-no-assistant" };
+  }
+
+  function stored(assistantId: string): Taken {
+    const found = objects.get("assistant", assistantId);
+    if (!found) return { kind: "ended", reason: "assistant-not-found" };
+    return { kind: "assistant", assistant: assistantOf(found), assistantId };
+  }
+
+  async function ask(id: string, phoneNumber: StoredObject, from: string | undefined) {
+    const server = serverOf(phoneNumber);
+    if (!server?.url) return undefined;
+    const customer = from === undefined ? undefined : { number: from };
+    const body = {
+      message: {
+        type: "assistant-request",
+        timestamp: Math.round(now()),
+        call: {
+          ...{ id, orgId: ORG_ID, type: "inboundPhoneCall", status: "ringing", assistantId: null },
+          ...{ phoneCallProvider: phoneNumber.provider, phoneCallTransport: "pstn", phoneNumberId: phoneNumber.id },
+          ...(customer && { customer }),
+        },
+        phoneNumber: withoutSecrets(phoneNumber),
+        ...(customer && { customer }),
+      },
+    };
+    const answer = await fetch(server.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...textHeaders(server.headers) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ASK_MS),
+    });
+    return answer.ok ? answerSchema.parse(await answer.json()) : undefined;
+  }
+
+  function recordOf(
+    id: string,
+    phoneNumber: StoredObject,
+    { from, scenario }: InboundCall,
+    taken: Taken,
+  ): Parameters<Calls["add"]>[0] {
+    const customer = from === undefined ? undefined : { number: from };
+    const number = from ?? "anonymous";
+    const assistant = taken.kind === "assistant" ? effective(taken.assistant, undefined) : {};
+    const variables = { ...builtIns(now(), id, customer ?? {}, phoneNumber) };
+    const story = storyOf(number, scenario);
+    const setup: CallSetup = {
+      ...{ customer, assistant, phoneNumber, variables, isInbound: true, isBlocked: false, baseMs: now() },
+      transient: taken.kind === "assistant" && taken.assistantId === null ? taken.assistant : undefined,
+      server: assistant.server ?? serverOf(phoneNumber),
+      serverMessages: assistant.serverMessages ?? defaultServerMessages,
+      script: taken.kind === "assistant" ? cast(number, story, assistant, variables) : untaken(story, taken.reason),
+      controlToken: randomBytes(18).toString("base64url"),
+      carrierCallId: `CA${randomBytes(16).toString("hex")}`,
+    };
+    return {
+      ...{ id, number, setup, createdMs: now(), scenario: story.id, status: "ringing" },
+      phoneNumberId: phoneNumber.id,
+      assistantId: taken.kind === "assistant" ? taken.assistantId : null,
+    } satisfies Omit<CallRecord, "updatedMs" | "endedReason" | "startedMs" | "endedMs" | "cost" | "isReported">;
+  }
+}
+
+/** Who calls is there: stories in which nobody answers become a talk. */
+function storyOf(number: string, wanted: string | undefined): Scenario {
+  const named = scenarios.find(({ id }) => id === wanted) ?? scenarioOf(wanted ?? number);
+  const isTalk = !["no-answer", "busy", "misdialed", "no-connection", "voicemail", "screened"].includes(named.story);
+  return isTalk ? named : scenarioOf("0");
+}
+
+function cast(number: string, scenario: Scenario, assistant: Assistant, variables: CallSetup["variables"]): Script {
+  const { transcriber } = assistant;
+  const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
+  return writeScript({
+    ...{ number, scenario, variables, language: languageOf(code), detectsVoicemail: false },
+    firstMessage: assistant.firstMessage,
+    maxDurationSeconds: assistant.maxDurationSeconds ?? MAX_SECONDS,
+  });
+}
+
+function untaken({ story }: Scenario, endedReason: string): Script {
+  return {
+    ...{ story, endedReason, language: "en", queueSeconds: 0, ringSeconds: 1, answered: false, lines: [] },
+    ...{ talkSeconds: 0, isJob: false, isCutOff: true },
+  };
+}
+
+const hookSchema = z.array(
+  z.looseObject({
+    on: z.string(),
+    filters: z.optional(z.array(z.looseObject({ oneOf: z.optional(z.array(z.string())) }))),
+    do: z.looseObject({ exact: z.optional(z.string()) }),
+  }),
+);
+
+/** What the number's hooks say at an end for that reason. */
+function saidAtEnd({ hooks }: StoredObject, reason: string): string | undefined {
+  const read = hookSchema.safeParse(hooks ?? []).data ?? [];
+  const fits = read.find(
+    ({ on, filters }) => on === "call.ending" && (filters ?? []).every(({ oneOf }) => oneOf?.includes(reason)),
+  );
+  return fits?.do.exact;
+}
