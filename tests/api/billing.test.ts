@@ -49,6 +49,23 @@ async function until<Read>(read: () => Promise<Read>, holds: (value: Read) => bo
   }
 }
 
+describe("an enterprise customer", () => {
+  it.each([
+    ["POST", "/create-checkout-session", { plan: "Start", interval: "monthly" }],
+    ["POST", "/change-plan", { plan: "Grow" }],
+    ["POST", "/cancel-subscription", {}],
+    ["POST", "/create-setup-intent", {}],
+    ["POST", "/add-payment-method", { paymentMethodId: "pm_1" }],
+    ["POST", "/create-portal-session", {}],
+    ["GET", "/invoices", undefined],
+    ["GET", "/get-cards", undefined],
+    ["GET", "/current-subscription", undefined],
+  ])("is refused %s %s, since its contract is billed apart", async (method, path, body) => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    expectRefusal(await client.request(method, `/api${path}`, body), "unprocessable", "enterprise_billed_apart");
+  });
+});
+
 describe("POST /create-checkout-session", () => {
   it("a newcomer's trial becomes a plan with its minutes, its calls and ten free ones", async () => {
     const client = await person("ada");

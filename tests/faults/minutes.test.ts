@@ -345,3 +345,22 @@ describe("alerts", () => {
       expect((await Billing.usage(owner.userId)).alert).toEqual({ percent: 90, of: "tenant" });
     }));
 });
+
+describe("minutes that an administrator allows", () => {
+  it("count from the meter as it is, though a copy of the table lags, and are refused once it has changed", () =>
+    world(10, async ({ owner, meter }) => {
+      const read = await withLaggingReads(
+        (row) => ({ ...row, allowedSeconds: 0 }),
+        () => Billing.findMeter(owner.userId),
+      );
+      if (!read) throw new Error("No meter");
+      expect(read.allowedSeconds).toBe(600);
+      const allow = (minutes: number) => transact((writer) => Billing.writeAllowance(writer, read, { minutes }));
+      expect((await allow(25)).ok).toBe(true);
+      expect(await meter()).toMatchObject({ allowedSeconds: 1_500, remainingSeconds: 1_500 });
+      expect((await allow(5)).ok).toBe(false);
+      expect((await ledger(owner)).filter(({ kind }) => kind === "top_up").map(({ seconds }) => seconds)).toContain(
+        900,
+      );
+    }));
+});

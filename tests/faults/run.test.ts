@@ -205,6 +205,35 @@ describe("a run that is paused", () => {
       expect(run.pauseWords).toContain("minutes");
       expect(run.buffer).toHaveLength(2);
     }));
+
+  it("of a payment begins with the end of its grace, lets the live call end, and ends with the payment, by itself", () =>
+    world(3, async (here) => {
+      const { userId } = await Parent.get(here.jobId);
+      const owesSince = (graceEndsAt: number) =>
+        db()
+          .meter.patch({ tenantId, userId })
+          .set({ graceEndsAt: toIso(graceEndsAt) })
+          .go();
+      await owesSince(now() + minute);
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      const [live = ""] = await leasesOf(here.numberId);
+      await owesSince(now() - 1);
+      await end(await loadCall(live), answered);
+      await dispatch({ numberId: here.numberId });
+      const run = await loadRun(runId);
+      expect(run).toMatchObject({ state: "paused", pauseReason: "payment", placed: 1, ended: 1 });
+      expect(run.pauseWords).toContain("payment");
+      // The reminder of an overdue run leaves it paused.
+      await Call.RunMonitor.resumeAfterTopUp({ userId });
+      await Call.continueRun(runId);
+      expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "payment" });
+      await db().meter.patch({ tenantId, userId }).remove(["graceEndsAt"]).go();
+      await Call.RunMonitor.resumeAfterTopUp({ userId });
+      await Call.continueRun(runId);
+      await talkToAll(here);
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 3 });
+    }));
 });
 
 describe("a run that is cancelled", () => {

@@ -219,7 +219,7 @@ const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JS
 
 /** The folders of the bucket whose files a function opens: one that is not here is refused at AWS, and nowhere else. */
 const opened: Record<string, string[]> = {
-  tenants: ["brand", "calls", "documents", "imports", "lists", "runs"],
+  tenants: ["brand", "calls", "documents", "figures", "imports", "lists", "runs"],
   Api: ["brand", "calls", "documents", "exports", "imports", "lists", "runs"],
   FilesOfApi: ["imports", "lists"],
   dispatch: ["runs"],

@@ -46,10 +46,11 @@ describe("the text of an outcome", () => {
 });
 
 it.each([
-  ["good", ["Excellent", "Good", "Good Fit", "Excellent Fit"]],
+  ["good", ["Excellent", "Good", "Good Fit", "Excellent Fit", "completed", "true"]],
   ["fair", ["Fair", "Not Sure"]],
   ["bad", ["Poor", "Bad Fit", "Not a Good Fit", "Not Interested", "customer-ended-call"]],
-  ["neutral", ["Not Executed", "Unknown", "silence-timed-out"]],
+  ["bad", ["failed", "false", "user-ended-call", "customer-did-not-answer", "pipeline-error"]],
+  ["neutral", ["Not Executed", "Unknown", "silence-timed-out", "in_progress", "assistant-ended-call"]],
   ["busy", ["Busy", "Unanswered"]],
 ])("the tone %s belongs to its labels", (tone, labels) => {
   for (const label of labels) expect(outcomeTone(label), label).toBe(tone);

@@ -105,6 +105,13 @@ const tones: Record<string, Tone> = {
   "candidate did not engage": "bad",
   "no engagement": "bad",
   "customer-ended-call": "bad",
+  "user-ended-call": "bad",
+  "customer-did-not-answer": "bad",
+  "pipeline-error": "bad",
+  failed: "bad",
+  false: "bad",
+  completed: "good",
+  true: "good",
   busy: "busy",
   unanswered: "busy",
 };

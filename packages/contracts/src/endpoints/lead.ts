@@ -85,6 +85,8 @@ export const companySchema = z.object({
   companyName: z.string(),
   jobs: z.number(),
   campaigns: z.number(),
+  /** There may be more jobs and campaigns: the figures are of the newest 200. */
+  isPart: z.boolean(),
   candidates: z.number(),
   /** Calls with a conversation. */
   reached: z.number(),

@@ -22,8 +22,6 @@ export const planSchema = z.object({
   overageCents: z.nullable(z.number()),
   /** Minutes allowed in an interval; null: by agreement. */
   minutes: z.nullable(z.number()),
-  /** Calls to start with. */
-  freeCalls: z.number(),
   hasFreeNumber: z.boolean(),
   /** Marked "Most popular". */
   isPopular: z.boolean(),
@@ -64,7 +62,6 @@ export const planBody = z.object({
   calls: z.nullable(whole("Calls", 10_000_000)),
   overageCents: z.nullable(whole("Overage", 1_000_000)),
   minutes: z.nullable(whole("Minutes", 100_000_000)),
-  freeCalls: whole("Free calls", 10_000),
   hasFreeNumber: z.boolean(),
   isPopular: z.boolean(),
   isVisible: z.boolean(),

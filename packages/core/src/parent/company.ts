@@ -14,7 +14,7 @@ interface CompanyRequest {
   readonly after?: string | undefined;
 }
 
-/** A page that has read so many jobs and campaigns is full. */
+/** A page that has read so many jobs and campaigns is full; of one company the newest so many have figures. */
 const parentsPerPage = 200;
 
 /** By name. A page costs the jobs and campaigns of its companies, however many people they have. */
@@ -27,7 +27,7 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
     const found = await nextCompany(prefix, last);
     if (!found) return { companies, next: undefined };
     read += found.parents.length;
-    if (found.parents.length > 0) companies.push(figuresOf(found.parents, found.one));
+    if (found.parents.length > 0) companies.push(figuresOf(found));
     last = found.companyKey;
   }
   return { companies, next: last };
@@ -48,9 +48,10 @@ async function nextCompany(prefix: string, after: string | undefined) {
   );
   const companyKey = one?.companyKey;
   if (!one || companyKey === undefined) return undefined;
-  const all = ofCompany().between({ companyKey, jobId: first }, { companyKey, jobId: last }).params();
-  const parents = (await withCounters(await parentsOf(all))).filter(isVisible);
-  return { companyKey, one, parents };
+  const all = ofCompany().between({ companyKey, jobId: first }, { companyKey, jobId: last });
+  const newest = await parentsOf(all.params({ order: "desc" }), parentsPerPage);
+  const parents = (await withCounters(newest)).filter(isVisible);
+  return { companyKey, one, parents, isPart: newest.length === parentsPerPage };
 }
 
 const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
@@ -59,9 +60,13 @@ const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.h
 const parentsOf = async (query: unknown, atMost?: number) =>
   db().job.parse({ Items: await rowsOf(await keysOf(query, atMost)) }).data;
 
-type CompanyKey = Pick<ParentItem, "companyName" | "createdAt">;
+interface FoundCompany {
+  readonly parents: readonly ParentItem[];
+  readonly one: Pick<ParentItem, "companyName" | "createdAt">;
+  readonly isPart: boolean;
+}
 
-function figuresOf(parents: readonly ParentItem[], { companyName, createdAt }: CompanyKey): Company {
+function figuresOf({ parents, one: { companyName, createdAt }, isPart }: FoundCompany): Company {
   const sum = (of: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + of(parent), 0);
   const campaigns = parents.filter(isCampaign).length;
   const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));
@@ -69,6 +74,7 @@ function figuresOf(parents: readonly ParentItem[], { companyName, createdAt }: C
     companyName,
     jobs: parents.length - campaigns,
     campaigns,
+    isPart,
     candidates: sum(({ totalCandidates }) => totalCandidates),
     reached: sum(({ totalSucceeded }) => totalSucceeded),
     goodFits: sum(({ countGoodFit }) => countGoodFit),

@@ -3,7 +3,6 @@ import type { Plan } from "@callwright/contracts";
 
 const monthly = {
   interval: "monthly",
-  freeCalls: 10,
   hasFreeNumber: false,
   isPopular: false,
   isVisible: true,

@@ -38,8 +38,8 @@ function overlay(plans: readonly Plan[], rows: readonly Item<"plan">[]): Plan[] 
   return [...byId.values()].sort((one, other) => one.position - other.position || one.id.localeCompare(other.id));
 }
 
-const planOf = ({ planId, name, interval, freeCalls, hasFreeNumber, ...row }: Item<"plan">): Plan => ({
-  ...{ id: planId, name, interval, freeCalls, hasFreeNumber },
+const planOf = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">): Plan => ({
+  ...{ id: planId, name, interval, hasFreeNumber },
   priceCents: row.priceCents ?? null,
   calls: row.calls ?? null,
   overageCents: row.overageCents ?? null,

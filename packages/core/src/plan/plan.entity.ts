@@ -15,7 +15,6 @@ export const planEntity = createSchema({
     calls: { type: "number" },
     overageCents: { type: "number" },
     minutes: { type: "number" },
-    freeCalls: { type: "number", required: true },
     hasFreeNumber: { type: "boolean", required: true },
     isPopular: { type: "boolean", required: true },
     isVisible: { type: "boolean", required: true },

@@ -24,7 +24,7 @@ export const stateText = (state: CallState) => states[state]();
 
 const endTones: Record<EndReasonBadge, Tone> = {
   completed: "good",
-  "customer-ended-call": "neutral",
+  "customer-ended-call": "bad",
   failed: "bad",
   "no-answer": "busy",
 };

@@ -34,6 +34,13 @@ export const userQuery = (id: string) =>
     staleTime: 5_000,
   });
 
+/** A user's name, kept for five minutes. */
+export const userNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...panelKeys.user, id, "name"],
+    queryFn: async ({ signal }) => (await call("lookUpUser", { params: { id }, signal })).user,
+  });
+
 export const usageQuery = (id: string, page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...panelKeys.user, id, "usage", { page, pageSize }],

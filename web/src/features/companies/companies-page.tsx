@@ -106,7 +106,10 @@ function Row({ company }: { readonly company: Company }) {
           <bdi className="cw-cut">{name}</bdi>
         </PreloadLink>
       </td>
-      <td data-align="end">{formatNumber(company.jobs)}</td>
+      <td data-align="end" title={company.isPart ? m.companies_part() : undefined}>
+        {formatNumber(company.jobs)}
+        {company.isPart && "+"}
+      </td>
       <td data-align="end">
         {campaigns ? (
           <PreloadLink to={campaigns} aria-label={`${count}, ${m.companies_open_campaigns({ name })}`}>

@@ -2,13 +2,14 @@
 import type { AdminCall } from "@callwright/contracts/endpoints/admin-tenant";
 import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { CallerName, CallerPhone, callerName } from "../../../components/call/caller.tsx";
 import { LogCells } from "../../../components/call/log-cells.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { MoreFoot } from "../../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -17,7 +18,7 @@ import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
-import { callsQuery } from "../queries.ts";
+import { callsQuery, userNameQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 
 const columns = (): readonly Column[] => [
@@ -36,6 +37,7 @@ export function CallsPage() {
   const tenant = useTenant();
   const userId = params.get("user") ?? undefined;
   const query = useInfiniteQuery(callsQuery(tenant, userId));
+  const user = useQuery({ ...userNameQuery(userId ?? ""), enabled: userId !== undefined });
   const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
   const showAll = () =>
     setParams((old) => {
@@ -50,7 +52,7 @@ export function CallsPage() {
   return (
     <Page
       title={m.calls_title()}
-      text={m.panel_calls_text()}
+      text={user.data ? m.panel_calls_of({ name: user.data.name }) : m.panel_calls_text()}
       actions={
         <>
           <TenantFilter none="own" />
@@ -62,6 +64,7 @@ export function CallsPage() {
         </>
       }
     >
+      {user.isError && <Notice tone="bad">{m.panel_user_fetch_failed()}</Notice>}
       <TableCard
         label={m.calls_title()}
         columns={columns()}

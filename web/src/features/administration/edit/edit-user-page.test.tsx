@@ -192,6 +192,13 @@ describe("saving", () => {
     expect(stage.field("name").value).toBe("Rita R");
   });
 
+  it('says "Failed to update user" where the server gives no reason', async () => {
+    await open(() => errorResponse(500, "internal", "Something went wrong."));
+    await fill({ name: "Rita R" });
+    await stage.submit();
+    expect(stage.alert()).toContain("Failed to update user");
+  });
+
   it("refused since another administrator saved first shows what they changed, and keeps what was typed", async () => {
     await open();
     await fill({ name: "Rita R" });

@@ -43,8 +43,8 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
   const { values, wrong } = readPlan(typed);
   const save = useMutation({
     mutationFn: () => {
-      const { freeCalls, hasFreeNumber, position } = plan;
-      const kept = { freeCalls, hasFreeNumber, position };
+      const { hasFreeNumber, position } = plan;
+      const kept = { hasFreeNumber, position };
       const body = { ...kept, ...values, name: name.trim(), interval, isVisible, isPopular };
       return call("savePlan", { params: { id: plan.id }, query: { tenantId }, body });
     },

@@ -1,0 +1,65 @@
+/** The specification's words where the panel cannot load or save. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { errorResponse, stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
+import { AnalyticsPage } from "./analytics/analytics-page.tsx";
+import { CallsPage } from "./calls/calls-page.tsx";
+import { TenantsPage } from "./tenants/tenants-page.tsx";
+import { CreateUserPage } from "./users/create-user-page.tsx";
+import { UsersPage } from "./users/users-page.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+
+const admin = {
+  ...{ _id: "user_1", id: "user_1", tenantId: "tenant_1", name: "Ada", email: "ada@platform.test" },
+  ...{ role: ["superAdmin" as const], userType: "subscription" as const, companyName: "Platform", isOnboarded: true },
+  ...{ dashboardAccess: { campaigns: true, recruiter: true, inbound: true }, timezone: "UTC", completedSteps: [] },
+  minutesLimits: { minutesUsed: 0, totalAllowed: 100, freeMinutes: 0, plan: "Enterprise" },
+};
+
+async function show(element: ReactNode, search = "") {
+  stage.answerWith(() => errorResponse(400, "bad_request", ""));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={admin}>
+        <RouterProvider
+          router={createMemoryRouter([{ path: "/panel", element }], { initialEntries: [`/panel${search}`] })}
+        />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+}
+
+const waitFor = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)));
+
+it.each([
+  ["Failed to fetch users", <UsersPage key="users" />, ""],
+  ["Failed to fetch tenants", <TenantsPage key="tenants" />, ""],
+  ["Failed to fetch admin stats", <AnalyticsPage key="stats" />, ""],
+  ["Failed to fetch user", <CallsPage key="calls" />, "?user=user_2"],
+])("says %j where the server does not answer", async (words, page, search) => {
+  await show(page, search);
+  await waitFor(words);
+});
+
+it('says "Failed to create user" where the server gives no reason', async () => {
+  await show(<CreateUserPage />);
+  stage.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    for (const [name, value] of [
+      ["name", "Rita"],
+      ["email", "rita@acme.test"],
+    ] as const) {
+      set?.call(stage.field(name), value);
+      stage.field(name).dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  await waitFor("Failed to create user");
+});
