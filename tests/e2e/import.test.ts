@@ -94,7 +94,7 @@ describe("a file of people who are in the list", () => {
       .click();
     const again = dialogOf(page).getByRole("listitem").filter({ hasText: "Already in this list" }).first();
     await see(again);
-    await see(dialogOf(page).getByRole("button", { name: "Nobody would be added" }));
+    await see(dialogOf(page).getByRole("button", { name: "No one to add" }));
     await again.getByText("Merge").click();
     await dialogOf(page)
       .getByRole("button", { name: /^Add candidates/ })

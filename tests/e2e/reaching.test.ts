@@ -146,19 +146,19 @@ describe("a message that always fails", () => {
     const page = await open(`http://localhost:${new URL(server()).port}`);
     await signIn(page, "admin@callwright.test");
     await page.goto("/administrator-panel");
-    await page.getByRole("link", { name: "Dead letters", exact: true }).click();
+    await page.getByRole("link", { name: "Failed deliveries", exact: true }).click();
     await page.waitForURL("**/dead-letters");
     const letter = rowOf(page, /events/);
     await expect
       .poll(async () => {
         await page.reload();
-        await see(page.getByText("No dead letters").or(letter));
+        await see(page.getByText("No failed deliveries").or(letter));
         return await letter.count();
       }, patience)
       .toBe(1);
     await letter.getByRole("button", { name: "Send again" }).click();
     await see(page.getByText("The message is in its queue again"));
-    await see(page.getByText("No dead letters"));
+    await see(page.getByText("No failed deliveries"));
   });
 });
 
@@ -208,7 +208,7 @@ describe("a call outside the hours", () => {
     expect(await dialogOf(page).getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
 
     const owner = await ownerAt("/settings/calling");
-    await owner.getByRole("switch", { name: "Calls that somebody asked for may be outside the hours" }).check();
+    await owner.getByRole("switch", { name: "Allow requested callbacks outside hours" }).check();
     await press(owner.locator("main"), "Save");
     await see(owner.getByText("Give a reason of at least 5 characters"));
     await owner.getByLabel("Why do you loosen the rules?").fill("Candidates on late shifts ask for it");

@@ -91,7 +91,7 @@ describe("the look of a tenant", () => {
     const page = await ownerAt("/settings/appearance");
     await page.getByLabel("Book a call").fill("javascript:alert(1)");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await see(page.getByText("A link begins with https://"));
+    await see(page.getByText("A link starts with https://"));
     await expectFocus(page.getByLabel("Book a call"));
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Domains" }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -186,7 +186,7 @@ describe("the people of a tenant", () => {
   it("are found by name, and the last owner stays one, in the server's words", async () => {
     const page = await ownerAt("/settings/users", { expected: [/\b(409|422)\b/] });
     await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
-    await see(page.getByText("Nobody found"));
+    await see(page.getByText("No one found"));
     await page.getByRole("button", { name: "Clear filters" }).click();
     const row = page.getByRole("row", { name: "owner@acme.test" });
     await see(row.getByText("You", { exact: true }));

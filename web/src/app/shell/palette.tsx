@@ -126,6 +126,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions(typed, own);
   useFocusReturn();
   useEffect(() => spotlight.open(), []);
+  // People arrive after the library has selected the first action of a search.
+  useEffect(() => {
+    if (!document.querySelector("[data-action][data-selected]"))
+      document.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+  });
   return (
     <Spotlight
       actions={actions}

@@ -131,7 +131,7 @@ describe("a number with a problem says why, and what to do", () => {
 
 it("its calls at once are set within the carrier's limit", async () => {
   await row({ concurrency: 3 });
-  await chooseAction("Calls at once");
+  await chooseAction("Concurrent calls");
   await told("1 to 50, as Twilio allows.");
   stage.answerWith(() => okResponse({ message: "Phone number updated", number: { ...number, concurrency: 3 } }));
   await stage.submit();

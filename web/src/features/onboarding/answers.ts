@@ -14,11 +14,23 @@ export interface Answers {
 
 const NAME = "onboarding";
 
+/** Mail hosts of people, whose names say nothing of a company. */
+const mailHosts =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|t-online)$/;
+
+/** "Acme Talent", for someone at acme-talent.com; nothing for a mail host. */
+export function companyOf(email: string): string {
+  const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  const name = host.split(".").at(-2) ?? "";
+  if (mailHosts.test(name)) return "";
+  return name.replace(/(^|-)([^-])/g, (_, dash: string, first: string) => (dash ? " " : "") + first.toUpperCase());
+}
+
 /** Until a company is given, the user's own name is used. */
-function guessed({ name, companyName, callsFor, timezone }: User): Answers {
+function guessed({ name, email, companyName, callsFor, timezone }: User): Answers {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    companyName: companyName === name ? "" : companyName,
+    companyName: companyName === name ? companyOf(email) : companyName,
     callsFor: callsFor ?? "",
     timezone: isZoneName(here) ? here : timezone,
   };

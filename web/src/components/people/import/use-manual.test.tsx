@@ -26,7 +26,7 @@ it("a failed sending of typed people is reported in the specification's words, a
   await stage.show(<Manual send={send} />);
   await stage.press("typing");
   expect(stage.alert()).toContain("Failed to add candidates");
-  await stage.press("Go on");
+  await stage.press("Continue");
   expect(stage.text()).toContain("done");
   expect(send).toHaveBeenCalledTimes(2);
 });

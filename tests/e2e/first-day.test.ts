@@ -1,0 +1,87 @@
+/** A newcomer's first day, from sign-up to their own phone ringing, in clicks and typed fields. */
+import { endpoints } from "@callwright/contracts";
+import type { Locator, Page } from "playwright";
+import { expect, it } from "vitest";
+import { createClient } from "../support/client.ts";
+import { awaitLink } from "../support/mail.ts";
+import { goodPassword } from "../support/newcomer.ts";
+import { formFor } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { look } from "./look.ts";
+import { patience, see } from "./seeing.ts";
+import { acmeOf } from "./sign-in.ts";
+
+const server = serverForFile({ speed: 4 });
+const open = browserForFile();
+
+const email = "ada@first-day.test";
+/** Its last digits answer the call and talk. */
+const ownNumber = "+4915112345619";
+
+function counted(page: Page) {
+  const done = { clicks: 0, fields: 0 };
+  const click = async (locator: Locator) => {
+    done.clicks += 1;
+    await locator.click();
+  };
+  return {
+    done,
+    click,
+    press: (name: string, within: Page | Locator = page) =>
+      click(within.getByRole("button", { name, exact: true }).first()),
+    fill: async (within: Page | Locator, label: string, text: string) => {
+      done.fields += 1;
+      await within.getByLabel(label, { exact: true }).fill(text);
+    },
+  };
+}
+
+it("a newcomer's phone rings after at most 14 clicks and 9 fields", async () => {
+  const page = await open(acmeOf(server()), { expected: [/\b401\b/] });
+  const { done, click, press, fill } = counted(page);
+  await page.goto("/signup");
+  await fill(page, "Name", "Ada Newcomer");
+  await fill(page, "Email", email);
+  await fill(page, "Phone number (optional)", ownNumber);
+  await fill(page, "Password", goodPassword);
+  await fill(page, "Confirm password", goodPassword);
+  await press("Create account");
+  await see(page.getByText("Registration successful!"));
+  done.clicks += 1;
+  await page.goto(await awaitLink(server(), email, "/confirm-email"));
+  await page.waitForURL("**/onboarding");
+  expect(await page.getByLabel("Company name").inputValue()).toBe("First Day");
+  await press("Get started");
+  await press("Not now");
+
+  await click(page.getByRole("link", { name: "Import Phone Number" }).first());
+  await press("Import Your Number");
+  const account = formFor("+493023125017");
+  const numbers = page.getByRole("dialog", { name: "Import Your Number" });
+  await fill(numbers, "Phone number", account.phoneNumber);
+  await fill(numbers, "Account SID", account.accountSid ?? "");
+  await fill(numbers, "Auth token", account.authToken ?? "");
+  await press("Import number", numbers);
+  await see(page.getByRole("row", { name: "First Day" }).getByText("Registered"));
+
+  await click(page.getByRole("link", { name: "Jobs", exact: true }));
+  await press("Create job");
+  const wizard = page.getByRole("dialog", { name: "Create job" });
+  await fill(wizard, "Job title", "Backend Engineer");
+  await press("Next", wizard);
+  await press("Next", wizard);
+  await see(wizard.getByText("Edit script"));
+  expect(await look(page, "wizard-script", { onlyColours: false })).toEqual([]);
+  await press("Create and call me", wizard);
+  await see(page.getByRole("heading", { name: "Backend Engineer" }));
+  await see(page.getByRole("row", { name: "Ada Newcomer" }).getByRole("button", { name: "Active" }));
+
+  expect(done.clicks).toBeLessThanOrEqual(14);
+  expect(done.fields).toBeLessThanOrEqual(9);
+  const client = createClient(server(), "acme");
+  await client.call(endpoints.login, { body: { email, password: goodPassword } });
+  await expect
+    .poll(async () => (await client.call(endpoints.getAllLogs)).logs.map(({ phoneNumber }) => phoneNumber), patience)
+    .toEqual([ownNumber]);
+});

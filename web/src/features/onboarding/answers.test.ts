@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { companyOf } from "./answers.ts";
+
+test("the company is guessed from the mail address, but not from a mail host's", () => {
+  expect(["a@acme-talent.com", "a@jobs.globex.de", "a@gmail.com", "a@web.de"].map(companyOf)).toEqual([
+    "Acme Talent",
+    "Globex",
+    "",
+    "",
+  ]);
+});
