@@ -13,6 +13,8 @@ export interface Result {
 
 type Say = (line: string) => void;
 
+const isTerminal = process.stdout.isTTY === true;
+
 const lookEveryMs = 500;
 /** A wait that is over so soon is waited for. */
 const patienceMs = 5_000;
@@ -20,11 +22,12 @@ const patienceMs = 5_000;
 const minuteMs = 60_000;
 
 export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<Result> {
-  const show = createProgress(say);
+  const show = isTerminal ? showLine : createLines(say);
   let before = "";
   for (;;) {
-    const { run, timezone } = await api.parent(jobId, 1, 1);
-    if (run) show(run);
+    const parent = await api.parent(jobId, 1, 1);
+    const { run, timezone } = parent;
+    if (run) show({ ...parent, run }, await api.now());
     if (run?.state === "completed" || run?.state === "cancelled") break;
     if (run?.state === "paused") throw new Error(`The run rests: ${run.pauseWords ?? run.pauseReason}`);
     // Twice the same: a call that is just being claimed may be seen neither as waiting nor as under way.
@@ -33,7 +36,7 @@ export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<
     before = seen;
     await new Promise((done) => setTimeout(done, lookEveryMs));
   }
-  if (process.stdout.isTTY) process.stdout.write("\n");
+  if (isTerminal) process.stdout.write("\n");
   return count(await everyone(api, jobId));
 }
 
@@ -42,10 +45,10 @@ async function skipWaiting(api: DemoApi, run: RunProgress, timezone: string, say
   const { nextAt, waiting, placed, ended } = run;
   const isQuiet = placed - ended <= waiting;
   if (!nextAt || !isQuiet || Date.parse(nextAt) - Date.parse(await api.now()) < patienceMs) return;
-  if (process.stdout.isTTY) process.stdout.write("\n");
-  say(
-    `  ${plural(waiting, "person waits", "people wait")}: the sandbox's clock goes on to ${timeIn(timezone, nextAt)}`,
-  );
+  if (!isTerminal)
+    say(
+      `  ${plural(waiting, "person waits", "people wait")}: the sandbox's clock moves to ${timeIn(timezone, nextAt)}`,
+    );
   await api.moveClock(new Date(Date.parse(nextAt) + minuteMs).toISOString());
 }
 
@@ -54,15 +57,28 @@ const timeIn = (timeZone: string, at: string): string => {
   return `${words.format(Date.parse(at))} in ${timeZone.split("/").at(-1)?.replaceAll("_", " ")}`;
 };
 
-/** One line that is written over, or a line for each tenth where it cannot be. */
-function createProgress(say: Say): (run: RunProgress) => void {
+interface Progress extends Pick<ParentDetail, "callSummary" | "timezone"> {
+  readonly run: RunProgress;
+}
+
+/** Erases the line and writes it again. */
+const rewriteLine = "\r\u001b[2K";
+
+/** One line for all that happens, in a terminal. */
+function showLine({ run, callSummary, timezone }: Progress, now: string): void {
+  const { totalSuccess, totalFailed } = callSummary;
+  const counts = [`${totalSuccess} reached`, `${run.waiting} waiting`, `${totalFailed} failed`];
+  const words = [...counts, `${run.done} of ${run.total} done`, timeIn(timezone, now)].join(" · ");
+  process.stdout.write(`${rewriteLine}  ${words}`);
+}
+
+/** A line for each tenth of the run, where none can be rewritten. */
+function createLines(say: Say): (progress: Progress) => void {
   let shown = -1;
-  return ({ ended, placed, total, waiting }) => {
+  return ({ run: { ended, placed, total, waiting } }) => {
     const all = Math.max(placed, total);
     const share = Math.floor((ended / Math.max(1, all)) * 10);
-    const words = `  ${ended} of ${all} calls ended${waiting > 0 ? `, ${waiting} wait for their time` : ""}`;
-    if (process.stdout.isTTY) process.stdout.write(`\r${words.padEnd(60)}`);
-    else if (share > shown) say(words);
+    if (share > shown) say(`  ${ended} of ${all} calls ended${waiting > 0 ? `, ${waiting} waiting` : ""}`);
     shown = Math.max(shown, share);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brandCss, defaultColours } from "./css.ts";
-import { contrast, legible, shadesOf } from "./shades.ts";
+import { buttonColours, contrast, legible, shadesOf } from "./shades.ts";
 
 const brands = ["#4253c5", "#ffe600", "#00ff88", "#ffffff", "#000000", "#ff0000", "#e91e63", "#7f7f7f", "#00bcd4"];
 
@@ -14,6 +14,16 @@ describe("the shades of a brand", () => {
     const shades = shadesOf(hex);
     expect(contrast(shades[6], "#ffffff")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(shades[7], "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(brands)("keep the text of buttons readable with %s", (hex) => {
+    const { ground, hover, text } = buttonColours(hex);
+    for (const colour of [ground, hover]) expect(contrast(colour, text)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("leave a yellow as it is, under dark text", () => {
+    expect(buttonColours("#ffe600")).toMatchObject({ ground: "#ffe600", text: "#18191b" });
+    expect(buttonColours("#4253c5").text).toBe("#ffffff");
   });
 
   it.each(brands)("keep links readable on both grounds with %s", (hex) => {

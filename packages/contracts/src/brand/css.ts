@@ -1,6 +1,6 @@
 /** A brand as CSS variables for both schemes. The output contains hex colours only, whatever the input. */
 import type { Theme } from "../endpoints/theme.ts";
-import { legible, type Shades, shadesOf } from "./shades.ts";
+import { buttonColours, legible, type Shades, shadesOf } from "./shades.ts";
 
 export type BrandColours = Pick<Theme, "lightMode" | "darkMode">;
 
@@ -23,6 +23,7 @@ export function brandVariables(
   { primary, secondary }: BrandColours["lightMode"],
 ): Record<string, string> {
   const shades: Shades = shadesOf(primary);
+  const button = buttonColours(primary);
   const isLight = scheme === "light";
   const roles: Record<string, string> = {
     text: isLight ? shades[6] : shades[3],
@@ -38,6 +39,9 @@ export function brandVariables(
     ...Object.fromEntries(shades.map((shade, index) => [name(index), shade])),
     ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [name(role), value])),
     "--mantine-color-anchor": isLight ? shades[7] : shades[3],
+    "--cw-button": button.ground,
+    "--cw-button-hover": button.hover,
+    "--cw-on-button": button.text,
     "--cw-focus": isLight ? shades[6] : shades[4],
     // Graphics need a contrast of 3 : 1; the accent is never used for text.
     "--cw-second": legible(secondary, surface[scheme], 3),

@@ -87,6 +87,27 @@ export function shadesOf(hex: string): Shades {
   return [...light, fit(six), ...dark] as Shades;
 }
 
+export interface ButtonColours {
+  readonly ground: string;
+  readonly hover: string;
+  readonly text: string;
+}
+
+/** Text on bright colours. */
+const dark = "#18191b";
+/** Below this a colour is a grey, which buttons darken. */
+const minChroma = 0.08;
+
+/** A bright colour, such as yellow, stays as it is under dark text; any other is made dark enough for white text. */
+export function buttonColours(hex: string): ButtonColours {
+  const brand = toOklch(hex);
+  const ground = toHex(parseHex(hex));
+  if (brand.c > minChroma && contrast(ground, "#ffffff") < 3)
+    return { ground, hover: fit({ ...brand, l: brand.l - 0.05 }), text: dark };
+  const shades = shadesOf(hex);
+  return { ground: shades[6], hover: shades[7], text: "#ffffff" };
+}
+
 /** The colour, lightened or darkened just enough to reach the contrast. */
 export function legible(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);

@@ -1,7 +1,7 @@
 /** Renders a mail as text and HTML: one column, inline styles, readable without images and in both directions. */
 import type { Language } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
-import { shadesOf } from "@callwright/contracts/brand/shades";
+import { buttonColours } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
@@ -49,9 +49,11 @@ function header({ name, logo }: Brand): string {
   return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="${size}"></p>`;
 }
 
-/** The shade of the tenant's colour that white text is legible on, as in the app. */
-const buttonStyle = ({ colour }: Brand): string =>
-  `display:inline-block;padding:12px 20px;border-radius:8px;background:${shadesOf(colour)[6]};color:#ffffff;font-weight:600;text-decoration:none`;
+/** In the tenant's colour, as in the app. */
+function buttonStyle({ colour }: Brand): string {
+  const { ground, text } = buttonColours(colour);
+  return `display:inline-block;padding:12px 20px;border-radius:8px;background:${ground};color:${text};font-weight:600;text-decoration:none`;
+}
 
 function asHtml({ subject, greeting, lines, action, notes }: MailText, frame: Frame): string {
   const direction = frame.language === "ar" ? "rtl" : "ltr";

@@ -24,7 +24,7 @@ describe("the call status", () => {
       <StatusCell person={{ ...ada, callStatus: "Failed", nextAttempt }} calling="idle" zone="Europe/Berlin" />,
     );
     expect(stage.text()).toMatch(/^FailedNext 24 Nov,? 09:00$/);
-    expect(document.querySelector("[title]")?.getAttribute("title")).toMatch(/\(Europe\/Berlin\)\. Nobody answered\.$/);
+    expect(document.querySelector("[title]")?.getAttribute("title")).toMatch(/\(Europe\/Berlin\)\. No answer\.$/);
   });
 });
 

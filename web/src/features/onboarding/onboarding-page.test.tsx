@@ -12,7 +12,7 @@ import { OnboardingPage } from "./onboarding-page.tsx";
 const stage = stageForFile();
 
 const nina = {
-  ...{ _id: "user_1", id: "user_1", name: "Nina Newcomer", email: "nina@newcomers.test", tenantId: "ten_1", role: [] },
+  ...{ _id: "user_1", id: "user_1", name: "Nina Newcomer", email: "nina@gmail.com", tenantId: "ten_1", role: [] },
   ...{ userType: "subscription", companyName: "Nina Newcomer", isOnboarded: false, timezone: "Europe/Berlin" },
   minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
   dashboardAccess: { campaigns: true, recruiter: false, inbound: false },

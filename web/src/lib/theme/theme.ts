@@ -1,5 +1,5 @@
 /** The Mantine theme: scales of the design language (4 px grid, six type sizes, neutrals) and component defaults. */
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from "@mantine/core";
 
 const gray: MantineColorsTuple = [
   "#fafafa",
@@ -115,6 +115,17 @@ export const theme = createTheme({
       h5: { fontSize: "0.8125rem", lineHeight: "1.4" },
       h6: { fontSize: "0.75rem", lineHeight: "1.35" },
     },
+  },
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input);
+    const isBrand = (input.color ?? input.theme.primaryColor) === "brand";
+    if (input.variant !== "filled" || !isBrand) return colours;
+    return {
+      ...colours,
+      background: "var(--cw-button)",
+      hover: "var(--cw-button-hover)",
+      color: "var(--cw-on-button)",
+    };
   },
   cursorType: "pointer",
   respectReducedMotion: true,

@@ -32,8 +32,13 @@ describe("contrast findings", () => {
     expect(others).toEqual([]);
   });
 
-  it("name the darker shade that buttons take under a bright colour", () => {
-    const [button] = findingsOf("light", { primary: "#ffe600", secondary: calm });
+  it("report readable dark text on a bright colour, which buttons keep", () => {
+    const findings = findingsOf("light", { primary: "#ffe600", secondary: calm });
+    expect(findings).toEqual([expect.objectContaining({ subject: "button", isEnough: true, chosen: "#ffe600" })]);
+  });
+
+  it("name the darker shade that buttons take under a pale colour", () => {
+    const [button] = findingsOf("light", { primary: "#e0e0e0", secondary: calm });
     expect(button).toMatchObject({ subject: "button", isEnough: false });
     expect(button?.ratio).toBeLessThan(1.5);
     expect(button?.used).toMatch(/^#[0-9a-f]{6}$/);

@@ -1,6 +1,6 @@
 /** Parses typed colours and finds replacements for those with too little contrast. */
 import { type Scheme, surface } from "@callwright/contracts/brand/css";
-import { contrast, legible, shadesOf } from "@callwright/contracts/brand/shades";
+import { buttonColours, contrast, legible } from "@callwright/contracts/brand/shades";
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 
 export type Pair = ThemeFields["lightMode"];
@@ -36,22 +36,24 @@ export interface Finding {
 const text = 4.5;
 const shapes = 3;
 
-/** White text on buttons, buttons on the background, accents on the background: as chosen, and as drawn. */
+/** Text on buttons, buttons on the background, accents on the background: as chosen, and as drawn. */
 export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Finding[] {
-  const button = shadesOf(primary)[6];
-  const onButton = contrast(primary, "#ffffff");
+  const button = buttonColours(primary);
+  const onButton = contrast(primary, button.text);
   const accent = legible(secondary, surface[scheme], shapes);
   const onGround = contrast(secondary, surface[scheme]);
-  const stands = contrast(button, surface[scheme]);
+  const stands = contrast(button.ground, surface[scheme]);
+  // Bright buttons are told from the background by their dark text.
+  const isSeen = stands >= shapes || button.text !== "#ffffff";
   return [
     {
       subject: "button",
       isEnough: onButton >= text,
       chosen: primary,
       ratio: onButton,
-      ...(onButton < text && { used: button, usedRatio: contrast(button, "#ffffff") }),
+      ...(onButton < text && { used: button.ground, usedRatio: contrast(button.ground, button.text) }),
     },
-    ...(stands < shapes ? [{ subject: "ground" as const, isEnough: false, chosen: button, ratio: stands }] : []),
+    ...(isSeen ? [] : [{ subject: "ground" as const, isEnough: false, chosen: button.ground, ratio: stands }]),
     ...(onGround < shapes
       ? [
           {
