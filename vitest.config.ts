@@ -10,7 +10,7 @@ interface Suite {
   workers: number;
   timeoutSeconds: number;
   environment?: "node" | "jsdom";
-  /** Its files speak to servers in processes of their own and keep nothing: their modules are loaded once a worker. */
+  /** Its files leave no state behind, so each worker loads their modules once. */
   isShared?: boolean;
   /** Browsers and whole processes share the machine: one retry tells a fault from a busy moment. */
   isRetried?: boolean;
@@ -35,6 +35,7 @@ const suites: Suite[] = [
     group: 0,
     workers: 2,
     timeoutSeconds: 30,
+    isShared: true,
   },
   {
     name: "web",
@@ -79,12 +80,12 @@ const suites: Suite[] = [
     workers: 4,
     timeoutSeconds: 60,
   },
-  // A browser is always busy: beside one, tests with deadlines would miss them.
+  // Browsers in a group of their own, since beside them tests with deadlines would miss them.
   {
     name: "e2e",
     include: ["tests/e2e/**/*.test.ts"],
     group: 2,
-    workers: 3,
+    workers: 4,
     timeoutSeconds: 180,
     isShared: true,
     isRetried: true,
