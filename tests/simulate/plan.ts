@@ -36,6 +36,7 @@ type Theme =
   | "told-thrice"
   | "never-told"
   | "dialled-late"
+  | "rejected"
   | "trial"
   | "retries"
   | "turns"
@@ -45,7 +46,16 @@ type Theme =
 
 const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared" | "texts">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
-  ...(["told-thrice", "told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
+  ...([
+    "told-thrice",
+    "told-thrice",
+    "never-told",
+    "dialled-late",
+    "dialled-late",
+    "trial",
+    "rejected",
+    "rejected",
+  ] as const),
 ];
 
 /** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
@@ -156,8 +166,15 @@ const dayMs = 24 * 3600_000;
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random) => Partial<Plan>>> = {
-  "one-slot": () => ({ ...pair, concurrency: 1, seconds: 60_000 }),
-  "one-minute": () => ({ ...pair, concurrency: 2, seconds: 60 }),
+  // Refused dials return to their queues and are claimed again, then without the check of their running numbers.
+  "one-slot": () => ({
+    ...pair,
+    concurrency: 1,
+    seconds: 60_000,
+    surely: { refusedDial: 0.7, doubledMessage: 0.5, slowMs: 2_000 },
+  }),
+  "one-minute": () => ({ ...pair, concurrency: 2, seconds: 60, surely: { refusedDial: 0.7, slowMs: 2_000 } }),
+  rejected: () => ({ surely: { rejectedDial: 0.8 }, lines: 10, faults: 1 }),
   "second-call": ({ habitOf }) => {
     const called = new Set<string>();
     const failsFirst = (phoneNumber: string): Habit => {
@@ -198,7 +215,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
   },
   texts: (_, random) => ({
     ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, trial: undefined },
-    ...{ reachPlan: once, faults: random.whole(0, 3) },
+    ...{ reachPlan: once, faults: random.whole(0, 3), surely: random.chance(0.5) ? { unheardDial: 0.4 } : {} },
     habitOf: () => random.pick(["answers", "short", "silent"] as const),
   }),
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),

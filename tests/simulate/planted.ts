@@ -250,13 +250,6 @@ export const planted: readonly PlantedBug[] = [
     replace: "const before = misses[miss] ?? 1;",
   },
   {
-    id: "retry-unknown",
-    breaks: "A dial of unknown fate is followed by another attempt.",
-    file: "packages/core/src/call/ending.ts",
-    find: '"dial-unknown": failed(',
-    replace: '"dial-unknown": faulted(',
-  },
-  {
     id: "retry-early",
     breaks: "Waiting calls are dialled ten seconds before they are due.",
     file: "packages/core/src/call/due-queue.ts",
