@@ -192,6 +192,8 @@ describe("the texts of all", () => {
     const after = await client.call(endpoints.getTextTotals, {});
     expect(after.groups.delivered - before.groups.delivered).toBe(3);
     expect(after.accepted - before.accepted).toBe(3);
+    const { analytics } = await client.call(endpoints.getAnalytics, { query: { days: 7 } });
+    expect(analytics.parents.find(({ _id }) => _id === jobId)).toMatchObject({ texts: 3, calls: 0 });
     expect(after.segments - before.segments).toBe(3);
     expect(after.cost.amount).toBeGreaterThan(before.cost.amount);
     expect(people).toHaveLength(3);

@@ -1,10 +1,14 @@
 /** What reading figures costs, counted from the consumed capacity that the real table answers. */
 import * as Activity from "@callwright/core/activity/index";
+import * as Billing from "@callwright/core/billing/index";
+import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as PhoneNumber from "@callwright/core/number/index";
 import type { Ports } from "@callwright/core/ports/index";
+import * as Reach from "@callwright/core/reach/index";
 import { expect, it } from "vitest";
 import { memoryBlobs } from "../support/blobs.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
@@ -42,7 +46,7 @@ const counts = {
   },
 };
 
-it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and 1 unchanged", async () => {
+it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and 1 unchanged; so does the dashboard", async () => {
   const owner = { tenantId: newId("ten"), userId: newId("user") };
   await run(owner.tenantId, () =>
     runAs({ actor: { type: "user", ...owner, sessionId: "ses_1", roles: [] } }, async () => {
@@ -80,6 +84,19 @@ it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and
       expect(cold.found.previousTotals.calls).toBe(90 * parents * counts.calls);
       expect(cold.whole, JSON.stringify([cold.unchanged, cold.whole])).toBeLessThanOrEqual(12);
       expect(cold.unchanged).toBeLessThanOrEqual(1);
+      units = 0;
+      const dashboard = await Promise.all([
+        Activity.today("UTC"),
+        Reach.countOpenFollowUps(),
+        Reach.countReplies(),
+        Call.RunMonitor.listActive(),
+        PhoneNumber.list(),
+        Billing.minutesLimits(owner.userId),
+        Billing.Subscription.periodEnd(owner),
+      ]);
+      expect(dashboard[0].figures.calls).toBe(parents * counts.calls);
+      expect(dashboard[0].usual.calls).toBe(parents * counts.calls);
+      expect(units).toBeLessThanOrEqual(12);
     }),
   );
 }, 120_000);

@@ -9,6 +9,7 @@ export const handler = createWorker(
   on(Account.resetRequested, (request) => Account.mailReset(request)),
   on(Account.codeRequested, (request) => Account.mailSignInCode(request)),
   on(Account.factorChanged, (change) => Account.mailFactorChange(change)),
+  on(Account.feedbackSent, (feedback) => Account.mailFeedback(feedback)),
   on(Account.invited, (invitation) => Account.mailInvitation(invitation)),
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),

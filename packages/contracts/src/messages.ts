@@ -102,6 +102,7 @@ export const messages = {
     "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",
   callEnding: "The call is being ended",
   reachPlanSaved: "Changes saved",
+  feedbackSent: "Thank you! Your feedback was sent.",
   followUpDone: "Marked as done",
   followUpReopened: "Marked as open",
   batchStarted: "Calls are being executed",

@@ -29,6 +29,7 @@ export const shellScreens: readonly Screen[] = [
     },
   },
   room("analytics-first-use", "trial", "/analytics", "analytics_empty_text"),
+  room("feedback", "recruiter", "/feedback", "feedback_send"),
   room("about", "recruiter", "/about", "about_up"),
   room("integrations", "recruiter", "/integrations", "integrations_text"),
   room("subscription", "recruiter", "/subscription", "pricing_popular"),

@@ -60,6 +60,14 @@ const pages: RouteObject[] = [
     load: async () => (await import("../features/administration/audit/audit-page.tsx")).AuditPage,
   }),
   screen({
+    path: paths.panelFeedback,
+    load: async () =>
+      withAccess(
+        (await import("../features/administration/feedback/feedback-list-page.tsx")).FeedbackListPage,
+        isSuperAdmin,
+      ),
+  }),
+  screen({
     path: paths.deadLetters,
     load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
     prefetch: () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),

@@ -11,6 +11,7 @@ import {
   campaignsQuery,
   cardsQuery,
   companiesQuery,
+  dashboardQuery,
   doNotCallQuery,
   followUpsQuery,
   healthQuery,
@@ -39,6 +40,7 @@ import { withAccess } from "./with-access.tsx";
 
 const loadDashboard = async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage;
 const prefetchDashboard = () => {
+  void queryClient.prefetchQuery(dashboardQuery);
   void queryClient.prefetchQuery(jobsQuery(1, 5));
   void queryClient.prefetchQuery(logsQuery(1, 5));
 };
@@ -174,6 +176,10 @@ const rooms: RouteObject[] = [
     path: paths.analytics,
     load: async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage,
     prefetch: (_, search) => queryClient.prefetchQuery(analyticsQuery(analyticsPeriodOf(search))),
+  }),
+  screen({
+    path: paths.feedback,
+    load: async () => (await import("../features/feedback/feedback-page.tsx")).FeedbackPage,
   }),
   screen({
     path: paths.about,

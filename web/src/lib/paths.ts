@@ -36,6 +36,7 @@ export const paths = {
   analytics: "/analytics",
   integrations: "/integrations",
   about: "/about",
+  feedback: "/feedback",
   subscription: "/subscription",
   billing: "/billing",
   panel: "/administrator-panel",
@@ -57,6 +58,7 @@ export const paths = {
   panelTenants: "/administrator-panel/tenants",
   panelAuditLog: "/administrator-panel/audit-log",
   deadLetters: "/administrator-panel/dead-letters",
+  panelFeedback: "/administrator-panel/feedback",
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
   /** Do-not-call list and follow-ups: not in the specification. */

@@ -175,6 +175,14 @@ export const companiesQuery = (search: string) =>
     staleTime: 10_000,
   });
 
+/** What needs attention, active runs and the day; refreshed every half minute. */
+export const dashboardQuery = queryOptions({
+  queryKey: ["dashboard"],
+  queryFn: async ({ signal }) => (await call("getDashboard", { signal })).dashboard,
+  refetchInterval: pollInterval(30_000),
+  staleTime: 30_000,
+});
+
 /** Of the last days, or from one day to another. */
 export type AnalyticsPeriod = { readonly days: number } | { readonly from: string; readonly to: string };
 

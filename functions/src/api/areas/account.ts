@@ -1,6 +1,7 @@
 /** Sign-up, passwords and a person's own data. */
 import type { Routes } from "../http.ts";
 import { accountRoutes } from "../routes/account.ts";
+import { feedbackRoutes } from "../routes/feedback.ts";
 import { secondFactorRoutes } from "../routes/second-factor.ts";
 
-export const routes: readonly Routes[] = [accountRoutes, secondFactorRoutes];
+export const routes: readonly Routes[] = [accountRoutes, feedbackRoutes, secondFactorRoutes];

@@ -2,11 +2,13 @@
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
 import type * as Activity from "@callwright/core/activity/index";
 
+export const presentFigures = <Row extends Activity.Figures>(
+  { costMicros, ...row }: Row,
+  showsCosts: boolean,
+): Omit<Row, "costMicros"> & Figures => ({ ...row, ...(showsCosts && { cost: costMicros / 1_000_000 }) });
+
 export function presentAnalytics(found: Activity.Analytics, showsCosts: boolean): Analytics {
-  const present = <Row extends Activity.Figures>({ costMicros, ...row }: Row): Omit<Row, "costMicros"> & Figures => ({
-    ...row,
-    ...(showsCosts && { cost: costMicros / 1_000_000 }),
-  });
+  const present = <Row extends Activity.Figures>(row: Row) => presentFigures(row, showsCosts);
   return {
     ...{ timezone: found.timezone, period: found.period, previous: found.previous },
     ...{ totals: present(found.totals), previousTotals: present(found.previousTotals) },

@@ -41,8 +41,10 @@ import {
 import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import { campaignEndpoints } from "./campaign.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
+import { getDashboard } from "./dashboard.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
+import { listFeedback, sendFeedback } from "./feedback.ts";
 import { healthz } from "./health.ts";
 import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
 import { inboundEndpoints } from "./inbound.ts";
@@ -266,7 +268,10 @@ export const endpoints = {
   saveCallingPolicy,
   getFollowUps,
   closeFollowUp,
+  sendFeedback,
+  listFeedback,
   getAnalytics,
+  getDashboard,
   getLogsByJob,
   getAllLogs,
   getCallLog,

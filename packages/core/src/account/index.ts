@@ -11,9 +11,11 @@ import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
 import { admit, type SignInResult } from "./sign-in.ts";
 
+export { type FeedbackItem, giveFeedback, listFeedback } from "./feedback.ts";
 export {
   mailConfirmation,
   mailFactorChange,
+  mailFeedback,
   mailGoogleLinked,
   mailInvitation,
   mailMinutesAlert,
@@ -27,6 +29,7 @@ export {
   codeRequested,
   confirmationRequested,
   factorChanged,
+  feedbackSent,
   googleLinked,
   invited,
   newDeviceSeen,

@@ -11,6 +11,7 @@ import * as Mail from "../mail/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
+import { findFeedback } from "./feedback.ts";
 import type * as messages from "./messages.ts";
 
 type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
@@ -161,6 +162,17 @@ export async function mailMinutesAlert({ userId, percent }: Payload<typeof Billi
     const page = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
     const link = origin && linkTo(origin, page);
     await Mail.send("minutesAlert", { name: user.name, percent, of, link }, await recipient(user, origin));
+  }
+}
+
+/** Mails the tenant's owners what a user told us. */
+export async function mailFeedback({ feedbackId, origin }: Payload<typeof messages.feedbackSent>): Promise<void> {
+  const feedback = await findFeedback(feedbackId);
+  if (!feedback) return;
+  const { name: sender, email, message } = feedback;
+  for (const owner of await owners()) {
+    if (!owner || owner.isDisabled) continue;
+    await Mail.send("feedback", { name: owner.name, sender, email, message }, await recipient(owner, origin));
   }
 }
 

@@ -30,6 +30,12 @@ export const codeRequested = defineMessage(
   z.object({ userId: z.string(), ticketHash: z.string(), origin }),
 );
 
+export const feedbackSent = defineMessage(
+  "account.feedback-sent",
+  "mail",
+  z.object({ feedbackId: z.string(), origin }),
+);
+
 /** Sent again for a repeated invitation. */
 export const invited = defineMessage("account.invited", "mail", z.object({ userId: z.string(), origin }));
 

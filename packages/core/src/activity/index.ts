@@ -11,6 +11,8 @@ export { daysBetween } from "./figures/day.ts";
 export { type Period, periodOf } from "./figures/period.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
 export { type Analytics, analytics, analyticsVersion, type Figures } from "./figures/report.ts";
+export { type Today, today } from "./figures/today.ts";
+export { textFigures } from "./figures/write.ts";
 
 export type DayItem = Item<"activityDay">;
 
@@ -48,8 +50,8 @@ const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
 
 const dayOf = async (ms: number): Promise<string> => Billing.dayIn(await zone(), ms);
 
-export async function zone(): Promise<string> {
-  const id = tenantId();
+/** The tenant's zone, by which days are counted. */
+export async function zone(id = tenantId()): Promise<string> {
   return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }
 

@@ -143,6 +143,8 @@ export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailSe
 /** Limits the current tenant's invitations. */
 export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 
+export const countFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
+
 /** Limits guesses of mailed links. */
 export async function countLink(email: string, address: string): Promise<void> {
   await Promise.all([

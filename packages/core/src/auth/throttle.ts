@@ -39,6 +39,8 @@ const maxAttempts = {
   carrier: 60,
   /** Mail servers tried by an administrator. */
   mailServer: 30,
+  /** Feedback per user. */
+  feedback: 5,
   /** Invitations per tenant and hour. */
   invitation: 50,
 } as const;

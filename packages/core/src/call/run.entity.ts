@@ -22,6 +22,9 @@ export const runEntity = createSchema({
     resumedAt: { type: "string" },
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
+    /** Only until it is completed or cancelled: its owner (`<tenant>#<user>`) and id, the sparse index `active`. */
+    activeOf: { type: "string" },
+    activeRunId: { type: "string" },
     /** Only while paused for minutes or trial calls: the sparse index `resting`. */
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
@@ -77,6 +80,11 @@ export const runEntity = createSchema({
       index: "gsi2",
       pk: { field: "gsi2pk", composite: ["restingIn"] },
       sk: { field: "gsi2sk", composite: ["restingRunId"] },
+    },
+    active: {
+      index: "gsi3",
+      pk: { field: "gsi3pk", composite: ["activeOf"] },
+      sk: { field: "gsi3sk", composite: ["activeRunId"] },
     },
     asleep: {
       index: "gsi4",

@@ -1,5 +1,6 @@
 /** The ElectroDB service: every entity of the table, bound to the context's database, plus transactions. */
 import { Entity, type EntityItem, Service, type V3DocumentClient } from "electrodb";
+import { feedbackEntity } from "../account/feedback.entity.ts";
 import { dayEntity, endedCallEntity } from "../activity/activity.entity.ts";
 import { figuresEntity, figuresSnapshotEntity } from "../activity/figures/figures.entity.ts";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
@@ -124,6 +125,7 @@ export function createService(bound: { readonly client: V3DocumentClient; readon
       activityDay: new Entity(dayEntity, bound),
       figures: new Entity(figuresEntity, bound),
       figuresSnapshot: new Entity(figuresSnapshotEntity, bound),
+      feedback: new Entity(feedbackEntity, bound),
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),

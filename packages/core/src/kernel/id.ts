@@ -30,6 +30,7 @@ export type IdPrefix =
   | "top"
   | "aud"
   | "pay"
+  | "fbk"
   | "exp";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;

@@ -98,6 +98,12 @@ export const arabic: MailTexts = {
       action: { label: "لم أكن أنا", link },
       notes: ["إذا كنت أنت، فلا حاجة إلى أي إجراء. وإن لم تكن، فعيّن كلمة مرور جديدة: عندها يُسجَّل الخروج من كل الأجهزة."],
     }),
+    feedback: ({ name, sender, email, message }, brand) => ({
+      subject: `ملاحظات حول ${brand} من ${sender}`,
+      greeting: `مرحبًا ${name}،`,
+      lines: [`كتب ${sender} (${email}):`, message],
+      notes: [`يمكنك الرد بالكتابة إلى ${email}.`],
+    }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject: percent >= 100 ? `نفدت دقائقك لدى ${brand}` : `تم استخدام ${percent}% من دقائقك لدى ${brand}`,
       greeting: `مرحبًا ${name}،`,

@@ -105,6 +105,12 @@ export const english: MailTexts = {
       action: { label: "It was not me", link },
       notes: ["If it was you, there is nothing to do. If not, set a new password: all devices are signed out then."],
     }),
+    feedback: ({ name, sender, email, message }, brand) => ({
+      subject: `Feedback on ${brand} from ${sender}`,
+      greeting: `Hello ${name},`,
+      lines: [`${sender} (${email}) writes:`, message],
+      notes: [`Answer by writing to ${email}.`],
+    }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:
         percent >= 100 ? `Your minutes at ${brand} are used up` : `${percent} % of your minutes at ${brand} are used`,

@@ -117,6 +117,12 @@ export const german: MailTexts = {
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie ein neues Passwort fest: Alle Geräte werden dann abgemeldet.",
       ],
     }),
+    feedback: ({ name, sender, email, message }, brand) => ({
+      subject: `Rückmeldung zu ${brand} von ${sender}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [`${sender} (${email}) schreibt:`, message],
+      notes: [`Antworten können Sie an ${email}.`],
+    }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:
         percent >= 100

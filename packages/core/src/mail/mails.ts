@@ -37,6 +37,13 @@ export interface MailParameters {
     readonly device: string;
     readonly link: string;
   };
+  /** Of a user of the reader's tenant. */
+  readonly feedback: {
+    readonly name: string;
+    readonly sender: string;
+    readonly email: string;
+    readonly message: string;
+  };
   /** Usage of the reader's own or their company's minutes. No link if their sign-in host is unknown. */
   readonly minutesAlert: {
     readonly name: string;

@@ -16,6 +16,7 @@ const facts: MailParameters = {
   signInCode: { name: "Rita", code: "012345", link },
   factorChanged: { name: "Rita", change: "recoveryCodeUsed", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
+  feedback: { name: "Olga", sender: "Rita", email: "rita@acme.test", message: "More voices, please." },
   minutesAlert: { name: "Rita", percent: 90, of: "user", link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, colour: "#4253c5", ...look });

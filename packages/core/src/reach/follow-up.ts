@@ -1,5 +1,6 @@
 /** Follow-ups: created once from calls and texts, listed for the recruiter, closed when handled. */
 import type { Evaluation } from "@callwright/contracts";
+import { keysOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
@@ -139,6 +140,17 @@ export async function listFollowUps({ parentId, after }: FollowUpRequest): Promi
   const sorted = data.sort((a, b) => a.order.localeCompare(b.order));
   const items = sorted.slice(0, pageSize);
   return { items, open, next: sorted.length > pageSize ? items.at(-1)?.order : undefined };
+}
+
+const latestCounted = 50;
+
+/** Unread replies among the user's latest open follow-ups. Eventually consistent. */
+export async function countReplies(): Promise<number> {
+  const { tenantId, userId } = userActor();
+  const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
+  const keys = await keysOf(open, latestCounted);
+  // The index has keys alone, and an id says its kind.
+  return keys.filter(({ pk }) => pk.endsWith("_answer")).length;
 }
 
 export async function closeFollowUp(followUpId: string, isDone: boolean): Promise<void> {

@@ -2,6 +2,7 @@
 export {
   closeFollowUp,
   countOpenFollowUps,
+  countReplies,
   type FollowUpItem,
   listFollowUps,
   noteReply,

@@ -1,6 +1,7 @@
 /** State transitions of a text: the row and its counters change in one transaction. */
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextState } from "@callwright/contracts/text-words";
+import * as Activity from "../activity/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transact, transactParts, type Write, type Writer } from "../db/transact.ts";
@@ -71,15 +72,17 @@ const outcomes: Partial<Record<TextState, MetricName>> = {
   dropped: "TextsDropped",
 };
 
-type Part = "text" | "counts" | "parent" | "call" | "person";
+type Part = "text" | "counts" | "figures" | "parent" | "call" | "person";
 
 /** Rows that were deleted meanwhile are left out and the rest is written on the next try. */
 async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
   const after = afterMove(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
+  const addFigures = isAccepting ? await figuresOf(text) : undefined;
   const result = await transactParts<Part>((put, writer) => {
     put("text", patch(writer, text, after));
     put("counts", counterWrites(writer, text, after));
+    put("figures", addFigures?.(writer));
     const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
     const isFreed = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
@@ -102,6 +105,13 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
   if (result.failed.has("text") || result.failed.size === 0) return "changed";
   for (const part of result.failed) missing.add(part);
   return "again";
+}
+
+/** Only texts of a job or campaign are in its figures. */
+async function figuresOf({ parentId, parentTitle, ...text }: TextItem) {
+  if (!parentId || !parentTitle) return undefined;
+  const timezone = await Activity.zone(text.tenantId);
+  return (writer: Writer) => Activity.textFigures(writer, { ...text, parentId, parentTitle }, timezone);
 }
 
 function afterMove(text: TextItem, change: Transition): TextItem {

@@ -65,6 +65,8 @@ describe("the Need Help menu", () => {
       "Help Center",
       "Book a call",
       "Getting started",
+      "Feedback",
+      "About",
       "Overview/Analytics",
       "Outbound Campaigns",
       "Phone Numbers",
@@ -83,7 +85,7 @@ describe("the Need Help menu", () => {
   it("has no Help Center and no call where the theme names none, and no walkthroughs where the host hides them", async () => {
     const variant = { numberPicker: "optional", guidedWalkthroughs: false, showsCallCosts: false } as const;
     const items = await open({ gitbookUrl: "", calendlyUrl: "", variant });
-    expect(words(items)).toEqual(["Getting started"]);
+    expect(words(items)).toEqual(["Getting started", "Feedback", "About"]);
     expect(element.textContent).not.toContain("Guided Walkthroughs");
   });
 });

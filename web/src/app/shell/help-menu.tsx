@@ -1,6 +1,13 @@
 /** Need Help (core spec §2): the tenant's help center, booking a call, walkthroughs. */
 import { Menu } from "@mantine/core";
-import { IconBook2, IconCalendarEvent, IconListCheck, IconRoute } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconCalendarEvent,
+  IconInfoCircle,
+  IconListCheck,
+  IconMessage2,
+  IconRoute,
+} from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
 import { openerOf } from "../../components/use-focus-return.ts";
@@ -59,6 +66,22 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
           {...(onNavigate && { onClick: onNavigate })}
         >
           {m.started_title()}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.feedback}
+          leftSection={<IconMessage2 {...sign} />}
+          {...(onNavigate && { onClick: onNavigate })}
+        >
+          {m.feedback_title()}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={paths.about}
+          leftSection={<IconInfoCircle {...sign} />}
+          {...(onNavigate && { onClick: onNavigate })}
+        >
+          {m.about_title()}
         </Menu.Item>
         {theme?.variant.guidedWalkthroughs !== false && (
           <>

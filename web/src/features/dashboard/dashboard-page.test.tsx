@@ -26,12 +26,12 @@ const pause = () => act(() => new Promise((over) => setTimeout(over, 100)));
 const asked = (path: string) => stage.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
 const failures = () => stage.text().split("Try again").length - 1;
 
-it("a dashboard whose lists fail to load says so, and requests each once", async () => {
+it("a dashboard whose parts fail to load says so of each, and requests each once", async () => {
   stage.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
-  expect(failures()).toBe(2);
-  expect([asked("get-jobs"), asked("get-all-logs")]).toEqual([1, 1]);
+  expect(failures()).toBe(4);
+  expect([asked("get-jobs"), asked("get-all-logs"), asked("dashboard")]).toEqual([1, 1, 1]);
 });
 
 it("a failed list leaves the other, and still shows its error while it is retried", async () => {
@@ -42,7 +42,7 @@ it("a failed list leaves the other, and still shows its error while it is retrie
   );
   await visit();
   await pause();
-  expect(failures()).toBe(1);
+  expect(failures()).toBe(3);
   expect([asked("get-jobs"), asked("get-all-logs")]).toEqual([1, 1]);
   const gate = Promise.withResolvers<Response>();
   stage.answerWith(() => gate.promise);
@@ -53,4 +53,49 @@ it("a failed list leaves the other, and still shows its error while it is retrie
   gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await pause();
   expect(stage.text()).toContain("Nor now");
+});
+
+const figures = { calls: 0, answered: 0, reached: 0, qualified: 0, optOuts: 0, texts: 0, seconds: 0 };
+const run = { total: 40, placed: 12, ended: 10, done: 10, waiting: 0, parentId: "job_1" };
+const dashboard = {
+  ...{ followUps: 3, replies: 2, timezone: "Europe/Berlin" },
+  failingNumbers: [{ _id: "num_1", phoneNumber: "+493023125016", label: "Berlin", status: "reconnect" }],
+  minutes: { left: 42, endAt: "2027-03-14T12:00:00.000Z" },
+  runs: [
+    { ...run, runId: "run_2", state: "paused", pauseReason: "failures", parentTitle: "Nurse" },
+    { ...run, runId: "run_1", state: "running", parentTitle: "Engineer" },
+  ],
+  today: { ...figures, calls: 12, reached: 5, seconds: 600 },
+  usual: { ...figures, calls: 20, reached: 8, seconds: 1_200 },
+};
+
+const serve = (total: number) =>
+  stage.answerWith(({ path }) => {
+    if (path.startsWith("/api/get-jobs"))
+      return okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } });
+    if (path.startsWith("/api/get-all-logs"))
+      return okResponse({ logs: [], pagination: { total, totalPages: 1, page: 1, pageSize: 5 } });
+    if (path.startsWith("/api/get-calls")) return okResponse({ istwillio: false });
+    if (path.startsWith("/api/dashboard")) return okResponse({ dashboard });
+    return errorResponse(404, "not_found", "There is none");
+  });
+
+it("the dashboard shows what needs attention with where to act, active runs, and today beside a usual day", async () => {
+  serve(7);
+  await visit();
+  await expect.poll(() => stage.text()).toContain("Open follow-ups: 3");
+  const text = stage.text();
+  for (const words of ["cannot call", "Paused: more than half", "42 minutes left", "Unread replies: 2", "Usually"])
+    expect(text).toContain(words);
+  const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  for (const to of ["/your-phone-numbers", "/run/run_2", "/run/run_1", "/follow-ups", "/sms", "/settings/billing"])
+    expect(links).toContain(to);
+  expect(text).toContain("Calls today");
+});
+
+it("a newcomer sees the way to the first call in place of figures", async () => {
+  serve(0);
+  await visit();
+  await expect.poll(() => stage.text()).toContain("On the way to your first call");
+  expect(stage.text()).not.toContain("Calls today");
 });

@@ -1,4 +1,4 @@
-/** Start page: the steps to the first call, or the latest jobs and calls. */
+/** Start page: what needs attention, active runs and the day; for newcomers the steps to the first call. */
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,12 +7,15 @@ import { Link } from "react-router-dom";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
-import { jobsQuery, logsQuery } from "../../lib/queries.ts";
+import { dashboardQuery, jobsQuery, logsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
+import { ActiveRuns } from "./active-runs.tsx";
+import { Attention } from "./attention.tsx";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { RecentCalls } from "./recent-calls.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
+import { Today } from "./today.tsx";
 
 const SHOWN = 5;
 
@@ -20,7 +23,9 @@ export function DashboardPage() {
   const user = useUser();
   const jobs = useQuery(jobsQuery(1, SHOWN));
   const calls = useQuery(logsQuery(1, SHOWN));
+  const dashboard = useQuery(dashboardQuery);
   const isKnown = jobs.data !== undefined && calls.data !== undefined;
+  const isNew = calls.data?.pagination.total === 0;
   return (
     <Page
       title={m.dashboard_hello({ name: user.name.split(" ")[0] ?? user.name })}
@@ -33,7 +38,17 @@ export function DashboardPage() {
     >
       {/* The key changes once when all data is loaded and never back, so content neither jumps nor reloads. */}
       <Fragment key={isKnown ? "known" : "waiting"}>
-        <FirstSteps />
+        {isNew ? (
+          <FirstSteps />
+        ) : (
+          <>
+            <Today dashboard={dashboard.data} />
+            <div className={classes.columns}>
+              <Attention query={dashboard} />
+              <ActiveRuns query={dashboard} />
+            </div>
+          </>
+        )}
         <div className={classes.columns}>
           <RecentJobs query={jobs} />
           <RecentCalls query={calls} />

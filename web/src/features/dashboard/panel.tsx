@@ -1,4 +1,4 @@
-/** A dashboard card: heading, link to the full list, and five rows or a placeholder. */
+/** A dashboard card: heading, link to the full list, and rows or a placeholder. */
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
@@ -10,25 +10,28 @@ import classes from "./panel.module.css";
 
 interface PanelProps {
   readonly title: string;
-  readonly more: { readonly to: string; readonly label: string };
+  readonly more?: { readonly to: string; readonly label: string };
   readonly query: WatchedQuery & { readonly refetch: () => unknown };
   /** Walkthrough target. */
   readonly tour?: string;
   /** `<li>` elements. */
   readonly rows: readonly ReactNode[];
   readonly empty: ReactNode;
+  /** Mostly one line long, so that it waits at that height. */
+  readonly isShort?: boolean;
 }
 
-export function Panel({ title, more, query, tour, rows, empty }: PanelProps) {
+export function Panel({ title, more, query, tour, rows, empty, isShort }: PanelProps) {
   const queryProblem = useQueryProblem(query);
   const isLost = query.data === undefined && queryProblem !== undefined;
   const phase = useSettled(query.data === undefined && !isLost);
   const body = () => {
-    if (phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
+    if (phase !== "content")
+      return <div className={classes.wait} data-phase={phase} data-short={isShort} aria-busy="true" />;
     if (isLost) return <Failure title={m.error_generic()} error={queryProblem} onRetry={query.refetch} />;
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
-  const aside = rows.length > 0 && (
+  const aside = more && rows.length > 0 && (
     <PreloadLink to={more.to} className={classes.more}>
       {more.label}
     </PreloadLink>

@@ -65,6 +65,8 @@ function sumsBy(rows: readonly FiguresRow[], keyOf: (row: FiguresRow) => string)
 const totalOf = (rows: readonly FiguresRow[]): Counts =>
   rows.reduce<Counts>((sum, { counts }) => addCounts(sum, counts), {});
 
+export const totalsOf = (rows: readonly FiguresRow[]): Figures => figuresOf(totalOf(rows));
+
 function daily(rows: readonly FiguresRow[], { from, to }: Period) {
   const sums = new Map(sumsBy(rows, ({ day }) => day).map(({ row, counts }) => [row.day, counts]));
   return daysBetween(from, to).map((day) => ({ day, ...figuresOf(sums.get(day) ?? {}) }));

@@ -48,6 +48,24 @@ export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: str
   return isLate(call) ? [add, staleWrite(writer, key)] : [add];
 }
 
+interface AcceptedText {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly parentId: string;
+  readonly parentTitle: string;
+  readonly numberId: string;
+}
+
+/** Of a text that a carrier accepts now. */
+export function textFigures(writer: Writer, text: AcceptedText, timezone: string): Write {
+  const { tenantId, userId, parentId, parentTitle: title, numberId } = text;
+  const { day } = placeInTime(timezone, now());
+  return writer.figures
+    .upsert({ tenantId, userId, parentId, numberId, title, day, promptVersion: 0 })
+    .add({ texts: 1 })
+    .commit();
+}
+
 const since = (instant: string | undefined): number => (instant ? now() - Date.parse(instant) : 0);
 
 const isLate = ({ dialedAt, endedAt }: FiguresOfCall): boolean =>

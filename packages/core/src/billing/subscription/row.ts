@@ -12,6 +12,12 @@ export async function findRow({ tenantId, userId }: Payer): Promise<Subscription
   return data ?? undefined;
 }
 
+/** When the user's paid period ends, if one runs. Eventually consistent. */
+export async function periodEnd({ tenantId, userId }: Payer): Promise<string | undefined> {
+  const { data } = await db().subscription.get({ tenantId, userId }).go();
+  return data?.periodEnd;
+}
+
 const hourMs = 3_600_000;
 /** Events may be lost: an active subscription is read again so often, an overdue one and an open checkout more often. */
 const activeMs = 6 * hourMs;

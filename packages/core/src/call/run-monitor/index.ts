@@ -1,7 +1,7 @@
 /** The run monitor: watching a run and acting on it. */
 
 export { append, cancel, pause, resume, resumeAfterTopUp } from "./actions.ts";
-export { listRuns } from "./list.ts";
+export { listActive, listRuns } from "./list.ts";
 export { monitor, snapshot } from "./monitor.ts";
 export { preview } from "./preview.ts";
 export { progressOf } from "./progress.ts";

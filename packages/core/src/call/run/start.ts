@@ -13,6 +13,7 @@ import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
+import { activeKeys } from "./active.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
 import { createShards, shardsFor } from "./shard.ts";
@@ -85,6 +86,7 @@ async function createRun(
         ...(sharded.shards > 0 ? { shards: sharded.shards } : {}),
         lastOrdinal: parent.lastOrdinal,
         createdAt: nowIso(),
+        ...activeKeys({ tenantId, userId }, runId),
         ...(request.key ? { key: request.key } : {}),
         ...(startAt
           ? { state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) }

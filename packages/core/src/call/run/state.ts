@@ -33,6 +33,9 @@ async function changeRun(runId: string, change: ShardChange, write: (writer: Wri
 export const isCreditPause = (reason: PauseReason | undefined): boolean =>
   reason === "minutes" || reason === "trial" || reason === "payment";
 
+const pauseFields = ["pauseReason", "pauseWords", "restingIn", "restingRunId"] as const;
+const activeFields = ["activeOf", "activeRunId"] as const;
+
 /** Effective from this write on: each claim tests the run's state. `until`: when the run resumes by itself. */
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
@@ -117,7 +120,7 @@ export async function cancel(runId: string): Promise<RunItem> {
     writer.run
       .patch({ tenantId: tenantId(), runId })
       .set({ state: "cancelled", completedAt: at, ...wakeUpAt(runId, at) })
-      .remove(["buffer", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
+      .remove([...pauseFields, ...activeFields, "buffer", "nextDueAt"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`)
       .commit(),
@@ -190,7 +193,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
       writer.run
         .patch({ tenantId: tenant, runId })
         .set({ state: "completed", completedAt: nowIso() })
-        .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt", "wakeShard", "wakeAt"])
+        .remove([...pauseFields, ...activeFields, "nextDueAt", "wakeShard", "wakeAt"])
         .add({ version: 1 })
         .where(({ state, isExhausted, buffer, live, liveBeyond, waiting }, op) =>
           [

@@ -1,0 +1,38 @@
+/** Feedback of users: mailed to their tenant's owners, and listed for the platform. The paths are not in the specification. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { nextPage } from "./admin-shared.ts";
+import { atMost, doneSchema, instant, pageSize, pageToken } from "./shared.ts";
+
+const messageMissing = "Say what is on your mind, in at least 5 characters";
+
+export const sendFeedback = defineEndpoint({
+  name: "sendFeedback",
+  method: "POST",
+  path: "/feedback",
+  summary: "Mails feedback to the tenant's owners, and keeps it for the platform.",
+  access: "user",
+  body: z.object({
+    message: z.string(messageMissing).check(z.trim(), z.minLength(5, messageMissing), atMost("Feedback", 4_000)),
+  }),
+  response: doneSchema,
+});
+
+export const feedbackSchema = z.object({
+  _id: z.string(),
+  message: z.string(),
+  tenantId: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  createdAt: instant,
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+export const listFeedback = defineEndpoint({
+  name: "listFeedback",
+  method: "GET",
+  path: "/admin/feedback",
+  summary: "Feedback of all tenants' users, newest first.",
+  access: "platform",
+  query: z.object({ limit: pageSize(50), after: pageToken }),
+  response: z.object({ success: z.literal(true), feedback: z.array(feedbackSchema), ...nextPage }),
+});

@@ -1,0 +1,18 @@
+import { createSchema } from "electrodb";
+
+/** What a user told us, in one list of all tenants. */
+export const feedbackEntity = createSchema({
+  model: { entity: "feedback", version: "1", service: "callwright" },
+  attributes: {
+    feedbackId: { type: "string", required: true },
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    name: { type: "string", required: true },
+    email: { type: "string", required: true },
+    message: { type: "string", required: true },
+    createdAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["feedbackId"] } },
+  },
+});

@@ -1,0 +1,39 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+describe("the dashboard", () => {
+  it("shows follow-ups, replies, numbers that cannot call, and today beside a usual day", async () => {
+    const client = await signedIn(url());
+    const { followUps, open } = await client.call(endpoints.getFollowUps);
+    const { dashboard } = await client.call(endpoints.getDashboard);
+    expect(dashboard.followUps).toBe(open);
+    expect(dashboard.replies).toBe(followUps.filter(({ kind, isDone }) => kind === "answer" && !isDone).length);
+    expect(dashboard.failingNumbers).toEqual([]);
+    const { analytics } = await client.call(endpoints.getAnalytics, { query: { days: 1 } });
+    expect(dashboard.timezone).toBe(analytics.timezone);
+    expect(dashboard.today.calls).toBeLessThanOrEqual(analytics.totals.calls);
+    expect(dashboard.usual.calls).toBeGreaterThanOrEqual(0);
+  });
+
+  it("shows a scheduled run until it is cancelled, and to its owner alone", async () => {
+    const [client, other] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
+    const { jobs } = await client.call(endpoints.getJobs);
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    const [job, number] = [jobs[0], numbers[0]];
+    if (!job || !number) throw new Error("No job or number");
+    const before = await client.call(endpoints.getDashboard);
+    const startAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const { runId } = await client.call(endpoints.batchCalls, {
+      body: { campaignId: job._id, leads: "all", selectedPhoneNumberId: number.id, startAt },
+    });
+    const shown = async () => (await client.call(endpoints.getDashboard)).dashboard.runs;
+    expect((await shown())[0]).toMatchObject({ runId, state: "scheduled", parentId: job._id, parentTitle: job.title });
+    expect((await other.call(endpoints.getDashboard)).dashboard.runs).toEqual([]);
+    await client.call(endpoints.cancelRun, { params: { id: runId } });
+    expect((await shown()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
+  });
+});

@@ -1,0 +1,41 @@
+/** Runs that are not over, with their progress; scheduled ones with their start. */
+import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
+import type { UseQueryResult } from "@tanstack/react-query";
+import * as m from "#messages";
+import { EmptyNote } from "../../components/card.tsx";
+import { RunStateBadge } from "../../components/people/calling/run-progress.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import classes from "./panel.module.css";
+import { Panel } from "./panel.tsx";
+
+export function ActiveRuns({ query }: { readonly query: UseQueryResult<Dashboard> }) {
+  const zone = query.data?.timezone ?? "UTC";
+  return (
+    <Panel
+      title={m.active_runs_title()}
+      query={query}
+      isShort
+      rows={(query.data?.runs ?? []).map((run) => (
+        <li key={run.runId}>
+          <PreloadLink to={paths.run(run.runId)} className={classes.row}>
+            <span className={classes.main}>
+              <bdi className={`${classes.name} cw-cut`}>{run.parentTitle}</bdi>
+              <bdi className={`${classes.sub} cw-num`}>
+                {m.dashboard_progress({ done: formatNumber(run.done), total: formatNumber(run.total) })}
+              </bdi>
+            </span>
+            <span className={classes.end}>
+              <RunStateBadge run={run} zone={zone} />
+              <span className={classes.progress} aria-hidden>
+                <div style={{ width: `${run.total > 0 ? (run.done / run.total) * 100 : 0}%` }} />
+              </span>
+            </span>
+          </PreloadLink>
+        </li>
+      ))}
+      empty={<EmptyNote>{m.active_runs_none()}</EmptyNote>}
+    />
+  );
+}
