@@ -281,6 +281,15 @@ describe("plans", () => {
     if (!start) throw new Error("No plan");
     const { id, ...body } = { ...start, name: "Begin", priceCents: 4_900 };
     await owner.call(endpoints.savePlan, { params: { id }, body });
+    const label = async () => (await user.call(endpoints.me)).user.subscriptionSettings;
+    const labelBefore = await label();
+    await owner.call(endpoints.savePlan, {
+      params: { id: String(labelBefore).toLowerCase() },
+      body: { ...body, name: "Renamed", position: 9, isVisible: false },
+    });
+    expect(await label()).toBe("Renamed");
+    await owner.call(endpoints.resetPlan, { params: { id: String(labelBefore).toLowerCase() } });
+    expect(await label()).toBe(labelBefore);
     // The platform's account charges the platform's price.
     expect((await user.call(endpoints.getPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });
     expect((await owner.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 4_900 });

@@ -2,6 +2,7 @@
 import type { User } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import { context } from "@callwright/core/kernel/context";
+import * as Plan from "@callwright/core/plan/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Users from "@callwright/core/user/index";
 
@@ -18,7 +19,7 @@ export async function presentUser(user: Users.UserItem, mustEnrol = false): Prom
     isOnboarded: user.isOnboarded,
     minutesLimits: await Billing.minutesLimits(user.userId),
     dashboardAccess: user.dashboardAccess,
-    subscriptionSettings: user.subscriptionSettings,
+    subscriptionSettings: await Plan.nameOf(user.subscriptionSettings),
     subscriptionPlan: user.subscriptionPlan,
     timezone: user.timezone,
     language: user.language,

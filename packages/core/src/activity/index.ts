@@ -109,7 +109,7 @@ export async function* endedBetween(from: string, until: string): AsyncGenerator
       const { data } = await query
         .gt(place)
         .where(({ endedAt }, op) => op.lt(endedAt, until))
-        .go({ count: chunk });
+        .go({ limit: chunk });
       const last = data.at(-1);
       if (!last) break;
       yield data;
@@ -130,7 +130,7 @@ async function below(place: string, since: string): Promise<readonly Item<"ended
   const [endedAt = "", callId = ""] = place.split("#");
   for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = before(month)) {
     const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
-    const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", count: chunk });
+    const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", limit: chunk });
     if (data.length > 0) return data;
   }
   return [];

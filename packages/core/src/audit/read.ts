@@ -74,7 +74,7 @@ async function readChunk(filter: EntryFilter, place: string | undefined): Promis
   const { data } = await db()
     .audit.query.primary({ tenantId: filter.tenantId })
     .between(low, high)
-    .go({ order: "desc", count: chunk, consistent: true });
+    .go({ order: "desc", limit: chunk, consistent: true });
   return data.filter((row) => placeOf(row) < `${high.at}#${high.entryId}`);
 }
 

@@ -45,7 +45,7 @@ export const isUsable = (number: NumberItem): boolean => number.status === "regi
 /** The tenant's numbers, oldest first, from `after` on. */
 export async function listOfTenant({ limit, after = "" }: { limit: number; after?: string | undefined }) {
   const query = db().number.query.primary({ tenantId: tenantId() }).gt({ numberId: after });
-  const { data: items } = await query.go({ count: limit });
+  const { data: items } = await query.go({ limit });
   return { items, next: items.length < limit ? undefined : items.at(-1)?.numberId };
 }
 

@@ -47,6 +47,13 @@ const planOf = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">)
   ...{ isPopular: row.isPopular, isVisible: row.isVisible, position: row.position },
 });
 
+/** The name of a plan that a user's row names as it was sold; other labels, such as "trial", stay. */
+export async function nameOf(sold: string | undefined): Promise<string | undefined> {
+  const id = sold?.toLowerCase() ?? "";
+  if (!defaultPlans.some((plan) => plan.id === id)) return sold;
+  return (await list()).find((plan) => plan.id === id)?.name ?? sold;
+}
+
 /** Creates or changes an owner's version of a plan. */
 export async function save(owner: string, id: string, body: z.output<typeof planBody>): Promise<Plan> {
   const before = (await listOf(owner)).plans.find((plan) => plan.id === id);

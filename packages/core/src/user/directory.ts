@@ -56,7 +56,7 @@ export async function locate(userId: string): Promise<UserItem | undefined> {
 async function below(tenantId: string | undefined, userId: string, limit: number): Promise<readonly UserItem[]> {
   if (tenantId !== undefined) {
     const query = db().user.query.primary({ tenantId }).lt({ userId });
-    return (await query.go({ order: "desc", count: limit })).data;
+    return (await query.go({ order: "desc", limit })).data;
   }
   const query = db().user.query.directory({}).lt({ userId }).params({ order: "desc" });
   return db().user.parse({ Items: await rowsOf(await keysOf(query, limit)) }).data;

@@ -11,6 +11,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { toast } from "../../lib/toast.ts";
 import { AmountLines } from "./amount-lines.tsx";
 import { adoptSubscription, planChangeQuery } from "./billing-queries.ts";
+import { usePlanName } from "./use-plan-name.ts";
 
 interface ChangePlanDialogProps {
   readonly plan: PlanName;
@@ -18,12 +19,13 @@ interface ChangePlanDialogProps {
 }
 
 export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
+  const name = usePlanName(plan);
   const preview = useQuery(planChangeQuery(plan));
   useFocusReturn();
   const change = useMutation({
     mutationFn: () => call("changePlan", { body: { plan, interval: "monthly" } }),
     onSuccess: ({ data }) => {
-      toast.success(m.plan_changed({ plan }));
+      toast.success(m.plan_changed({ plan: name }));
       onClose();
       return adoptSubscription(data);
     },
@@ -31,7 +33,7 @@ export function ChangePlanDialog({ plan, onClose }: ChangePlanDialogProps) {
   });
   const { data, error, refetch } = preview;
   return (
-    <Modal opened onClose={onClose} title={m.plan_change_to({ plan })} centered>
+    <Modal opened onClose={onClose} title={m.plan_change_to({ plan: name })} centered>
       {error && <Failure title={m.plan_preview_failed()} error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton height={120} radius="md" />}
       {data && (

@@ -11,6 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { paths } from "../../lib/paths.ts";
 import { checkoutQuery } from "../../lib/queries.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
+import { usePlanName } from "./use-plan-name.ts";
 
 export function CheckoutPage() {
   return (
@@ -45,6 +46,7 @@ function Checkout() {
   const { sessionId = "" } = useParams();
   const { data, error, refetch } = useQuery(checkoutQuery(sessionId));
   const isActive = data?.isActive ?? false;
+  const plan = usePlanName(data?.plan ?? "");
   const isReloading = useReload(sessionId, isActive);
   if (error) return <Failure title={m.pricing_failed()} error={error} onRetry={refetch} />;
   if (!data || isReloading || (data.status === "complete" && !isActive))
@@ -66,7 +68,7 @@ function Checkout() {
       <EmptyState
         icon={IconCircleCheck}
         title={m.checkout_activated({ interval: m.interval_monthly() })}
-        text={data.plan && m.checkout_activated_text({ plan: data.plan })}
+        text={plan && m.checkout_activated_text({ plan })}
         action={
           <>
             <Button component={Link} to={paths.jobs}>

@@ -14,6 +14,7 @@ import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { adoptSubscription } from "./billing-queries.ts";
 import { isBilled } from "./subscription-words.ts";
+import { usePlanName } from "./use-plan-name.ts";
 
 export function PlanActions({ subscription }: { readonly subscription: SubscriptionState }) {
   const { customerSince, cancelsAtPeriodEnd, payUrl } = subscription;
@@ -41,6 +42,7 @@ export function PlanActions({ subscription }: { readonly subscription: Subscript
 
 function Cancel({ subscription: { plan, currentPeriodEnd } }: { readonly subscription: SubscriptionState }) {
   const { timezone } = useUser();
+  const name = usePlanName(plan);
   const [isAsking, setAsking] = useState(false);
   const date = currentPeriodEnd ? formatDate(currentPeriodEnd, timezone) : "";
   const cancel = useMutation({
@@ -66,7 +68,7 @@ function Cancel({ subscription: { plan, currentPeriodEnd } }: { readonly subscri
         isBusy={cancel.isPending}
         isDangerous
       >
-        <p>{m.billing_cancel_text({ plan, date })}</p>
+        <p>{m.billing_cancel_text({ plan: name, date })}</p>
       </ConfirmDialog>
     </>
   );

@@ -7,6 +7,7 @@ import { formatDate, formatPrice } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./plan-summary.module.css";
 import { isBilled, statusOf } from "./subscription-words.ts";
+import { usePlanName } from "./use-plan-name.ts";
 
 interface PlanSummaryProps {
   readonly subscription: SubscriptionState;
@@ -17,6 +18,7 @@ interface PlanSummaryProps {
 export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
   const { timezone } = useUser();
   const { plan, priceCents, cancelsAtPeriodEnd, currentPeriodEnd, customerSince } = subscription;
+  const name = usePlanName(plan);
   const isRenewed = isBilled(subscription) && !cancelsAtPeriodEnd;
   const { tone, text } = statusOf(subscription);
   const dates = [
@@ -28,7 +30,7 @@ export function PlanSummary({ subscription, actions }: PlanSummaryProps) {
     <div className={classes.card}>
       <div className={classes.head}>
         <span className={classes.plan}>
-          <bdi>{plan || m.plan_selected_none()}</bdi>
+          <bdi>{name || m.plan_selected_none()}</bdi>
         </span>
         <ToneBadge tone={tone}>{text()}</ToneBadge>
       </div>
