@@ -23,16 +23,20 @@ export function StepPrompt({ form }: { readonly form: JobForm }) {
     for (const part of Object.keys(changed)) form.clearFieldError(part === "additionalNotes" ? part : `prompt.${part}`);
   };
   const [isOpen, setOpen] = useState(false);
-  const hasFaults = Object.keys(form.errors).length > 0;
+  const isShown = isOpen || Object.keys(form.errors).length > 0;
   const sample = exampleFor({ ...values, experience: Number(values.experience) }, values.language);
   return (
     <div className={classes.stack}>
-      <p>{m.create_script_text()}</p>
-      <blockquote className={classes.quote} dir="auto">
-        {fillPrompt(texts.firstSentence, sample.values)}
-      </blockquote>
+      {!isShown && (
+        <>
+          <p>{m.create_script_text()}</p>
+          <blockquote className={classes.quote} dir="auto">
+            {fillPrompt(texts.firstSentence, sample.values)}
+          </blockquote>
+        </>
+      )}
       <details
-        open={isOpen || hasFaults}
+        open={isShown}
         onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
       >
         <summary className={classes.summary}>{m.create_script()}</summary>
