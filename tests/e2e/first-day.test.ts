@@ -57,7 +57,7 @@ it("a newcomer's phone rings after at most 14 clicks and 9 fields", async () => 
 
   await click(page.getByRole("link", { name: "Import Phone Number" }).first());
   await press("Import Your Number");
-  const account = formFor("+493023125017");
+  const account = formFor("+493023125016");
   const numbers = page.getByRole("dialog", { name: "Import Your Number" });
   await fill(numbers, "Phone number", account.phoneNumber);
   await fill(numbers, "Account SID", account.accountSid ?? "");
