@@ -1,24 +1,19 @@
 /** Adds one number to the list, with a note. */
-import { Modal, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./do-not-call-page.module.css";
 
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const numberInput = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
-  useFocusReturn();
   const add = useMutation({
     mutationFn: (body: { phoneNumber: string; note?: string }) => call("addDoNotCall", { body }),
     onSuccess: async ({ entry }) => {
@@ -43,31 +38,21 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
     else numberInput.current?.focus();
   };
   return (
-    <Modal opened onClose={onClose} title={m.dnc_add()} fullScreen={isPhone} closeOnClickOutside={false}>
-      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {add.isError && !fault && <Notice tone="bad">{messageOf(add.error, m.dnc_add_failed())}</Notice>}
-        <TextInput
-          ref={numberInput}
-          name="phoneNumber"
-          type="tel"
-          dir="ltr"
-          label={m.dnc_number()}
-          description={m.dnc_number_hint()}
-          placeholder="+4915112345678"
-          error={fault}
-          maxLength={40}
-          data-autofocus
-        />
-        <Textarea
-          name="note"
-          label={m.dnc_note()}
-          description={m.dnc_note_hint()}
-          maxLength={300}
-          rows={3}
-          dir="auto"
-        />
-        <FormFoot submit={m.dnc_add()} isPending={add.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog title={m.dnc_add()} submit={m.dnc_add()} isPending={add.isPending} onSubmit={submit} onClose={onClose}>
+      {add.isError && !fault && <Notice tone="bad">{messageOf(add.error, m.dnc_add_failed())}</Notice>}
+      <TextInput
+        ref={numberInput}
+        name="phoneNumber"
+        type="tel"
+        dir="ltr"
+        label={m.dnc_number()}
+        description={m.dnc_number_hint()}
+        placeholder="+4915112345678"
+        error={fault}
+        maxLength={40}
+        data-autofocus
+      />
+      <Textarea name="note" label={m.dnc_note()} description={m.dnc_note_hint()} maxLength={300} rows={3} dir="auto" />
+    </FormDialog>
   );
 }

@@ -2,14 +2,12 @@
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { cleanPhone } from "@callwright/contracts/phone";
 import { truncate } from "@callwright/contracts/truncate";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { useUser } from "../../lib/session.ts";
@@ -35,10 +33,8 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
   const [provider, setProvider] = useState<Provider>(known?.provider ?? "twilio");
   const [faults, setFaults] = useState<Faults>({});
   const [wantsUsaText, setWantsUsaText] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
-  const isPhone = usePhoneScreen();
   const form = useRef<HTMLFormElement>(null);
   const { companyName } = useUser();
-  useFocusReturn();
   const send = useMutation({
     mutationFn: async (credentials: NumberCredentials) =>
       await call("importNumber", { body: { encrypted: await sealCredentials(credentials) } }),
@@ -60,49 +56,47 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
     if (credentials) send.mutate(credentials);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.numbers_import()}
-      fullScreen={isPhone}
-      closeOnClickOutside={!send.isPending}
+      submit={m.numbers_submit()}
+      isPending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      form={form}
     >
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        <SealedText>{m.numbers_import_text()}</SealedText>
-        {send.isError && (
-          <Notice tone="bad" title={m.numbers_import_failed()}>
-            {messageOf(send.error, m.error_generic())}
-          </Notice>
-        )}
-        <ProviderChoice provider={provider} onChange={setProvider} />
-        <TextInput
-          name="phoneNumber"
-          type="tel"
-          dir="ltr"
-          label={m.numbers_number()}
-          description={m.numbers_number_hint()}
-          defaultValue={known?.phoneNumber}
-          error={faults.phoneNumber}
-          onChange={(event) => setWantsUsaText(isNorthAmerican(event.currentTarget.value))}
-          data-autofocus
-        />
-        {wantsUsaText && <Notice tone="neutral">{m.numbers_usa_text({ provider: providerNames[provider] })}</Notice>}
-        <TextInput
-          name="label"
-          label={m.numbers_label()}
-          description={m.numbers_label_hint()}
-          defaultValue={known?.label ?? truncate(companyName, maxLabel)}
-          error={faults.label}
-          maxLength={maxLabel}
-        />
-        <AccountFields provider={provider} faults={faults} />
-        {send.isPending && (
-          <p className={classes.text} role="status">
-            {m.numbers_sending({ provider: providerNames[provider] })}
-          </p>
-        )}
-        <FormFoot submit={m.numbers_submit()} isPending={send.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      <SealedText>{m.numbers_import_text()}</SealedText>
+      {send.isError && (
+        <Notice tone="bad" title={m.numbers_import_failed()}>
+          {messageOf(send.error, m.error_generic())}
+        </Notice>
+      )}
+      <ProviderChoice provider={provider} onChange={setProvider} />
+      <TextInput
+        name="phoneNumber"
+        type="tel"
+        dir="ltr"
+        label={m.numbers_number()}
+        description={m.numbers_number_hint()}
+        defaultValue={known?.phoneNumber}
+        error={faults.phoneNumber}
+        onChange={(event) => setWantsUsaText(isNorthAmerican(event.currentTarget.value))}
+        data-autofocus
+      />
+      {wantsUsaText && <Notice tone="neutral">{m.numbers_usa_text({ provider: providerNames[provider] })}</Notice>}
+      <TextInput
+        name="label"
+        label={m.numbers_label()}
+        description={m.numbers_label_hint()}
+        defaultValue={known?.label ?? truncate(companyName, maxLabel)}
+        error={faults.label}
+        maxLength={maxLabel}
+      />
+      <AccountFields provider={provider} faults={faults} />
+      {send.isPending && (
+        <p className={classes.text} role="status">
+          {m.numbers_sending({ provider: providerNames[provider] })}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,11 @@
 /** Reconnects a number with new credentials; number and provider stay. */
 import type { CarrierAccount, ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
@@ -27,9 +24,7 @@ interface ReconnectDialogProps {
 export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps) {
   const { id, provider, phoneNumber, label } = number;
   const [faults, setFaults] = useState<Faults>({});
-  const isPhone = usePhoneScreen();
   const form = useRef<HTMLFormElement>(null);
-  useFocusReturn();
   const send = useMutation({
     mutationFn: async (account: CarrierAccount) =>
       await call("reconnectNumber", { params: { id }, body: { encrypted: await sealCredentials(account) } }),
@@ -51,25 +46,29 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
     if (credentials) send.mutate(credentials);
   };
   return (
-    <Modal opened onClose={onClose} title={title} fullScreen={isPhone} closeOnClickOutside={!send.isPending}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        <p className={classes.number}>
-          <Phone number={phoneNumber} /> <bdi>{label}</bdi> <bdi>{providerNames[provider]}</bdi>
+    <FormDialog
+      title={title}
+      submit={m.numbers_reconnect_submit()}
+      isPending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      form={form}
+    >
+      <p className={classes.number}>
+        <Phone number={phoneNumber} /> <bdi>{label}</bdi> <bdi>{providerNames[provider]}</bdi>
+      </p>
+      <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
+      {send.isError && (
+        <Notice tone="bad" title={m.numbers_reconnect_failed()}>
+          {messageOf(send.error, m.error_generic())}
+        </Notice>
+      )}
+      <AccountFields provider={provider} faults={faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />
+      {send.isPending && (
+        <p className={classes.text} role="status">
+          {m.numbers_sending({ provider: providerNames[provider] })}
         </p>
-        <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
-        {send.isError && (
-          <Notice tone="bad" title={m.numbers_reconnect_failed()}>
-            {messageOf(send.error, m.error_generic())}
-          </Notice>
-        )}
-        <AccountFields provider={provider} faults={faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />
-        {send.isPending && (
-          <p className={classes.text} role="status">
-            {m.numbers_sending({ provider: providerNames[provider] })}
-          </p>
-        )}
-        <FormFoot submit={m.numbers_reconnect_submit()} isPending={send.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

@@ -1,25 +1,20 @@
 /** Adds a domain by name; the answer has the DNS records to set. */
 import { addDomainBody } from "@callwright/contracts/endpoints/domain";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./add-domain-dialog.module.css";
 import { hostOf } from "./host.ts";
 
 export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
-  useFocusReturn();
   const add = useMutation({
     mutationFn: (host: string) => call("addDomain", { body: { host } }),
     onSuccess: ({ domain }) => {
@@ -43,21 +38,24 @@ export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
     else input.current?.focus();
   };
   return (
-    <Modal opened onClose={onClose} title={m.domains_add()} fullScreen={isPhone} closeOnClickOutside={!add.isPending}>
-      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        <TextInput
-          ref={input}
-          dir="ltr"
-          label={m.domains_host()}
-          description={m.domains_host_hint()}
-          error={fault}
-          spellCheck={false}
-          autoCapitalize="none"
-          inputMode="url"
-          data-autofocus
-        />
-        <FormFoot submit={m.domains_add()} isPending={add.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={m.domains_add()}
+      submit={m.domains_add()}
+      isPending={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        ref={input}
+        dir="ltr"
+        label={m.domains_host()}
+        description={m.domains_host_hint()}
+        error={fault}
+        spellCheck={false}
+        autoCapitalize="none"
+        inputMode="url"
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

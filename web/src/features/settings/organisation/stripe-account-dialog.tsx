@@ -1,20 +1,17 @@
 /** Keys of the organisation's Stripe account. Uncontrolled fields keep them out of React's state. */
 import { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
-import { Modal, PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { stripeAccountQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "./organisation.module.css";
 
 type Faults = Readonly<Record<string, string | undefined>>;
 
@@ -22,9 +19,7 @@ const faultsOf = (issues: readonly { readonly path: PropertyKey | undefined; rea
   Object.fromEntries(issues.map(({ path, message }) => [String(path), message]));
 
 export function StripeAccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const [faults, setFaults] = useState<Faults>({});
-  useFocusReturn();
   const connect = useMutation({
     mutationFn: (body: z.output<(typeof connectStripeAccount)["body"]>) => call("connectStripeAccount", { body }),
     // The mutation's variables hold the keys, so they are not kept.
@@ -49,35 +44,38 @@ export function StripeAccountDialog({ onClose }: { readonly onClose: () => void 
   };
   const fault = (name: string) => faults[name] && <ServerMessage>{faults[name]}</ServerMessage>;
   return (
-    <Modal opened onClose={onClose} title={m.stripe_connect()} fullScreen={isPhone} closeOnClickOutside={false}>
-      <form className={classes.dialog} onSubmit={submit} noValidate autoComplete="off">
-        {connect.isError && Object.keys(faults).length === 0 && (
-          <Notice tone="bad">{messageOf(connect.error, m.stripe_connect_failed())}</Notice>
-        )}
-        <PasswordInput
-          name="restrictedKey"
-          label={m.stripe_restricted_key()}
-          description={m.stripe_restricted_key_hint()}
-          error={fault("restrictedKey")}
-          autoComplete="new-password"
-          data-autofocus
-        />
-        <TextInput
-          name="publishableKey"
-          dir="ltr"
-          label={m.stripe_publishable_key()}
-          error={fault("publishableKey")}
-          spellCheck={false}
-        />
-        <PasswordInput
-          name="webhookSecret"
-          label={m.stripe_webhook_secret()}
-          description={m.stripe_webhook_secret_hint()}
-          error={fault("webhookSecret")}
-          autoComplete="new-password"
-        />
-        <FormFoot submit={m.stripe_connect()} isPending={connect.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={m.stripe_connect()}
+      submit={m.stripe_connect()}
+      isPending={connect.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {connect.isError && Object.keys(faults).length === 0 && (
+        <Notice tone="bad">{messageOf(connect.error, m.stripe_connect_failed())}</Notice>
+      )}
+      <PasswordInput
+        name="restrictedKey"
+        label={m.stripe_restricted_key()}
+        description={m.stripe_restricted_key_hint()}
+        error={fault("restrictedKey")}
+        autoComplete="new-password"
+        data-autofocus
+      />
+      <TextInput
+        name="publishableKey"
+        dir="ltr"
+        label={m.stripe_publishable_key()}
+        error={fault("publishableKey")}
+        spellCheck={false}
+      />
+      <PasswordInput
+        name="webhookSecret"
+        label={m.stripe_webhook_secret()}
+        description={m.stripe_webhook_secret_hint()}
+        error={fault("webhookSecret")}
+        autoComplete="new-password"
+      />
+    </FormDialog>
   );
 }

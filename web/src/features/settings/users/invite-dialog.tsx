@@ -1,16 +1,13 @@
 /** Invites a user by mail, with roles and access. */
 import { type Language, languages } from "@callwright/contracts/catalog";
 import { inviteBody } from "@callwright/contracts/endpoints/team";
-import { Modal, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import classes from "../../../components/users/access-fields.module.css";
 import { AccessFields, type Rights } from "../../../components/users/access-fields.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
@@ -30,7 +27,6 @@ const faultsOf = (paths: readonly string[]): Faults => ({
 });
 
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const me = useUser();
   const form = useRef<HTMLFormElement>(null);
   const [rights, setRights] = useState<Rights>({
@@ -39,7 +35,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const [language, setLanguage] = useState<Language>(me.language ?? getLocale());
   const [faults, setFaults] = useState<Faults>({});
-  useFocusReturn();
   const show = (found: Faults) => {
     setFaults(found);
     const first = Object.keys(found)[0];
@@ -68,30 +63,34 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     if (data) invite.mutate(data);
   };
   return (
-    <Modal opened onClose={onClose} title={m.users_invite()} fullScreen={isPhone} closeOnClickOutside={false}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {invite.isError && !faults.name && !faults.email && (
-          <Notice tone="bad">{messageOf(invite.error, m.users_invite_failed())}</Notice>
-        )}
-        <TextInput name="name" label={m.users_name()} error={faults.name} maxLength={100} data-autofocus />
-        <TextInput
-          name="email"
-          type="email"
-          dir="ltr"
-          label={m.users_email()}
-          description={m.users_email_hint()}
-          error={faults.email}
-          spellCheck={false}
-        />
-        <NativeSelect
-          label={m.users_language()}
-          value={language}
-          data={languages.map((value) => ({ value, label: localeNames[value] }))}
-          onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
-        />
-        <AccessFields rights={rights} onChange={setRights} {...(!isOwner(me) && { grantable: me.dashboardAccess })} />
-        <FormFoot submit={m.users_invite_submit()} isPending={invite.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={m.users_invite()}
+      submit={m.users_invite_submit()}
+      isPending={invite.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      form={form}
+    >
+      {invite.isError && !faults.name && !faults.email && (
+        <Notice tone="bad">{messageOf(invite.error, m.users_invite_failed())}</Notice>
+      )}
+      <TextInput name="name" label={m.users_name()} error={faults.name} maxLength={100} data-autofocus />
+      <TextInput
+        name="email"
+        type="email"
+        dir="ltr"
+        label={m.users_email()}
+        description={m.users_email_hint()}
+        error={faults.email}
+        spellCheck={false}
+      />
+      <NativeSelect
+        label={m.users_language()}
+        value={language}
+        data={languages.map((value) => ({ value, label: localeNames[value] }))}
+        onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
+      />
+      <AccessFields rights={rights} onChange={setRights} {...(!isOwner(me) && { grantable: me.dashboardAccess })} />
+    </FormDialog>
   );
 }

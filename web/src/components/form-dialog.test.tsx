@@ -1,0 +1,48 @@
+import { TextInput } from "@mantine/core";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { stageForFile } from "../../test/stage.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+
+const stage = stageForFile();
+
+async function show() {
+  const onClose = vi.fn();
+  await stage.show(
+    <FormDialog
+      title="Invite"
+      submit="Send"
+      isPending={false}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={onClose}
+    >
+      <TextInput name="name" label="Name" />
+    </FormDialog>,
+  );
+  return onClose;
+}
+
+async function type(text: string) {
+  const field = stage.field("name");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+it("closes at once while nothing is typed", async () => {
+  const onClose = await show();
+  await stage.press("Cancel");
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it("asks before typed values are lost", async () => {
+  const onClose = await show();
+  await type("Ada");
+  await stage.press("Cancel");
+  expect(onClose).not.toHaveBeenCalled();
+  await stage.press("Keep editing");
+  await stage.press("Cancel");
+  await stage.press("Leave");
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

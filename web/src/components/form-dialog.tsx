@@ -1,0 +1,52 @@
+/** A dialog with one form; closing it asks before typed values are lost. */
+import { Modal } from "@mantine/core";
+import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import * as m from "#messages";
+import classes from "./form-dialog.module.css";
+import { FormFoot } from "./form-foot.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+import { usePhoneScreen } from "./use-phone-screen.ts";
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly isPending: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly onClose: () => void;
+  readonly form?: RefObject<HTMLFormElement | null>;
+  readonly children: ReactNode;
+}
+
+export function FormDialog({ title, submit, isPending, onSubmit, onClose, form, children }: FormDialogProps) {
+  const [isChanged, setChanged] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isPhone = usePhoneScreen();
+  useFocusReturn();
+  const close = () => (isChanged ? setLeaving(true) : onClose());
+  return (
+    <Modal opened onClose={close} title={title} fullScreen={isPhone} closeOnClickOutside={false}>
+      <form
+        ref={form}
+        className={classes.form}
+        onSubmit={onSubmit}
+        onChange={() => setChanged(true)}
+        noValidate
+        autoComplete="off"
+      >
+        {children}
+        {isLeaving ? (
+          <LeaveQuestion
+            question={m.settings_leave_title()}
+            stay={m.settings_stay()}
+            leave={m.settings_leave_action()}
+            onStay={() => setLeaving(false)}
+            onLeave={onClose}
+          />
+        ) : (
+          <FormFoot submit={submit} isPending={isPending} onCancel={close} />
+        )}
+      </form>
+    </Modal>
+  );
+}
