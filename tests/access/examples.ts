@@ -148,6 +148,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getInboundAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
   updateInboundAssistant: ({ assistantId }) => ({ params: { id: assistantId }, body: { title: "Another user's" } }),
   deleteInboundAssistant: ({ assistantId }) => ({ params: { id: assistantId } }),
+  startWebCall: ({ jobId }) => ({ body: { assistant: { kind: "parent", parentId: jobId } } }),
   getInboundLogs: ({ assistantId }) => ({ params: { id: assistantId } }),
   updateAgentCandidate: ({ campaignId, leadId }) => ({
     params: { id: campaignId },

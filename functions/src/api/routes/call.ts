@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/call";
 import { getAgentLogs } from "@callwright/contracts/endpoints/campaign";
+import { startWebCall } from "@callwright/contracts/endpoints/inbound";
 import { endCall } from "@callwright/contracts/endpoints/run";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "@callwright/core/call/index";
@@ -19,6 +20,11 @@ export function callRoutes(app: App): void {
     const { candidate: candidateId, selectedPhoneNumberId: numberId, askedFor } = body;
     const { callId } = await Call.place({ parentId, candidateId, numberId, askedFor });
     return { success: true as const, message: messages.callExecuted, callId };
+  });
+
+  implement(app, startWebCall, async ({ body }) => {
+    const { id, webCallUrl } = await Call.startWebCall(body.assistant);
+    return { success: true as const, id, webCallUrl };
   });
 
   implement(app, endCall, async ({ params }) => {

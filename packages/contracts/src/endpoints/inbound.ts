@@ -206,4 +206,5 @@ export const inboundEndpoints = {
   updateInboundAssistant,
   deleteInboundAssistant,
   getInboundLogs,
+  startWebCall,
 };

@@ -24,3 +24,4 @@ export { continueRun } from "./run/wake.ts";
 export * as RunMonitor from "./run-monitor/index.ts";
 export { sweep } from "./sweep.ts";
 export { unwatch } from "./watch.ts";
+export { startWebCall } from "./web-call.ts";

@@ -1,0 +1,63 @@
+/** The voice test: a call in the browser with what is in a form, saved or not. It costs no minutes, but needs some. */
+import type { WebAssistant } from "@callwright/contracts";
+import * as Assistant from "../assistant/index.ts";
+import * as Billing from "../billing/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { userActor } from "../kernel/context.ts";
+import { AppError, providerUnavailable } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import * as Parent from "../parent/index.ts";
+import type { WebCall } from "../ports/voice.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import { voiceOf } from "../voice-account/index.ts";
+import { callAssistantOf } from "./assistant.ts";
+
+/** Long enough to hear the whole conversation. */
+const maxTestSeconds = 600;
+
+/** Whom a prompt is tried on where no candidate is named. */
+const samplePerson = { firstName: "Alex", lastName: "Morgan" } as const;
+
+export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {
+  const { assistant, zone } = form.kind === "inbound" ? await ofForm(form) : await ofParent(form);
+  await Billing.requireCredit(userActor().userId);
+  const { voiceAccountId } = await Tenant.current();
+  const call = { assistant: { ...assistant, maxDurationSeconds: maxTestSeconds }, zone };
+  const result = await voiceOf(voiceAccountId).startWebCall(call);
+  log.info("call.web", { kind: form.kind, result: result.kind });
+  switch (result.kind) {
+    case "started":
+      return result;
+    case "rejected":
+      throw new AppError("provider_refused", result.reason);
+    case "unavailable":
+      throw providerUnavailable(result.reason);
+  }
+}
+
+async function ofForm(form: Extract<WebAssistant, { kind: "inbound" }>): Promise<WebCall> {
+  User.requireArea("inbound");
+  const { voice, firstSentence, language, title = "Voice test", dynamicVars: variables = [], ...texts } = form;
+  Parent.refuseUnknown({ voice });
+  Parent.refuseDenial(firstSentence, language, "assistant.firstSentence");
+  const { companyName, timezone } = await User.current();
+  const assistant = { ...texts, voice, firstSentence, language, title, variables, companyName };
+  return { assistant: Assistant.callAssistantOf(assistant), zone: timezone };
+}
+
+async function ofParent(form: Extract<WebAssistant, { kind: "parent" }>): Promise<WebCall> {
+  const { parentId, candidateId, prompt, firstSentence, language, voice } = form;
+  const saved = await Parent.get(parentId);
+  const person = candidateId ? await Candidate.get(parentId, candidateId) : samplePerson;
+  const parent = {
+    ...saved,
+    ...(prompt ? { promptContext: prompt } : {}),
+    ...(firstSentence ? { promptFirstSentence: firstSentence } : {}),
+    ...(language ? { language } : {}),
+    ...(voice ? { voice } : {}),
+  };
+  Parent.refuseUnknown(parent);
+  Parent.refuseDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
+  return { assistant: callAssistantOf(parent, person), zone: saved.timezone };
+}

@@ -1,0 +1,251 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AnsweringBody, endpoints, inboundTemplate } from "@callwright/contracts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import { type Client, createClient } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "callwright-inbound-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const url = worldForFile({ dataDir });
+const keys = (): Record<string, string> => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+const secret = (): string => keys().VAPI_WEBHOOK_SECRET ?? "";
+
+interface CallIn {
+  readonly kind: string;
+  readonly callId?: string;
+  readonly reason?: string;
+  readonly said?: string;
+}
+
+async function callIn(to: string, from?: string): Promise<CallIn> {
+  const answer = await post(url(), "inbound-call", { to, ...(from && { from }) });
+  return ((await answer.json()) as { result: CallIn }).result;
+}
+
+async function numberOf(client: Client) {
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  const found = numbers.find(({ registration }) => registration.isRegistered);
+  if (!found) throw new Error("No registered number");
+  return found;
+}
+
+const setAnswering = async (client: Client, id: string, answering: AnsweringBody) =>
+  (await client.call(endpoints.updateNumber, { params: { id }, body: { answering } })).number.answering;
+
+const newAssistant = async (client: Client) =>
+  (
+    await client.call(endpoints.createInboundAssistant, {
+      body: { title: "Reception", ...inboundTemplate("general_assistant", "en") },
+    })
+  ).inbound;
+
+const logsOf = async (client: Client) => (await client.call(endpoints.getAllLogs, { query: { pageSize: 100 } })).logs;
+
+/** The ended call from that caller. */
+const endedFrom = (client: Client, phoneNumber: string) =>
+  vi.waitUntil(
+    async () =>
+      (await logsOf(client)).find(
+        (log) => log.direction === "inbound" && log.phoneNumber === phoneNumber && log.state === "ended",
+      ),
+    { timeout: 15_000, interval: 100 },
+  );
+
+const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
+
+describe("a saved assistant", () => {
+  it("is live at the voice provider, once, and follows changes", async () => {
+    const client = await signedIn(url());
+    const inbound = await newAssistant(client);
+    expect(inbound.state).toBe("live");
+    const body = { firstSentence: "Hello, this is an AI assistant. This call is recorded." };
+    const changed = await client.call(endpoints.updateInboundAssistant, { params: { id: inbound._id }, body });
+    expect(changed.inbound.state).toBe("live");
+  });
+
+  it("is not live while the provider is down, and is made once when it is back", async () => {
+    const client = await signedIn(url());
+    await post(url(), "faults", {
+      ...{ provider: "vapi", kind: "execute-and-timeout", match: "/assistant", method: "POST", count: 1 },
+    });
+    const inbound = await newAssistant(client);
+    expect(inbound.state).toBe("pending");
+    await post(url(), "clock", { advanceSeconds: 120 });
+    await vi.waitUntil(
+      async () => {
+        const { inbound: now } = await client.call(endpoints.getInboundAssistant, { params: { id: inbound._id } });
+        return now.state === "live";
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    const answer = await fetch(`${url()}/sandbox/providers/vapi/assistant?limit=1000`, {
+      headers: { authorization: `Bearer ${keys().VAPI_API_KEY}` },
+    });
+    const known = (await answer.json()) as readonly { metadata?: { assistantId?: string } }[];
+    expect(known.filter(({ metadata }) => metadata?.assistantId === inbound._id)).toHaveLength(1);
+  });
+});
+
+describe("a stranger who calls in", () => {
+  it.each(["assistant", "callbacks"] as const)(
+    "reaches the number's assistant (%s), and the call is one like any other",
+    async (mode) => {
+      const client = await signedIn(url());
+      const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+      expect(await setAnswering(client, number.id, { mode, assistantId })).toMatchObject({ mode, state: "live" });
+      const from = mode === "assistant" ? "+4915755501010" : "+4915755502020";
+      const before = await minutesUsed(client);
+      expect(await callIn(number.phoneNumber, from)).toMatchObject({ kind: "answered" });
+      const log = await endedFrom(client, from);
+      expect(log).toMatchObject({ jobId: assistantId, jobTitle: "Reception", candidateId: "" });
+      expect(log?.endReason).toMatch(/^(completed|customer-ended-call)$/);
+      expect(log?.totalDuration).toBeGreaterThan(0);
+      expect(log?.recordingUrl).toContain(log?.callId ?? "none");
+      const { log: whole } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
+      expect(whole.transcript.length).toBeGreaterThan(2);
+      expect(await minutesUsed(client)).toBe(before + Math.ceil((log?.totalDuration ?? 0) / 60));
+      const { logs } = await client.call(endpoints.getInboundLogs, { params: { id: assistantId } });
+      expect(logs.map(({ callId }) => callId)).toEqual([log?.callId]);
+      const { inbound } = await client.call(endpoints.getInboundAssistant, { params: { id: assistantId } });
+      expect(inbound).toMatchObject({ recentCalls: 1, numbers: [{ id: number.id }] });
+    },
+  );
+
+  it("may withhold the number", async () => {
+    const client = await signedIn(url());
+    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    await setAnswering(client, number.id, { mode: "callbacks", assistantId });
+    expect(await callIn(number.phoneNumber)).toMatchObject({ kind: "answered" });
+    expect(await endedFrom(client, "")).toMatchObject({ jobId: assistantId, candidateName: "" });
+  });
+
+  it("hears a sentence where callbacks alone are answered, and no call is recorded", async () => {
+    const client = await signedIn(url());
+    const number = await numberOf(client);
+    await setAnswering(client, number.id, { mode: "callbacks" });
+    const before = (await logsOf(client)).length;
+    const heard = await callIn(number.phoneNumber, "+4915755503030");
+    expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
+    expect(heard.said).toMatch(/Anrufe|call/);
+    expect((await logsOf(client)).length).toBe(before);
+  });
+});
+
+describe("a person who calls back", () => {
+  it("continues with the job that called them, and the call counts for them", async () => {
+    const client = await signedIn(url());
+    const number = await numberOf(client);
+    await setAnswering(client, number.id, { mode: "callbacks" });
+    const [person] = strangers(1, ["10"]);
+    if (!person) throw new Error("No such person");
+    const jobId = await jobWith(client, [person]);
+    const read = async () => (await readJob(client, jobId)).candidates[0];
+    const candidate = (await read())?._id ?? "";
+    await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: number.id } });
+    await vi.waitUntil(async () => (await read())?.totalCalls === 1, { timeout: 15_000, interval: 100 });
+    expect(await callIn(number.phoneNumber, (await read())?.phoneNumber)).toMatchObject({ kind: "answered" });
+    const after = await vi.waitUntil(
+      async () => {
+        const now = await read();
+        return now?.totalCalls === 2 && now;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    const log = await endedFrom(client, after.phoneNumber);
+    expect(log).toMatchObject({ jobId, candidateId: candidate, direction: "inbound" });
+    expect(after).toMatchObject({ callStatus: "Completed", logs: [{ callId: log?.callId }] });
+    expect(after.pendingCallId).toBeUndefined();
+    const { log: whole } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
+    expect(whole.transcript[0]?.message).toMatch(/Thank you for calling back/);
+    const job = await readJob(client, jobId);
+    expect(job.calls).toBe(2);
+  });
+});
+
+describe("the question who takes a call", () => {
+  const ask = (client: Client, path: string, headers: Record<string, string> = { "x-vapi-secret": secret() }) =>
+    client.request(
+      "POST",
+      `/api/webhooks/vapi/numbers/${path}`,
+      { message: { type: "assistant-request", call: { id: "v-1", type: "inboundPhoneCall" } } },
+      headers,
+    );
+
+  it("is refused with a wrong secret", async () => {
+    const client = createClient(url(), "acme");
+    const answer = await ask(client, "ten_acme/num_1", { "x-vapi-secret": "wrong" });
+    expectRefusal(answer, "bad_signature");
+  });
+
+  it("is answered with a sentence for an unknown number", async () => {
+    const answer = await ask(createClient(url(), "acme"), "ten_acme/num_unknown");
+    expect(answer).toMatchObject({ status: 200, body: { error: expect.stringContaining("does not take calls") } });
+  });
+
+  it("is answered with a sentence without minutes, and by the assistant with them", async () => {
+    const client = await signedIn(url(), "recruiter@globex.test", "globex");
+    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    await setAnswering(client, number.id, { mode: "callbacks", assistantId });
+    const { user } = await client.call(endpoints.me);
+    const path = `${user.tenantId}/${number.id}`;
+    const { totalAllowed, minutesUsed } = user.minutesLimits;
+    const left = totalAllowed - minutesUsed;
+    const email = "recruiter@globex.test";
+    await post(url(), "minutes", { host: "globex.localhost", email, minutes: -left });
+    expect((await ask(client, path)).body).toMatchObject({ error: expect.any(String) });
+    await post(url(), "minutes", { host: "globex.localhost", email, minutes: left });
+    expect((await ask(client, path)).body).toMatchObject({ assistantId: expect.any(String) });
+    await client.call(endpoints.deleteInboundAssistant, { params: { id: assistantId } });
+    expect((await ask(client, path)).body).toMatchObject({ error: expect.any(String) });
+    await setAnswering(client, number.id, { mode: "none" });
+    expect((await ask(client, path)).body).toMatchObject({ error: expect.any(String) });
+  });
+});
+
+it("events that come twice leave one call", async () => {
+  const client = await signedIn(url());
+  const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+  await setAnswering(client, number.id, { mode: "assistant", assistantId });
+  await post(url(), "faults", { provider: "vapi", kind: "duplicate", count: 4 });
+  const from = "+4915755504040";
+  await callIn(number.phoneNumber, from);
+  const log = await endedFrom(client, from);
+  const { logs } = await client.call(endpoints.getInboundLogs, { params: { id: assistantId } });
+  expect(logs.map(({ callId }) => callId)).toEqual([log?.callId]);
+});
+
+describe("POST /call/web", () => {
+  const form = { kind: "inbound", voice: "Lucy", language: "en", ...inboundTemplate("standard_help", "en") } as const;
+
+  it("starts a voice test with what is in the form, and with a job's or campaign's prompt", async () => {
+    const client = await signedIn(url());
+    const { webCallUrl } = await client.call(endpoints.startWebCall, { body: { assistant: form } });
+    expect(webCallUrl).toContain("/rooms/");
+    const jobId = await jobWith(client, strangers(1));
+    const assistant = { kind: "parent", parentId: jobId, firstSentence: "Hello, this is the AI assistant." } as const;
+    expect((await client.call(endpoints.startWebCall, { body: { assistant } })).id).not.toBe("");
+  });
+
+  it("is refused without a voice, without minutes, and while the provider is down", async () => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    const ask = (assistant: object) => client.request("POST", "/api/call/web", { assistant });
+    const { issues } = expectRefusal(await ask({ ...form, voice: "" }), "validation_failed");
+    expect(issues?.map(({ message }) => message)).toEqual(["Please select a voice before starting the call"]);
+    const { totalAllowed } = (await client.call(endpoints.me)).user.minutesLimits;
+    const take = (minutes: number) =>
+      post(url(), "minutes", { host: "acme.localhost", email: "enterprise@acme.test", minutes });
+    await take(-totalAllowed);
+    expectRefusal(await ask(form), "minutes_exhausted");
+    await take(totalAllowed);
+    await post(url(), "faults", { provider: "vapi", kind: "500", match: "/call/web", count: 1 });
+    expectRefusal(await ask(form), "provider_unavailable");
+    expect((await ask(form)).status).toBe(200);
+  });
+});
