@@ -73,7 +73,7 @@ describe("a saved assistant", () => {
   it("is not live while the provider is down, and is made once when it is back", async () => {
     const client = await signedIn(url());
     await post(url(), "faults", {
-      ...{ provider: "vapi", kind: "execute-and-timeout", match: "/assistant", method: "POST", count: 1 },
+      ...{ provider: "vapi", kind: "execute-and-timeout", match: "/vapi/assistant", method: "POST", count: 1 },
     });
     const inbound = await newAssistant(client);
     expect(inbound.state).toBe("pending");
@@ -244,7 +244,7 @@ describe("POST /call/web", () => {
     await take(-totalAllowed);
     expectRefusal(await ask(form), "minutes_exhausted");
     await take(totalAllowed);
-    await post(url(), "faults", { provider: "vapi", kind: "500", match: "/call/web", count: 1 });
+    await post(url(), "faults", { provider: "vapi", kind: "500", match: "/vapi/call/web", count: 1 });
     expectRefusal(await ask(form), "provider_unavailable");
     expect((await ask(form)).status).toBe(200);
   });

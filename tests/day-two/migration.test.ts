@@ -2,6 +2,7 @@
 
 import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as Candidate from "@callwright/core/candidate/index";
+import { answering } from "@callwright/core/db/migrations/answering";
 import { tenantsDirectory, usersDirectory } from "@callwright/core/db/migrations/directory";
 import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";
@@ -140,6 +141,15 @@ describe("a migration", () => {
       expect(changed).toEqual({ ...user, gsi1pk: "directory#users", gsi1sk: "user_01k" });
       expect(changed && usersDirectory.change(changed)).toBeUndefined();
     }));
+
+  it("makes numbers that were registered before due, so that the sweep says who answers them", () => {
+    const number = { pk: "p", sk: "s", status: "registered" };
+    const changed = answering.change(number);
+    expect(changed).toMatchObject({ workShard: "numbers", gsi4pk: "$callwright#workshard_numbers" });
+    expect(changed && answering.change(changed)).toBeUndefined();
+    expect(answering.change({ ...number, status: "failed" })).toBeUndefined();
+    expect(answering.change({ ...number, syncedAnswering: "vn_1 asks" })).toBeUndefined();
+  });
 
   it("of leads and companies: rows written before get the keys of those written today", async () => {
     const owner = { type: "user", tenantId: "ten_old", userId: "user_Old1", roles: [] } as const;

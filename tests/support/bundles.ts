@@ -16,7 +16,7 @@ interface Weight {
 export const functions = {
   api: { entry: "functions/src/api/handler.ts", startKib: 670, allKib: 6720 },
   files: { entry: "functions/src/api/stream.ts", startKib: 670, allKib: 6720 },
-  webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 30, allKib: 700 },
+  webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 70, allKib: 1000 },
   pages: { entry: "functions/src/pages/handler.ts", startKib: 645, allKib: 6270 },
   dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 795, allKib: 6470 },
   documents: { entry: "functions/src/queues/documents.ts", startKib: 645, allKib: 6270 },

@@ -1,5 +1,6 @@
 /** The migrations, oldest first. A new one needs a file here, an entry in this list, and rows in tests/day-two. */
 import { activeRuns } from "./active-runs.ts";
+import { answering } from "./answering.ts";
 import { tenantsDirectory, usersDirectory } from "./directory.ts";
 import { companies, leads } from "./leads.ts";
 import type { Migration } from "./migration.ts";
@@ -11,5 +12,6 @@ export const migrations: readonly Migration[] = [
   companies,
   usersDirectory,
   tenantsDirectory,
+  answering,
   activeRuns,
 ];

@@ -1,0 +1,20 @@
+/** Numbers of rows written before callbacks were answered. */
+import type { Migration } from "./migration.ts";
+
+/** Due at once: the sweep connects each number anew, which tells the voice provider who answers it. */
+const dueAt = "2020-01-01T00:00:00.000Z";
+
+export const answering: Migration = {
+  id: "0006-answering",
+  purpose: "The voice provider asks us who takes calls to numbers that were registered before.",
+  entity: "number",
+  change: (row) =>
+    row.status === "registered" && row.syncedAnswering === undefined && row.workShard === undefined
+      ? {
+          ...row,
+          ...{ workShard: "numbers", workAt: dueAt },
+          gsi4pk: "$callwright#workshard_numbers",
+          gsi4sk: `$number_1#workat_${dueAt.toLowerCase()}`,
+        }
+      : undefined,
+};
