@@ -154,7 +154,7 @@ describe("a person who calls back", () => {
     const after = await vi.waitUntil(
       async () => {
         const now = await read();
-        return now?.totalCalls === 2 && now;
+        return now?.totalCalls === 2 && now.callStatus !== "in_progress" && now;
       },
       { timeout: 15_000, interval: 100 },
     );

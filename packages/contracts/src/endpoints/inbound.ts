@@ -45,7 +45,6 @@ export type CreateInbound = z.input<typeof createInboundBody>;
 
 /** Fields that are not sent stay. */
 export const updateInboundBody = z.partial(z.object({ ...fields, timezone: timeZone }));
-export type UpdateInbound = z.infer<typeof updateInboundBody>;
 
 const answeredNumber = z.object({ id: z.string(), phoneNumber: z.string(), label: z.string() });
 

@@ -2,9 +2,9 @@
 
 export { countCall, recentCalls } from "./days.ts";
 export { create, update } from "./edit.ts";
-export { type AssistantItem, isAssistantId, isLive } from "./item.ts";
+export { type AssistantItem, isLive } from "./item.ts";
 export { answer } from "./numbers.ts";
-export { type AssistantTexts, callAssistantOf } from "./order.ts";
+export { callAssistantOf } from "./order.ts";
 export { get, list, load, titles } from "./read.ts";
 export { remove } from "./remove.ts";
 export { sweep } from "./sync.ts";

@@ -4,6 +4,3 @@ export type AssistantItem = Item<"assistant">;
 
 /** Whether the voice provider has the latest save. */
 export const isLive = ({ revision, syncedRevision }: AssistantItem): boolean => revision === syncedRevision;
-
-const prefix = "inb_";
-export const isAssistantId = (id: string): boolean => id.startsWith(prefix);

@@ -14,7 +14,7 @@ const evaluations: Record<Language, string> = {
   ar: "احكم على ما إذا حصل المتصل على ما اتصل من أجله: excellent إذا تم حل كل شيء، good إذا تم الاتفاق على الخطوة التالية، fair إذا بقي الأمر مفتوحاً، poor إذا لم تتم مساعدته.",
 };
 
-export type AssistantTexts = Pick<
+type AssistantTexts = Pick<
   AssistantItem,
   "title" | "companyName" | "prompt" | "firstSentence" | "lastSentence" | "language" | "voice" | "variables"
 >;

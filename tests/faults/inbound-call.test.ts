@@ -1,0 +1,211 @@
+/** What calls that come in keep to when their events come twice, at once, late, or while we dial the same person. */
+import * as Billing from "@callwright/core/billing/index";
+import { apply } from "@callwright/core/call/apply";
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import type { Ports } from "@callwright/core/ports/index";
+import type { CallReport, StartResult, VoiceEvent } from "@callwright/core/ports/voice";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startDay } from "../support/day.ts";
+import { demoJob, people } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = "ten_acme";
+let dials = 0;
+
+const voice = {
+  silenceSeconds: 120,
+  startCall: async (): Promise<StartResult> => ({ kind: "started", voiceCallId: `dialed-${++dials}` }),
+};
+const stored = new Map<string, string>();
+const blobs = {
+  put: async (key: string, body: string) => void stored.set(key, body),
+  getText: async (key: string) => stored.get(key),
+};
+const ports: Ports = Object.create(noPorts, {
+  voice: { value: voice },
+  blobs: { value: blobs },
+  queue: { value: { send: async () => {} } },
+});
+const run = tableForFile(ports);
+
+beforeEach(() => startDay());
+
+interface World {
+  readonly userId: string;
+  readonly jobId: string;
+  readonly numberId: string;
+  readonly person: Candidate.CandidateItem;
+}
+
+let worlds = 0;
+
+/** A user with a number that answers callbacks, and a job with one person. */
+function world(work: (world: World) => Promise<void>, allowedMinutes = 100): Promise<void> {
+  const userId = newId("user");
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  return run(tenantId, () =>
+    runAs({ actor }, async () => {
+      worlds += 1;
+      await Billing.seedMeter({ userId, allowedMinutes, freeMinutes: 0, plan: "Trial" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const numberId = newId("num");
+      const number = { provider: "twilio", phoneNumber: `+4930555${worlds}`, label: "Berlin", sealed: "…" } as const;
+      const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
+      await db()
+        .number.create({ tenantId, numberId, userId, ...number, ...registration })
+        .go();
+      const rows = people(1).map((one) => ({ ...one, phoneNumber: `+49${15_130_000_000 + worlds}` }));
+      const { candidateIds } = await Candidate.add(job, rows);
+      const person = await Candidate.get(job.jobId, candidateIds[0] ?? "");
+      await work({ userId, jobId: job.jobId, numberId, person });
+    }),
+  );
+}
+
+const report = (change: Partial<CallReport> = {}): CallReport => ({
+  cause: "customer-hung-up",
+  endedReason: "customer-ended-call",
+  startedAt: toIso(now() - 90_000),
+  endedAt: nowIso(),
+  durationSeconds: 90,
+  cost: 0.1,
+  costParts: {},
+  analysis: { summary: "They are interested.", successEvaluation: "Good" },
+  transcript: [{ role: "assistant", message: "Hello" }],
+  hasRecording: false,
+  ...change,
+});
+
+/** The call of this world's person, dialled and missed, so that they may call back. */
+async function missedCall({ jobId, numberId, person }: World): Promise<void> {
+  const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
+  await dispatch({ numberId, staleReads: 0 });
+  const call = await loaded(callId);
+  const missed = report({ cause: "no-answer", startedAt: undefined, durationSeconds: 0, transcript: [] });
+  const ref = { tenantId, callId, attempt: call.attempts };
+  await apply({ kind: "report", report: missed, voiceCallId: call.voiceCallId ?? "", ref });
+}
+
+async function loaded(callId: string): Promise<Call.CallItem> {
+  const call = await Call.load(callId);
+  if (!call) throw new Error("The call is gone");
+  return call;
+}
+
+const eventsOf = (voiceCallId: string, caller: string | undefined, ended = report()): VoiceEvent[] => [
+  { kind: "status", state: "in_progress", voiceCallId, caller },
+  { kind: "report", report: ended, voiceCallId, caller },
+];
+
+const told = ({ numberId }: World, event: VoiceEvent | undefined) =>
+  event && apply(event, undefined, { tenantId, numberId });
+
+/** Nothing is held, and minutes, counters and history agree with these inbound calls. */
+async function expectSettled({ userId, jobId, numberId, person }: World, inbound: number, seconds: number) {
+  const { data: line } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
+  expect(line?.live ?? []).toEqual([]);
+  const job = await Parent.get(jobId);
+  expect([job.totalInProgress, job.live ?? []]).toEqual([0, []]);
+  const { data: meter } = await db().meter.get({ tenantId, userId }).go({ consistent: true });
+  expect(meter?.usedSeconds).toBe(Math.ceil(seconds / 60) * 60);
+  expect(meter?.remainingSeconds).toBe((meter?.allowedSeconds ?? 0) - (meter?.usedSeconds ?? 0));
+  const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });
+  expect(items.filter(({ direction, state }) => direction === "inbound" && state === "ended")).toHaveLength(inbound);
+  const { data: contact } = await db()
+    .contactState.get({ tenantId, phoneNumber: person.phoneNumber })
+    .go({ consistent: true });
+  expect(contact?.callId).toBeUndefined();
+  expect((await Candidate.load(jobId, person.candidateId))?.pendingCallId).toBeUndefined();
+}
+
+describe("a callback", () => {
+  it("is one call however often and in whatever order its events come", () =>
+    world(async (made) => {
+      await missedCall(made);
+      const [status, ended] = eventsOf("in-1", made.person.phoneNumber);
+      await Promise.all([ended, status, ended, status, ended].map((event) => told(made, event)));
+      await told(made, status);
+      await expectSettled(made, 1, 90);
+      const person = await Candidate.load(made.jobId, made.person.candidateId);
+      expect(person).toMatchObject({ totalCalls: 2, callStatus: "Completed", summary: "They are interested." });
+    }));
+
+  it("cancels the planned attempt, and the person is not dialled meanwhile", () =>
+    world(async (made) => {
+      await missedCall(made);
+      const planned = (await Candidate.load(made.jobId, made.person.candidateId))?.pendingCallId;
+      const [status, ended] = eventsOf("in-2", made.person.phoneNumber);
+      await told(made, status);
+      if (planned) expect((await loaded(planned)).state).toBe("ended");
+      const { phoneNumber } = made.person;
+      expect(
+        await Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" }),
+      ).toMatchObject({ kind: "later" });
+      await told(made, ended);
+      await expectSettled(made, 1, 90);
+    }));
+
+  it("of a person whom we dial at that moment leaves both calls to end", () =>
+    world(async (made) => {
+      const { jobId, numberId, person } = made;
+      const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
+      await dispatch({ numberId, staleReads: 0 });
+      const dialled = await loaded(callId);
+      expect(dialled.state).toBe("dialing");
+      for (const event of eventsOf("in-3", person.phoneNumber)) await told(made, event);
+      expect((await Candidate.load(jobId, person.candidateId))?.pendingCallId).toBe(callId);
+      const busy = report({ cause: "busy", startedAt: undefined, durationSeconds: 0, transcript: [] });
+      const ref = { tenantId, callId, attempt: dialled.attempts };
+      await apply({ kind: "report", report: busy, voiceCallId: dialled.voiceCallId ?? "", ref });
+      const again = (await Candidate.load(jobId, person.candidateId))?.pendingCallId;
+      if (again) await Call.cancelQueued([again]);
+      await expectSettled(made, 1, 90);
+    }));
+
+  it("counts its minutes though they are used up", () =>
+    world(async (made) => {
+      await missedCall(made);
+      for (const event of eventsOf("in-4", made.person.phoneNumber, report({ durationSeconds: 150 })))
+        await told(made, event);
+      await expectSettled(made, 1, 150);
+    }, 1));
+});
+
+describe("a call that comes in", () => {
+  it("without an assistant, or without talk, is no call", () =>
+    world(async (made) => {
+      for (const event of eventsOf("in-5", "+4915139999999")) await told(made, event);
+      await missedCall(made);
+      const unheard = report({ startedAt: undefined, durationSeconds: 0 });
+      await told(made, { kind: "report", report: unheard, voiceCallId: "in-6", caller: made.person.phoneNumber });
+      const planned = (await Candidate.load(made.jobId, made.person.candidateId))?.pendingCallId;
+      if (planned) await Call.cancelQueued([planned]);
+      await expectSettled(made, 0, 0);
+    }));
+
+  it("at another account's number is refused", () =>
+    world(async (made) => {
+      await missedCall(made);
+      const [, ended] = eventsOf("in-7", made.person.phoneNumber);
+      expect(ended && (await apply(ended, "acme-2", { tenantId, numberId: made.numberId }))).toBeUndefined();
+    }));
+
+  it("plans a call at the time that the person names", () =>
+    world(async (made) => {
+      await missedCall(made);
+      const callbackAt = toIso(now() + 26 * 3_600_000);
+      const wished = report({ analysis: { summary: "Later.", successEvaluation: "Good", callbackAt } });
+      for (const event of eventsOf("in-8", made.person.phoneNumber, wished)) await told(made, event);
+      const person = await Candidate.load(made.jobId, made.person.candidateId);
+      expect(person).toMatchObject({ nextWhy: "callback" });
+      expect(person?.pendingCallId && (await loaded(person.pendingCallId))).toMatchObject({ state: "queued" });
+    }));
+});
