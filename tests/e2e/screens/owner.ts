@@ -1,5 +1,6 @@
 /** The rooms of a tenant's owners, and API keys. */
 import { see } from "../seeing.ts";
+import { playFollowUps } from "./played-follow-ups.ts";
 import { room, type Screen } from "./screen.ts";
 
 export const ownerScreens: readonly Screen[] = [
@@ -9,6 +10,15 @@ export const ownerScreens: readonly Screen[] = [
   room("calling", "owner", "/settings/calling", "policy_countries_text"),
   room("do-not-call", "recruiter", "/do-not-call", "dnc_text"),
   room("follow-ups", "recruiter", "/follow-ups", "followup_text"),
+  {
+    name: "follow-ups-open",
+    as: "recruiter",
+    async show(page) {
+      await playFollowUps(page);
+      await page.goto("/follow-ups");
+      await see(page.getByText("Amelie Brandt"));
+    },
+  },
   room("closed-to-others", "recruiter", "/settings/appearance", "closed_title"),
   {
     name: "users",

@@ -1,0 +1,25 @@
+/** Follow-ups of each kind, so that rows and cards can be looked at. */
+import type { FollowUp } from "@callwright/contracts/endpoints/reach";
+import type { Page } from "playwright";
+
+const followUp = (index: number, more: Partial<FollowUp>): FollowUp => ({
+  ...{ followUpId: `follow_${index}`, kind: "human", candidateId: `cand_${index}`, candidateName: "Amelie Brandt" },
+  ...{ phoneNumber: `+49151123456${10 + index}`, parentId: "job_1", parentTitle: "Senior Backend Engineer" },
+  ...{ words: "Can I talk to a person about the salary?", isDone: false, createdAt: "2026-11-24T10:00:00.000Z" },
+  ...more,
+});
+
+export async function playFollowUps(page: Page): Promise<void> {
+  const followUps = [
+    followUp(1, {}),
+    followUp(2, {
+      kind: "callback",
+      candidateName: "ليلى حداد",
+      at: "2026-11-25T15:30:00.000Z",
+      words: "Tomorrow, please.",
+    }),
+    followUp(3, { kind: "answer", candidateName: "Maximilian-Alexander von Hohenstein-Waldenburg" }),
+    followUp(4, { isDone: true, candidateName: "Lukas Groß", words: "" }),
+  ];
+  await page.route("**/api/follow-ups*", (route) => route.fulfill({ json: { success: true, followUps, open: 3 } }));
+}
