@@ -2,11 +2,15 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
+import { context, runAs } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
 import {
   answered,
+  at,
   beginRun,
   delayAnswers,
   forgetSent,
@@ -18,6 +22,23 @@ import {
   type World,
   world,
 } from "../support/roster.ts";
+
+/** The first plain update fails as one whose row is in a transaction. */
+function conflictOnce<T>(work: () => Promise<T>): Promise<T> {
+  const { database } = context();
+  let isMet = false;
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return async (command: Parameters<typeof target.send>[0]) => {
+        if (isMet || command.constructor.name !== "UpdateCommand") return target.send(command);
+        isMet = true;
+        throw Object.assign(new Error("Transaction is ongoing for the item"), { name: "TransactionConflictException" });
+      };
+    },
+  });
+  return runAs({ database: { ...database, client } }, work);
+}
 
 const patience = { timeout: 10_000 };
 
@@ -67,4 +88,13 @@ it("the run monitor says which call it is, from some seconds after the dial unti
     expect((await Call.RunMonitor.snapshot(runId)).version).not.toBe(before);
     await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
     expect((await monitorOf(runId)).calling).toEqual([expect.not.objectContaining({ isUnconfirmed: true })]);
+  }));
+
+it("a line whose run is in use by another line's transaction dials in the same dispatch", () =>
+  world(2, async (here) => {
+    const runId = await beginRun(here);
+    await CandidateAdmin.remove(await Parent.get(here.jobId), at(here.ids, 0));
+    await conflictOnce(() => dispatch(here));
+    expect(started).toHaveLength(1);
+    expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 1 });
   }));

@@ -1,5 +1,6 @@
 /** Dispatch dials while a line has free slots: first from the line's own queue, then from each of its runs in turn. */
 import { englishOf } from "@callwright/contracts/refusals";
+import { isConflict } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -151,7 +152,9 @@ async function serveLine(context: DispatchContext, failedQueues: Map<string, unk
   const dueTimes: number[] = [];
   for (const { id, serve } of queues) {
     if (failedQueues.has(id)) continue;
-    const step = await serve().catch((error: unknown) => {
+    const step = await serve().catch((error: unknown): LineStep => {
+      // Nothing is wrong with the queue: its row was in use, often by another line of the run.
+      if (isConflict(error)) return changed;
       failedQueues.set(id, error);
       log.error("line.queue-failed", { tenantId: tenantId(), numberId, queueId: id, error: describeError(error) });
       return idle;

@@ -108,6 +108,12 @@ export function isConditionFailed(error: unknown): boolean {
   return /ConditionalCheckFailed|conditional request failed/i.test(`${error.name} ${error.message}`);
 }
 
+/** Whether a single write met another transaction on its row more often than the SDK retries. */
+export function isConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /TransactionConflict/.test(error.name) || isConflict(error.cause);
+}
+
 /** Runs one conditional write: false if its condition failed; other errors throw. */
 export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
