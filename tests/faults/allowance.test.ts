@@ -1,0 +1,34 @@
+/** An administrator's change of a user's minutes and plan. */
+import { findMeter, writeAllowance } from "@callwright/core/billing/allowance";
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { userActor } from "@callwright/core/kernel/context";
+import { expect, it } from "vitest";
+import { tenantId, world } from "../support/roster.ts";
+
+async function change(of: Parameters<typeof writeAllowance>[2]) {
+  const { userId } = userActor();
+  const meter = await findMeter(userId);
+  if (!meter) throw new Error("No meter");
+  const { ok } = await transact((writer) => writeAllowance(writer, meter, of));
+  return { ok, meter: await findMeter(userId) };
+}
+
+it("another plan leaves the minutes as they are and ends the trial", () =>
+  world(1, async () => {
+    const { userId } = userActor();
+    await db()
+      .meter.patch({ tenantId, userId })
+      .set({ trialEndsAt: toIso(now()) })
+      .go();
+    const { ok, meter } = await change({ plan: "Pro" });
+    expect({ ok, trialEndsAt: meter?.trialEndsAt }).toEqual({ ok: true, trialEndsAt: undefined });
+    expect(meter).toMatchObject({ plan: "Pro", allowedSeconds: 6_000, remainingSeconds: 6_000 });
+  }));
+
+it("more minutes are allowed and remain", () =>
+  world(1, async () => {
+    const { meter } = await change({ minutes: 150 });
+    expect(meter).toMatchObject({ plan: "Trial", allowedSeconds: 9_000, remainingSeconds: 9_000, alertedPercent: 0 });
+  }));
