@@ -14,6 +14,7 @@ export type AnsweringMode = (typeof answeringModes)[number];
 export const syncStates = ["live", "pending"] as const;
 
 export const callDirections = ["outbound", "inbound"] as const;
+export type CallDirection = (typeof callDirections)[number];
 
 /**
  * buying: asked for; unknown: the carrier's answer never came, its numbers are looked through until it is certain;

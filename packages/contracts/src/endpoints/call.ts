@@ -1,8 +1,10 @@
 /** Placing calls and reading them back (core spec §7). */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { endReasonBadges, outcomeFilters } from "../outcome.ts";
+import { callDirections } from "../states.ts";
 import { callLogSummarySchema } from "./candidate.ts";
-import { atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -91,6 +93,42 @@ export const getAllLogs = defineEndpoint({
   access: "user",
   query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
   response: logPage,
+});
+
+const historyFilters = {
+  /** A call's id, or the beginning of a number or name. */
+  search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
+  outcome: z.optional(z.enum(outcomeFilters, "Choose an outcome from the list")),
+  endReason: z.optional(z.enum(endReasonBadges, "Choose an end reason from the list")),
+  direction: z.optional(z.enum(callDirections, "Choose a direction from the list")),
+  parentId: z.optional(id),
+  numberId: z.optional(id),
+  /** The end is excluded. */
+  from: z.optional(instant),
+  to: z.optional(instant),
+};
+
+/** Not in the specification. */
+export const searchCalls = defineEndpoint({
+  name: "searchCalls",
+  method: "GET",
+  path: "/search-calls",
+  summary: "The user's calls that match, newest first; a page may be short and continue.",
+  access: "user",
+  query: z.object({ ...historyFilters, limit: pageSize(50), after: pageToken }),
+  response: z.object({ success: z.literal(true), logs: z.array(callLogSummarySchema), next: z.optional(z.string()) }),
+});
+
+/** Not in the specification. */
+export const exportCalls = defineEndpoint({
+  name: "exportCalls",
+  method: "GET",
+  path: "/export-calls",
+  summary: "The same as a CSV file, streamed.",
+  access: "user",
+  kind: "csv",
+  query: z.object(historyFilters),
+  response: z.string(),
 });
 
 /** Not in the specification. The only endpoint that returns a transcript. */

@@ -38,7 +38,7 @@ import {
   setDefaultCard,
   undoCancellation,
 } from "./billing.ts";
-import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
+import { exportCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall, searchCalls } from "./call.ts";
 import { campaignEndpoints } from "./campaign.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { getDashboard } from "./dashboard.ts";
@@ -268,6 +268,8 @@ export const endpoints = {
   saveCallingPolicy,
   getFollowUps,
   closeFollowUp,
+  searchCalls,
+  exportCalls,
   sendFeedback,
   listFeedback,
   getAnalytics,

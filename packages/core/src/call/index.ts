@@ -6,6 +6,7 @@ export { decisionOf, decisionsOf } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { hangUp } from "./hang-up.ts";
+export { type HistoryFilter, history } from "./history.ts";
 export { answerCall } from "./inbound/answer.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";

@@ -66,6 +66,13 @@ export async function listLeads({ search, limit, after, isHidden }: LeadRequest)
 /** A page may be short and continue: among people of hidden campaigns, and those who share a number. */
 const maxRead = (limit: number): number => 4 * limit;
 
+/** Of all the user's jobs and campaigns, those whose number or name begins like this. */
+export async function searchPeople(search: string, atMost: number): Promise<CandidateItem[]> {
+  const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, atMost)));
+  const people = found.flatMap((page) => page.people);
+  return [...new Map(people.map((person) => [person.candidateId, person])).values()].slice(0, atMost);
+}
+
 function stagesOf(search: string): Stage[] {
   const digits = search.replace(/[\s().-]/g, "");
   if (/^(\+|00)?\d+$/.test(digits)) {

@@ -4,9 +4,11 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-d
 import { afterEach, describe, expect, it } from "vitest";
 import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
 import { CallsPage } from "./calls-page.tsx";
 
 const stage = stageForFile();
+const ada = { id: "user_1", timezone: "Europe/Berlin" } as Exclude<React.ContextType<typeof UserContext>, undefined>;
 afterEach(() => queryClient.clear());
 
 describe("an empty calls history", () => {
@@ -17,9 +19,11 @@ describe("an empty calls history", () => {
     stage.answerWith(() => okResponse({ logs: [], pagination: { total: 0, totalPages: 1, page: 1, pageSize: 10 } }));
     await stage.show(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[place]}>
-          <CallsPage />
-        </MemoryRouter>
+        <UserContext value={ada}>
+          <MemoryRouter initialEntries={[place]}>
+            <CallsPage />
+          </MemoryRouter>
+        </UserContext>
       </QueryClientProvider>,
     );
     await expect.poll(() => stage.text()).toContain(words);
@@ -51,10 +55,16 @@ async function visit(...places: string[]) {
   const router = createMemoryRouter(routes, { initialEntries: places });
   await stage.show(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <UserContext value={ada}>
+        <RouterProvider router={router} />
+      </UserContext>
     </QueryClientProvider>,
   );
-  return { place: () => router.state.location.pathname, back: () => act(() => router.navigate(-1)) };
+  return {
+    address: () => router.state.location.search,
+    place: () => router.state.location.pathname,
+    back: () => act(() => router.navigate(-1)),
+  };
 }
 
 const row = (name: string) =>
@@ -106,4 +116,25 @@ it("a page that fails to load keeps the pager", async () => {
   expect(stage.text()).toContain("of 12");
   await stage.press("Previous");
   await expect.poll(() => row("Ada")).toBeDefined();
+});
+
+it("filters are in the address, keep with an opened call, and what they find continues by a token", async () => {
+  const asked: string[] = [];
+  stage.answerWith(({ path }) => {
+    const { pathname, searchParams } = new URL(path, "http://acme.test");
+    if (pathname !== "/api/search-calls") return errorResponse(404, "not_found", "There is none");
+    asked.push(searchParams.toString());
+    const isMore = searchParams.get("after") === "token_1";
+    return okResponse(
+      isMore ? { logs: [log("call_2", "Ben Nevis")] } : { logs: [log("call_1", "Ada Lovelace")], next: "token_1" },
+    );
+  });
+  const { place, address } = await visit("/logs?outcome=good_fit&from=2026-11-01");
+  await expect.poll(() => row("Ada")).toBeDefined();
+  expect(asked[0]).toContain("outcome=good_fit");
+  expect(asked[0]).toContain(encodeURIComponent("2026-10-31T23:00:00.000Z"));
+  await stage.press("Show more");
+  await expect.poll(() => row("Ben")).toBeDefined();
+  await press(row("Ben"));
+  expect([place(), address()]).toEqual(["/logs/call_2", "?outcome=good_fit&from=2026-11-01"]);
 });

@@ -1,22 +1,33 @@
-/** Calls history, newest first. Page, size and the open call are in the address. */
+/** Calls history, newest first. Page, size, filters and the open call are in the address. */
+import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { Button } from "@mantine/core";
-import { IconPhoneCall } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { IconDownload, IconPhoneCall } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { LayerFence } from "../../components/layer-fence.tsx";
+import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
+import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../components/use-once.ts";
+import { callBlob, messageOf } from "../../lib/api.ts";
+import { download } from "../../lib/download.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
 import { usePathSteps } from "../../lib/steps.ts";
+import { toast } from "../../lib/toast.ts";
 import { CallRow } from "./call-row.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { type FilterName, type Filters, filterNames, filtersIn, hasFilters, historyQuery, queryOf } from "./filters.ts";
+import { ViewsMenu } from "./views-menu.tsx";
 
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 
@@ -32,7 +43,7 @@ const columns = (): readonly Column[] => [
   { key: "date", label: m.calls_date() },
 ];
 
-/** Reads page and size from the address; invalid values fall back to the default. */
+/** Reads page, size and filters from the address; invalid values fall back to the default. */
 function usePlace() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
@@ -44,20 +55,75 @@ function usePlace() {
       for (const [name, value] of Object.entries(place)) next.set(name, String(value));
       return next;
     });
-  return { page, size, go };
+  const filter = (name: FilterName, value: string) =>
+    setSearch(
+      (old) => {
+        old.delete("page");
+        if (value) old.set(name, value);
+        else old.delete(name);
+        return old;
+      },
+      { replace: true },
+    );
+  const clear = () =>
+    setSearch(
+      (old) => {
+        for (const name of filterNames) old.delete(name);
+        return old;
+      },
+      { replace: true },
+    );
+  return { page, size, filters: filtersIn(search), go, filter, clear };
 }
 
 export function CallsPage() {
   const { callId } = useParams();
-  const { page, size, go } = usePlace();
-  const { open: openAt, close } = usePathSteps(paths.calls, callId);
-  const hasOpened = useOnce(callId !== undefined);
+  const { timezone } = useUser();
+  const place = usePlace();
+  const { filters } = place;
+  const isFiltered = hasFilters(filters);
+  const csv = useMutation({
+    mutationFn: () => callBlob("exportCalls", { query: queryOf(filters, timezone) }),
+    onSuccess: (blob) => download(blob, "calls.csv"),
+    onError: (error) => toast.error(messageOf(error, m.history_csv_failed())),
+  });
+  const actions = (
+    <>
+      <ViewsMenu canSave={isFiltered} />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={csv.isPending}
+        onClick={() => csv.mutate()}
+      >
+        {m.history_csv()}
+      </Button>
+    </>
+  );
+  const tools = <FilterBar filters={filters} onChange={place.filter} />;
+  return (
+    <Page title={m.calls_title()} text={m.calls_text()} actions={actions}>
+      {isFiltered ? (
+        <FoundCalls {...{ callId, filters, tools }} onClear={place.clear} />
+      ) : (
+        <AllCalls {...{ callId, tools }} {...place} />
+      )}
+    </Page>
+  );
+}
+
+interface ListProps {
+  readonly callId: string | undefined;
+  readonly tools: ReactNode;
+}
+
+type AllCallsProps = ListProps & Pick<ReturnType<typeof usePlace>, "page" | "size" | "go">;
+
+function AllCalls({ callId, tools, page, size, go }: AllCallsProps) {
   const query = useQuery(logsQuery(page, size));
   const logs = query.data?.logs ?? [];
   const total = useLast(query.data?.pagination.total);
-  const open = useCallback((id: string) => openAt(paths.call(id)), [openAt]);
   const empty = () => {
-    if (logs.length > 0) return undefined;
     if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;
     const back = (
       <Button variant="default" onClick={() => go({ page: 1 })}>
@@ -67,29 +133,82 @@ export function CallsPage() {
     return <EmptyState icon={IconPhoneCall} title={m.calls_none()} action={back} />;
   };
   return (
-    <Page title={m.calls_title()} text={m.calls_text()}>
+    <CallsTable
+      {...{ callId, tools, logs, query }}
+      empty={empty()}
+      foot={
+        <Pager
+          page={page}
+          pageSize={size}
+          total={total}
+          onPage={(next) => go({ page: next })}
+          sizes={pageSizes}
+          onSize={(next) => go({ page: 1, size: next })}
+        />
+      }
+    />
+  );
+}
+
+interface FoundCallsProps extends ListProps {
+  readonly filters: Filters;
+  readonly onClear: () => void;
+}
+
+function FoundCalls({ callId, tools, filters, onClear }: FoundCallsProps) {
+  const { timezone } = useUser();
+  const query = useInfiniteQuery(historyQuery(queryOf(filters, timezone)));
+  const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
+  return (
+    <CallsTable
+      {...{ callId, tools, logs, query }}
+      empty={query.hasNextPage ? undefined : <NoMatches title={m.history_none()} onClear={onClear} />}
+      foot={
+        <MoreFoot
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        >
+          {m.history_shown({ count: formatNumber(logs.length) })}
+        </MoreFoot>
+      }
+    />
+  );
+}
+
+interface CallsTableProps extends ListProps {
+  readonly logs: readonly CallLogSummary[];
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  readonly empty: ReactNode;
+  readonly foot: ReactNode;
+}
+
+function CallsTable({ callId, tools, logs, query, empty, foot }: CallsTableProps) {
+  const { open: openAt, close } = usePathSteps(paths.calls, callId);
+  const hasOpened = useOnce(callId !== undefined);
+  const open = useCallback((id: string) => openAt(paths.call(id)), [openAt]);
+  const isEmpty = logs.length === 0;
+  return (
+    <>
       <TableCard
         label={m.calls_title()}
         columns={columns()}
         isLoading={query.isPending}
         skeletonRows={8}
         failure={
-          query.isError && logs.length === 0 ? (
+          query.isError && isEmpty ? (
             <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />
           ) : undefined
         }
-        empty={empty()}
+        empty={isEmpty ? empty : undefined}
         minWidth={960}
-        foot={
-          <Pager
-            page={page}
-            pageSize={size}
-            total={total}
-            onPage={(next) => go({ page: next })}
-            sizes={pageSizes}
-            onSize={(next) => go({ page: 1, size: next })}
-          />
-        }
+        tools={tools}
+        foot={foot}
       >
         {logs.map((log) => (
           <CallRow key={log.callId} log={log} isOpen={log.callId === callId} onOpen={open} />
@@ -100,6 +219,6 @@ export function CallsPage() {
           <drawer.Layer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
         </LayerFence>
       )}
-    </Page>
+    </>
   );
 }

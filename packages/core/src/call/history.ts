@@ -1,0 +1,123 @@
+/** The user's calls, newest first, filtered: a page continues at a place, so it costs its rows however many there are. */
+import { type CallDirection, type EndReasonBadge, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
+import * as Candidate from "../candidate/index.ts";
+import { db } from "../db/service.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import * as Parent from "../parent/index.ts";
+import { type CallItem, padOrdinal } from "./item.ts";
+import { loadMany } from "./read.ts";
+
+export interface HistoryFilter {
+  readonly search?: string | undefined;
+  readonly outcome?: OutcomeFilter | undefined;
+  readonly endReason?: EndReasonBadge | undefined;
+  readonly direction?: CallDirection | undefined;
+  readonly parentId?: string | undefined;
+  readonly numberId?: string | undefined;
+  /** ISO 8601, the end excluded. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface HistoryPage {
+  readonly items: readonly CallItem[];
+  readonly next?: string | undefined;
+}
+
+interface PageRequest {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** Rows that one request reads at most for filters that few match; its page may be short and continue. */
+const maxRead = 600;
+const chunk = 100;
+const searchedPeople = 20;
+
+export async function history(filter: HistoryFilter, request: PageRequest): Promise<HistoryPage> {
+  if (filter.parentId) await Parent.get(filter.parentId);
+  if (filter.search) return { items: await searched(filter, filter.search) };
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const items: CallItem[] = [];
+  let place = request.after ?? (await placeBefore(filter));
+  for (let read = 0; read < maxRead; ) {
+    const rows = await below(filter, place, isFiltered ? chunk : request.limit + 1);
+    read += rows.length;
+    for (const row of rows) {
+      if (items.length === request.limit) return { items, next: place };
+      place = ordinalOf(filter, row);
+      if (matches(row, filter)) items.push(row);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < (isFiltered ? chunk : request.limit + 1) || isBefore(last, filter.from))
+      return { items };
+  }
+  return { items, next: place };
+}
+
+const ordinalOf = ({ parentId }: HistoryFilter, call: CallItem): string =>
+  parentId ? call.parentOrdinal : call.userOrdinal;
+
+/** Every call, as the lists have it. */
+const beyondAll = padOrdinal(999_999_999_999);
+
+/** The newest calls with a lower running number, of the parent or else of the user. */
+async function below({ parentId }: HistoryFilter, place: string, limit: number): Promise<CallItem[]> {
+  const owner = { tenantId: tenantId(), userId: userActor().userId };
+  const { query } = db().call;
+  const options = { order: "desc", limit, hydrate: true } as const;
+  const { data } = parentId
+    ? await query.ofParent({ tenantId: owner.tenantId, parentId }).lt({ parentOrdinal: place }).go(options)
+    : await query.ofUser(owner).lt({ userOrdinal: place }).go(options);
+  return data.sort((one, other) => ordinalOf({ parentId }, other).localeCompare(ordinalOf({ parentId }, one)));
+}
+
+/** Running numbers are given when a call is placed, retries when they are dialled. */
+const timeOf = ({ dialedAt, createdAt }: CallItem): string => dialedAt ?? createdAt;
+
+const dayMs = 86_400_000;
+const isBefore = (call: CallItem, from: string | undefined): boolean =>
+  from !== undefined && Date.parse(timeOf(call)) < Date.parse(from) - dayMs;
+
+/** Skips calls after the last day by halving, since running numbers follow time but for a day. */
+async function placeBefore(filter: HistoryFilter): Promise<string> {
+  const [newest] = filter.to ? await below(filter, beyondAll, 1) : [];
+  if (!newest || !filter.to) return beyondAll;
+  const end = Date.parse(filter.to) + dayMs;
+  let [low, high] = [1, Number(ordinalOf(filter, newest)) + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [call] = await below(filter, padOrdinal(middle + 1), 1);
+    if (call && Date.parse(timeOf(call)) >= end) high = Math.min(middle, Number(ordinalOf(filter, call)));
+    else low = middle + 1;
+  }
+  return padOrdinal(low);
+}
+
+function matches(call: CallItem, filter: HistoryFilter): boolean {
+  const { outcome, endReason, direction, parentId, numberId, from, to } = filter;
+  const at = timeOf(call);
+  return (
+    (!outcome || outcome === "all" || (call.state === "ended" && outcomeFilterOf(call.outcomeLabel) === outcome)) &&
+    (!endReason || call.endReason === endReason) &&
+    (!direction || (call.direction ?? "outbound") === direction) &&
+    (!parentId || call.parentId === parentId) &&
+    (!numberId || call.numberId === numberId) &&
+    (!from || at >= from) &&
+    (!to || at < to)
+  );
+}
+
+/** A call by its id, or the calls of the people whose number or name begins with the words. */
+async function searched(filter: HistoryFilter, search: string): Promise<CallItem[]> {
+  const { userId } = userActor();
+  const isId = /^call_\w+$/i.test(search);
+  const people = isId ? [] : await Candidate.searchPeople(search, searchedPeople);
+  const ids = isId
+    ? [search.replace(/_.*/, (ulid) => ulid.toUpperCase()).replace(/^CALL/i, "call")]
+    : people.flatMap(({ callIds = [], callId }) => [...callIds.map((id) => `call_${id}`), ...(callId ? [callId] : [])]);
+  const calls = await loadMany([...new Set(ids)]);
+  return calls
+    .filter((call) => call.userId === userId && matches(call, filter))
+    .sort((one, other) => timeOf(other).localeCompare(timeOf(one)));
+}
