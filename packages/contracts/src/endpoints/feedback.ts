@@ -25,7 +25,6 @@ export const feedbackSchema = z.object({
   user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
   createdAt: instant,
 });
-export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const listFeedback = defineEndpoint({
   name: "listFeedback",

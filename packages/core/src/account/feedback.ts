@@ -8,7 +8,7 @@ import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
 import { feedbackSent } from "./messages.ts";
 
-export type FeedbackItem = Item<"feedback">;
+type FeedbackItem = Item<"feedback">;
 
 export async function giveFeedback(message: string, origin: string): Promise<void> {
   const { tenantId, userId } = userActor();

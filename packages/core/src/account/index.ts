@@ -11,7 +11,7 @@ import { open } from "./opening.ts";
 import { requireOwnPassword } from "./password.ts";
 import { admit, type SignInResult } from "./sign-in.ts";
 
-export { type FeedbackItem, giveFeedback, listFeedback } from "./feedback.ts";
+export { giveFeedback, listFeedback } from "./feedback.ts";
 export {
   mailConfirmation,
   mailFactorChange,

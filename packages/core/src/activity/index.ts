@@ -11,7 +11,7 @@ export { daysBetween } from "./figures/day.ts";
 export { type Period, periodOf } from "./figures/period.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
 export { type Analytics, analytics, analyticsVersion, type Figures } from "./figures/report.ts";
-export { type Today, today } from "./figures/today.ts";
+export { today } from "./figures/today.ts";
 export { textFigures } from "./figures/write.ts";
 
 export type DayItem = Item<"activityDay">;

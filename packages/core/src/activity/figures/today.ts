@@ -8,7 +8,7 @@ import { type Figures, totalsOf } from "./report.ts";
 const weeks = 4;
 const paceDays = 7;
 
-export interface Today {
+interface Today {
   readonly day: string;
   readonly figures: Figures;
   readonly usual: Figures;
