@@ -49,7 +49,7 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, imports, lists, mail, texts, billing } = use(Queues);
+  const { dispatch, followups, runs, recordings, imports, lists, mail, texts, billing, deliveries } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
   const erased = openCredentials("erased");
@@ -60,7 +60,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     erased,
     readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     openCredentials("voiceAccounts"),
-    sendTo(dispatch, followups, runs, recordings, lists, mail, texts, billing),
+    sendTo(dispatch, followups, runs, recordings, lists, mail, texts, billing, deliveries),
   ];
   return {
     // One line at a time: a dial waits for the provider, and must not make other lines wait.
@@ -87,7 +87,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...scheduleLater(),
         // Many are put on the do-not-call list at once.
         erased,
-        sendTo(dispatch, followups, runs, lists, mail, texts),
+        sendTo(dispatch, followups, runs, lists, mail, texts, deliveries),
       ],
     },
     recordings: {
@@ -144,8 +144,9 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     texts: {
       batchSize: 1,
       concurrency: 50,
-      permissions: [data, ...scheduleLater(), sendTo(texts, lists), openCredentials("numbers"), erased],
+      permissions: [data, ...scheduleLater(), sendTo(texts, lists, deliveries), openCredentials("numbers"), erased],
     },
+    deliveries: deliver(data),
   };
 }
 
@@ -165,6 +166,13 @@ function tenantsWorker(stack: Stack): Worker {
       sendTo(use(Queues).tenants),
     ],
   };
+}
+
+/** One message at a time: each waits for an address that a tenant has named. */
+function deliver(data: PolicyStatement): Worker {
+  const { deliveries, mail } = use(Queues);
+  const permissions = [data, ...scheduleLater(), sendTo(deliveries, mail), openCredentials("webhooks")];
+  return { batchSize: 1, concurrency: 50, permissions };
 }
 
 function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Record<string, string>): Lambda {
@@ -187,7 +195,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, imports, lists, texts, billing, tenants } = use(Queues);
+  const { dispatch, followups, runs, imports, lists, texts, billing, deliveries, tenants } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -197,7 +205,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       useTable(table),
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
-      sendTo(dispatch, followups, runs, imports, lists, texts, billing, tenants),
+      sendTo(dispatch, followups, runs, imports, lists, texts, billing, deliveries, tenants),
       // A bought number is imported even after a crash.
       keepCredentials("numbers"),
       openCredentials("voiceAccounts"),

@@ -85,6 +85,7 @@ const boundTo = {
   },
   voiceAccounts: { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } },
   payments: { StringEquals: { "kms:EncryptionContext:purpose": "payments" } },
+  webhooks: { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } },
   mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
   /** Key of the erased numbers' hashes, needed by the gate. */
   erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },

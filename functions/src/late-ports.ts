@@ -52,7 +52,12 @@ const payments: PaymentsPort = {
 
 const carriers = { twilio, telnyx };
 
-export const latePorts: Pick<Ports, "carrier" | "smtp" | "dns" | "textExtraction" | "payments"> = {
+const webhookSender = lazy(async () => {
+  const { createWebhookSender } = await import("@callwright/providers/webhooks/index");
+  return createWebhookSender({ allowsLoopback: config.allowsLocalHosts() });
+});
+
+export const latePorts: Pick<Ports, "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender"> = {
   carrier: (provider) => carriers[provider](),
   payments,
   smtp: {
@@ -60,5 +65,9 @@ export const latePorts: Pick<Ports, "carrier" | "smtp" | "dns" | "textExtraction
     send: async (server, mail) => (await smtp()).send(server, mail),
   },
   dns: { texts: async (name) => (await dns()).texts(name) },
+  webhookSender: {
+    problemOf: async (url) => (await webhookSender()).problemOf(url),
+    send: async (webhook) => (await webhookSender()).send(webhook),
+  },
   textExtraction: { read: async (pdf, limits) => (await extraction()).read(pdf, limits) },
 };

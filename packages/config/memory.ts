@@ -21,4 +21,5 @@ export const memoryMb = {
   texts: 512,
   billing: 512,
   tenants: 512,
+  deliveries: 512,
 } as const;

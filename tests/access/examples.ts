@@ -27,6 +27,8 @@ export interface Things {
   readonly tenantId: string;
   readonly domainId: string;
   readonly themeId: string;
+  readonly webhookId: string;
+  readonly webhookEventId: string;
 }
 
 export interface Example {
@@ -271,4 +273,16 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   endViewAs: () => ({}),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
+  listWebhookEndpoints: () => ({}),
+  createWebhookEndpoint: () => ({ body: { url: "http://127.0.0.1:9/webhooks", events: ["call.ended"] } }),
+  updateWebhookEndpoint: ({ webhookId }) => ({ params: { id: webhookId }, body: { description: "Another" } }),
+  deleteWebhookEndpoint: ({ webhookId }) => ({ params: { id: webhookId } }),
+  rotateWebhookSecret: ({ webhookId }) => ({ params: { id: webhookId } }),
+  testWebhookEndpoint: ({ webhookId }) => ({ params: { id: webhookId } }),
+  listWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId } }),
+  replayWebhookDelivery: ({ webhookId, webhookEventId }) => ({ params: { id: webhookId, eventId: webhookEventId } }),
+  replayWebhookDeliveries: ({ webhookId }) => ({
+    params: { id: webhookId },
+    body: { since: "2026-11-01T00:00:00.000Z" },
+  }),
 };

@@ -31,6 +31,8 @@ export const nothing: Things = {
   tenantId: "ten_01K0000000000000000000000X",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
+  webhookId: "whe_01K0000000000000000000000X",
+  webhookEventId: "evt_01K0000000000000000000000X",
 };
 
 /** What is made for a test. */
@@ -48,6 +50,8 @@ type NewThings = Pick<
   | "textId"
   | "domainId"
   | "themeId"
+  | "webhookId"
+  | "webhookEventId"
 >;
 
 /** What the owner has, and what their tenant has. */
@@ -115,6 +119,13 @@ async function makeAssistant(client: Client): Promise<Pick<Things, "assistantId"
   return { assistantId: inbound._id };
 }
 
+async function makeWebhook(administrator: Client): Promise<Pick<Things, "webhookId" | "webhookEventId">> {
+  const body = { url: "http://127.0.0.1:9/webhooks", events: ["run.paused" as const] };
+  const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
+  const { eventId } = await administrator.call(endpoints.testWebhookEndpoint, { params: { id: endpoint.id } });
+  return { webhookId: endpoint.id, webhookEventId: eventId };
+}
+
 export async function makeThings(url: string, people: Requesters): Promise<Things> {
   await keyOf(people.owner, ["read"]);
   const [[, administrator] = []] = people.administrators;
@@ -139,6 +150,7 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
     ...own,
     ...(await makeCampaign(people.owner)),
     ...(await makeAssistant(people.owner)),
+    ...(await makeWebhook(administrator)),
     ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
     sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
     ...{ domainId: domain.id, themeId: data._id },

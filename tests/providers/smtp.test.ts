@@ -3,7 +3,8 @@ import { englishOf, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 import type { Mail } from "@callwright/local/emulators/mail";
 import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
-import { isPublic, type Target, targetOf } from "@callwright/providers/smtp/address";
+import { isPublic } from "@callwright/providers/network/public-address";
+import { type Target, targetOf } from "@callwright/providers/smtp/address";
 import { createSmtp } from "@callwright/providers/smtp/index";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 

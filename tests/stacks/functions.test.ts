@@ -17,6 +17,7 @@ it("the product is an API, its files, its webhooks, its pages, a worker for each
     "functions/src/cron/sweep.handler",
     "functions/src/pages/handler.handler",
     "functions/src/queues/billing.handler",
+    "functions/src/queues/deliveries.handler",
     "functions/src/queues/dispatch.handler",
     "functions/src/queues/documents.handler",
     "functions/src/queues/events.handler",

@@ -138,6 +138,7 @@ const allowed: Record<string, string[]> = {
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
   texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
+  deliveries: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
   billing: [...log, ...table, ...receive, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
   tenants: [
     ...[...log, ...table, "dynamodb:Scan", ...receive, ...read, ...write],

@@ -54,6 +54,9 @@ export const noPorts: Ports = {
   get vault() {
     return absent("vault");
   },
+  get webhookSender() {
+    return absent("webhook sender");
+  },
   secrets: {
     sessionKeys: async () => [new Uint8Array(48).fill(7)],
     importKey: async () => absent("import key"),

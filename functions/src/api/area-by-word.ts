@@ -125,4 +125,5 @@ export const areaByWord = {
   "update-job": "jobs",
   "update-sms-template": "texts",
   "view-as": "administration",
+  "webhook-endpoints": "settings",
 } as const;

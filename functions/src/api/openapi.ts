@@ -1,6 +1,7 @@
 /** The OpenAPI document, made of the same endpoint values that the server registers. */
 import { endpoints, errorSchema } from "@callwright/contracts";
 import { refusalCodes } from "@callwright/contracts/refusals";
+import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
 import { scopeOf } from "./authenticate.ts";
 import type { AnyEndpoint } from "./implement.ts";
@@ -11,9 +12,10 @@ const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/x-icon"];
 const binary = { type: "string", format: "binary" };
 
 /** JSON Schema of what a client sends or gets; refinements stay with the server. */
-const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => ({
-  ...z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }),
-});
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+};
 
 function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Schema[] {
   if (!schema) return [];
@@ -101,6 +103,31 @@ const securitySchemes = {
   },
 };
 
+const webhookHeaders = [
+  ["webhook-id", "The event's id, the same over retries and replays"],
+  ["webhook-timestamp", "Seconds since the epoch, of this attempt"],
+  [
+    "webhook-signature",
+    "`v1,` and a signature by the endpoint's secret (Standard Webhooks); two while a secret is rotated",
+  ],
+].map(([name, description]) => ({ name, description, in: "header", required: true, schema: { type: "string" } }));
+
+/** What tenants' webhook endpoints are sent, at least once. */
+function webhooks(): Schema {
+  const received = {
+    200: { description: "Any 2xx: received. 410: the endpoint is gone; others are retried for 24 hours." },
+  };
+  const sent = webhookEventTypes.map((type) => {
+    const schema = schemaOf(webhookBody(type, webhookEventData[type]), "output");
+    const requestBody = { required: true, content: { "application/json": { schema } } };
+    return [
+      type,
+      { post: { operationId: type, parameters: webhookHeaders, requestBody, responses: received } },
+    ] as const;
+  });
+  return Object.fromEntries(sent);
+}
+
 export function openApi(): Schema {
   const paths: Record<string, Schema> = {};
   for (const endpoint of Object.values(endpoints)) {
@@ -108,9 +135,10 @@ export function openApi(): Schema {
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {
-    openapi: "3.0.3",
+    openapi: "3.1.0",
     info: { title: "API", version: "1" },
     paths,
+    webhooks: webhooks(),
     components: { securitySchemes, schemas: { RefusalCode: { type: "string", enum: refusalCodes } } },
   };
 }

@@ -10,6 +10,7 @@ import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Outbox from "@callwright/core/outbox/index";
 import * as Parent from "@callwright/core/parent/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Text from "@callwright/core/text/index";
@@ -39,6 +40,7 @@ async function round(): Promise<void> {
     PhoneNumber.sweep(),
     Tenant.sweepRetention(),
     Text.sweep(),
+    Outbox.sweep(),
   ]);
   const failures = rounds.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   if (failures.length > 0) throw new Error(failures.map(describeError).join("; "));

@@ -1,6 +1,7 @@
 /** Writes and sends the mails that were asked for. */
 import * as Account from "@callwright/core/account/index";
 import * as Billing from "@callwright/core/billing/index";
+import * as Webhook from "@callwright/core/webhook/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
@@ -15,4 +16,5 @@ export const handler = createWorker(
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
   on(Billing.minutesAlert, (alert) => Account.mailMinutesAlert(alert)),
+  on(Webhook.endpointStopped, (stop) => Account.mailWebhookStopped(stop)),
 );

@@ -164,7 +164,7 @@ export function outcomesIn(text: string): ReadonlySet<OutcomeFilter> | undefined
 }
 
 /** Groups of outcomes for counters and texts. */
-const outcomeBuckets = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const;
+export const outcomeBuckets = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const;
 export type OutcomeBucket = (typeof outcomeBuckets)[number];
 
 /** Good and excellent fits map to `good_fit`. */

@@ -14,6 +14,7 @@ import { numberRefusals } from "./refusals/numbers.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { settingsRefusals } from "./refusals/settings.ts";
 import { textRefusals } from "./refusals/texts.ts";
+import { webhookRefusals } from "./refusals/webhooks.ts";
 
 const sentences = {
   ...generalRefusals,
@@ -29,6 +30,7 @@ const sentences = {
   ...numberRefusals,
   ...administrationRefusals,
   ...billingRefusals,
+  ...webhookRefusals,
 } as const;
 
 /** Every error code is a refusal too: the one that says nothing more. */

@@ -149,11 +149,14 @@ async function loadHandlers() {
     import("@callwright/functions/queues/texts"),
     import("@callwright/functions/queues/billing"),
     import("@callwright/functions/queues/tenants"),
+    import("@callwright/functions/queues/deliveries"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts, billing, tenants] =
-    queues.map(({ handler }) => handler);
+  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, ...others] = queues.map(
+    ({ handler }) => handler,
+  );
+  const [texts, billing, tenants, deliveries] = others;
   const people = { imports, lists, documents, tenants };
-  const all = { dispatch, events, followups, runs, recordings, mail, texts, billing, ...people };
+  const all = { dispatch, events, followups, runs, recordings, mail, texts, billing, deliveries, ...people };
   const byQueue: Partial<Record<QueueName, QueueHandler>> = Object.fromEntries(
     Object.entries(all).map(([name, handler]) => [name, handler && countOperations(name, handler)]),
   );

@@ -155,6 +155,7 @@ export function createWorld(options: WorldOptions): World {
       secrets: absent("secrets"),
       dns: absent("dns"),
       textExtraction: absent("textExtraction"),
+      webhookSender: absent("webhookSender"),
       deadLetters: absent("deadLetters"),
     },
   });

@@ -5,5 +5,13 @@ import { domainRoutes } from "../routes/domain.ts";
 import { smtpRoutes } from "../routes/smtp.ts";
 import { teamRoutes } from "../routes/team.ts";
 import { tenantRoutes } from "../routes/tenant.ts";
+import { webhookRoutes } from "../routes/webhook.ts";
 
-export const routes: readonly Routes[] = [apiKeyRoutes, domainRoutes, smtpRoutes, teamRoutes, tenantRoutes];
+export const routes: readonly Routes[] = [
+  apiKeyRoutes,
+  domainRoutes,
+  smtpRoutes,
+  teamRoutes,
+  tenantRoutes,
+  webhookRoutes,
+];

@@ -129,6 +129,7 @@ import {
 } from "./text.ts";
 import { getBrandImage, getTheme, saveTheme, updateTheme } from "./theme.ts";
 import { getVoices } from "./voice.ts";
+import { webhookEndpoints } from "./webhook.ts";
 
 export const endpoints = {
   healthz,
@@ -167,6 +168,7 @@ export const endpoints = {
   createApiKey,
   revokeApiKey,
   revokeTeamApiKey,
+  ...webhookEndpoints,
   getTheme,
   saveTheme,
   updateTheme,

@@ -20,6 +20,8 @@ export const generalRefusals = {
   sms_not_found: "SMS not found.",
   theme_not_found: "Theme not found.",
   user_not_found: "User not found.",
+  webhook_endpoint_not_found: "Webhook endpoint not found.",
+  webhook_delivery_not_found: "Delivery not found.",
   request_parts_unreadable: "The request's parts could not be told apart. Check it and try again.",
   request_part_repeated: 'The request has the part "{name}" more than once.',
   json_only: "Send the request's body as application/json.",

@@ -24,6 +24,7 @@ export {
   mailReset,
   mailSignInCode,
   mailSignup,
+  mailWebhookStopped,
 } from "./mails.ts";
 export {
   codeRequested,

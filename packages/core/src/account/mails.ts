@@ -11,6 +11,7 @@ import * as Mail from "../mail/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
+import * as Webhook from "../webhook/index.ts";
 import { findFeedback } from "./feedback.ts";
 import type * as messages from "./messages.ts";
 
@@ -173,6 +174,20 @@ export async function mailFeedback({ feedbackId, origin }: Payload<typeof messag
   for (const owner of await owners()) {
     if (!owner || owner.isDisabled) continue;
     await Mail.send("feedback", { name: owner.name, sender, email, message }, await recipient(owner, origin));
+  }
+}
+
+/** Mails the tenant's owners. */
+export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.endpointStopped>): Promise<void> {
+  const endpoint = await Webhook.find(endpointId);
+  if (!endpoint?.stoppedFor) return;
+  const { url, stoppedFor } = endpoint;
+  for (const user of await owners()) {
+    if (user.isDisabled) continue;
+    const origin = await lastOrigin(user);
+    const link = origin && linkTo(origin, "/integrations");
+    const facts = { name: user.name, url, isGone: stoppedFor === "gone", link };
+    await Mail.send("webhookStopped", facts, await recipient(user, origin));
   }
 }
 

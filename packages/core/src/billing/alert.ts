@@ -1,7 +1,8 @@
 /** Mails an alert, once each, when 80, 90 and 100 % of an allowance are used. */
 import { db } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
+import { transact } from "../db/transact.ts";
 import { send } from "../kernel/message.ts";
+import * as Outbox from "../outbox/index.ts";
 import { reachedPercent } from "./alert-rules.ts";
 import type { Owner } from "./credit-check.ts";
 import { minutesAlert } from "./messages.ts";
@@ -21,18 +22,28 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
   ]);
   const ofUser: number | null | undefined = own && reachedPercent(own);
   if (own && ofUser && ofUser > (own.alertedPercent ?? 0)) {
-    const note = db()
-      .meter.patch({ tenantId, userId })
-      .set({ alertedPercent: ofUser })
-      .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, ofUser)}`);
-    if (await tryWrite(note.go())) await send(minutesAlert, { userId, percent: ofUser });
+    const record = await Outbox.recorder();
+    const noted = await transact((writer) => [
+      writer.meter
+        .patch({ tenantId, userId })
+        .set({ alertedPercent: ofUser })
+        .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, ofUser)}`)
+        .commit(),
+      ...record(writer, "minutes.low", userId, { userId, usedPercent: ofUser }),
+    ]);
+    if (noted.ok) await send(minutesAlert, { userId, percent: ofUser });
   }
   const tenant = tenants?.data;
   const ofTenant: number | null | undefined = tenant && reachedPercent(tenant);
   if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return;
-  const note = db()
-    .tenantMeter.patch({ tenantId })
-    .set({ alertedPercent: ofTenant })
-    .where(({ alertedPercent }, op) => op.lt(alertedPercent, ofTenant));
-  if (await tryWrite(note.go())) await send(minutesAlert, { percent: ofTenant });
+  const record = await Outbox.recorder();
+  const noted = await transact((writer) => [
+    writer.tenantMeter
+      .patch({ tenantId })
+      .set({ alertedPercent: ofTenant })
+      .where(({ alertedPercent }, op) => op.lt(alertedPercent, ofTenant))
+      .commit(),
+    ...record(writer, "minutes.low", tenantId, { usedPercent: ofTenant }),
+  ]);
+  if (noted.ok) await send(minutesAlert, { percent: ofTenant });
 }

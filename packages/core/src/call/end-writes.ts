@@ -6,6 +6,7 @@ import * as Compliance from "../compliance/index.ts";
 import type { Put, Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
+import type * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
@@ -27,7 +28,8 @@ export type EndPart =
   | "contactState"
   | "minutes"
   | "run"
-  | "next";
+  | "next"
+  | "events";
 
 /** The provider's report, or ours for a call that it never carried. */
 export interface EndReport extends Omit<CallReport, "cause"> {
@@ -46,6 +48,7 @@ export interface Ending {
   /** Requires the row to be as it was read. */
   readonly isUnchanged?: boolean;
   readonly gate?: Compliance.DecisionRecord | undefined;
+  readonly record: Outbox.Recorder;
 }
 
 export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): CallItem {
@@ -80,7 +83,30 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
   if (runShard) put("run", updateShard(writer, ending, runShard, nextCall !== undefined));
   else if (call.runId) put("run", updateRun(writer, call, call.runId, nextCall !== undefined));
   if (nextCall) put("next", writer.call.create(nextCall).commit());
+  put("events", recordEnd(writer, ending, ended));
   return ended;
+}
+
+/** A call that never left the queue changes no outcome of a candidate who was called before. */
+function recordEnd(writer: Writer, ending: Ending, ended: CallItem): Write[] {
+  const { record, outcome, call } = ending;
+  const { candidateId, parentId: jobId, phoneNumber, callId, runId, startedAt, endedAt = nowIso() } = ended;
+  const common = { candidateId, jobId, phoneNumber, callId };
+  const isDialed = call.state !== "queued";
+  return [
+    ...(isDialed
+      ? record(writer, "call.ended", candidateId, {
+          ...{ ...common, runId, startedAt, endedAt, endReason: outcome.badge },
+          ...{ durationSeconds: ending.report.durationSeconds, hasRecording: ending.report.hasRecording },
+        })
+      : []),
+    ...(hasNoOutcome(ending)
+      ? []
+      : record(writer, "candidate.outcome", candidateId, {
+          ...{ ...common, name: call.candidateName, callStatus: outcome.status, outcome: outcome.label },
+          ...{ bucket: outcome.bucket, summary: outcome.summary },
+        })),
+  ];
 }
 
 function toEndedCall({ call, report, outcome, next, isRedelivered, voiceCallId, gate }: Ending): CallItem {

@@ -7,6 +7,7 @@ import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
+import * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { type Ending, type EndPart, type EndReport, endWrites } from "./end-writes.ts";
@@ -79,6 +80,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
   const before = await candidateBefore(call);
   if (!before) missing.add("candidate").add("next");
   const isDialed = call.state !== "queued";
+  const record = await Outbox.recorder();
   const next =
     isDialed && before
       ? await Reach.nextAttempt(
@@ -87,7 +89,15 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
         )
       : undefined;
   for (;;) {
-    const ending: Ending = { ...options, call, report, outcome, before, next: missing.has("next") ? undefined : next };
+    const ending: Ending = {
+      ...options,
+      record,
+      call,
+      report,
+      outcome,
+      before,
+      next: missing.has("next") ? undefined : next,
+    };
     let ended = call;
     const result = await transactParts<EndPart>((put, writer) => {
       ended = endWrites(writer, ending, (part, writes) => {

@@ -12,6 +12,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidByRules, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
+import * as Outbox from "../outbox/index.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
@@ -58,15 +59,24 @@ async function commitChange(owner: string, build: (writer: Writer) => Write[]): 
 
 /** Keeps the first reason. Answers whether the number is new on the list. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
+  const record = await recordOptOut(entry);
   for (;;) {
     const done = await commitChange(owner, (writer) => [
       addEntry(writer, owner, entry),
       countEntries(writer, owner, 1),
+      ...record(writer),
     ]);
     if (done.ok) return true;
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
     // An earlier request has just removed it.
   }
+}
+
+/** Entries of other sources are not the person's own doing. */
+async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<(writer: Writer) => Write[]> {
+  if (source !== "spoken" && source !== "sms") return () => [];
+  const record = await Outbox.recorder();
+  return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });
 }
 
 /** A repeated "stop" counts from then on: an older "start" no longer lifts it. Answers whether the number is listed. */

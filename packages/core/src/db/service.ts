@@ -38,6 +38,7 @@ import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { purchaseEntity } from "../number/purchase.entity.ts";
+import { eventCountEntity, eventEntity } from "../outbox/event.entity.ts";
 import { jobCountersEntity } from "../parent/counters.entity.ts";
 import { jobEntity } from "../parent/parent.entity.ts";
 import { removalEntity } from "../parent/removal.entity.ts";
@@ -55,6 +56,7 @@ import { themeEntity } from "../theme/theme.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
+import { webhookDeliveryEntity, webhookEndpointEntity, webhookSlotEntity } from "../webhook/webhook.entity.ts";
 
 export function createService(bound: { readonly client: V3DocumentClient; readonly table: string }) {
   return new Service(
@@ -129,6 +131,11 @@ export function createService(bound: { readonly client: V3DocumentClient; readon
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
+      event: new Entity(eventEntity, bound),
+      eventCount: new Entity(eventCountEntity, bound),
+      webhookEndpoint: new Entity(webhookEndpointEntity, bound),
+      webhookDelivery: new Entity(webhookDeliveryEntity, bound),
+      webhookSlot: new Entity(webhookSlotEntity, bound),
     },
     bound,
   );

@@ -31,7 +31,9 @@ export type IdPrefix =
   | "aud"
   | "pay"
   | "fbk"
-  | "exp";
+  | "exp"
+  | "evt"
+  | "whe";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

@@ -38,6 +38,8 @@ const own = {
   TextsDelivered: "Count",
   TextsFailed: "Count",
   TextsUnknown: "Count",
+  WebhooksDelivered: "Count",
+  WebhooksFailed: "Count",
   TextsDropped: "Count",
   TextsReceived: "Count",
   TextWait: "Milliseconds",

@@ -13,6 +13,7 @@ export const queueNames = [
   "texts",
   "billing",
   "tenants",
+  "deliveries",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -33,6 +34,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   texts: 30,
   billing: 60,
   tenants: 180,
+  deliveries: 25,
 };
 
 /** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */

@@ -104,6 +104,18 @@ export const arabic: MailTexts = {
       lines: [`كتب ${sender} (${email}):`, message],
       notes: [`يمكنك الرد بالكتابة إلى ${email}.`],
     }),
+    webhookStopped: ({ name, url, isGone, link }, brand) => ({
+      subject: `تم تعطيل نقطة ويب هوك لدى ${brand}`,
+      greeting: `مرحبًا ${name}،`,
+      lines: [
+        isGone
+          ? `أجابت نقطة النهاية ${url} بأنها لم تعد موجودة (410)، لذلك عطّلناها.`
+          : `فشلت نقطة النهاية ${url} طوال ثلاثة أيام، لذلك عطّلناها.`,
+        "تُحفظ الأحداث 30 يومًا. فعّل نقطة النهاية وأعد إرسال الأحداث عندما تعمل من جديد.",
+      ],
+      ...(link && { action: { label: "فتح عمليات التكامل", link } }),
+      notes: [],
+    }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject: percent >= 100 ? `نفدت دقائقك لدى ${brand}` : `تم استخدام ${percent}% من دقائقك لدى ${brand}`,
       greeting: `مرحبًا ${name}،`,

@@ -111,6 +111,18 @@ export const english: MailTexts = {
       lines: [`${sender} (${email}) writes:`, message],
       notes: [`Answer by writing to ${email}.`],
     }),
+    webhookStopped: ({ name, url, isGone, link }, brand) => ({
+      subject: `A webhook endpoint at ${brand} was disabled`,
+      greeting: `Hello ${name},`,
+      lines: [
+        isGone
+          ? `Your endpoint ${url} answered that it no longer exists (410), so we disabled it.`
+          : `Your endpoint ${url} has failed for three days, so we disabled it.`,
+        "Events are kept for 30 days. Enable the endpoint and replay them once it works.",
+      ],
+      ...(link && { action: { label: "Open integrations", link } }),
+      notes: [],
+    }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:
         percent >= 100 ? `Your minutes at ${brand} are used up` : `${percent} % of your minutes at ${brand} are used`,

@@ -123,6 +123,18 @@ export const german: MailTexts = {
       lines: [`${sender} (${email}) schreibt:`, message],
       notes: [`Antworten können Sie an ${email}.`],
     }),
+    webhookStopped: ({ name, url, isGone, link }, brand) => ({
+      subject: `Ein Webhook-Endpunkt bei ${brand} wurde deaktiviert`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        isGone
+          ? `Ihr Endpunkt ${url} hat gemeldet, dass es ihn nicht mehr gibt (410). Wir haben ihn deshalb deaktiviert.`
+          : `Ihr Endpunkt ${url} ist seit drei Tagen nicht erreichbar oder lehnt Ereignisse ab. Wir haben ihn deshalb deaktiviert.`,
+        "Ereignisse bleiben 30 Tage erhalten. Aktivieren Sie den Endpunkt und senden Sie sie erneut, sobald er funktioniert.",
+      ],
+      ...(link && { action: { label: "Integrationen öffnen", link } }),
+      notes: [],
+    }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:
         percent >= 100

@@ -51,6 +51,13 @@ export interface MailParameters {
     readonly of: "user" | "tenant";
     readonly link?: string | undefined;
   };
+  /** We disabled a webhook endpoint: it failed for three days, or answered that it is gone. */
+  readonly webhookStopped: {
+    readonly name: string;
+    readonly url: string;
+    readonly isGone: boolean;
+    readonly link?: string | undefined;
+  };
 }
 
 export type MailName = keyof MailParameters;

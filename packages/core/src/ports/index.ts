@@ -16,6 +16,7 @@ import type { Smtp } from "./smtp.ts";
 import type { TextExtraction } from "./text-extraction.ts";
 import type { Vault } from "./vault.ts";
 import type { Voice } from "./voice.ts";
+import type { WebhookSender } from "./webhook-sender.ts";
 
 export interface Ports {
   readonly voice: Voice;
@@ -39,6 +40,7 @@ export interface Ports {
   /** Absent in deployments without an edge. */
   readonly edge?: Edge | undefined;
   readonly textExtraction: TextExtraction;
+  readonly webhookSender: WebhookSender;
   /** Absent where built-in rules read job descriptions. */
   readonly detailsReader?: DetailsReader | undefined;
 }

@@ -6,6 +6,7 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import { callbackTime } from "./next.ts";
 
@@ -32,11 +33,14 @@ export async function noteRequests(call: EndedCall): Promise<void> {
   if (callbackAt) await createFollowUp(call, "callback", callbackAt);
 }
 
-async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string): Promise<void> {
+async function createFollowUp(call: EndedCall, kind: Exclude<Kind, "answer">, callbackAt?: string): Promise<void> {
   const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
   const followUpId = followUpIdOf(callId, kind);
   const createdAt = nowIso();
   const callbackMs = callbackTime(callbackAt);
+  const callbackIso = callbackMs === undefined ? undefined : toIso(callbackMs);
+  const request = { candidateId, jobId: parentId, phoneNumber, callId, summary: summary ?? "" };
+  const record = await Outbox.recorder();
   // Refused if it exists: it may be done by now.
   await transact((writer) => [
     writer.followUp
@@ -46,13 +50,16 @@ async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string):
         userId,
         kind,
         ...{ callId, parentId, parentTitle, candidateId, candidateName, phoneNumber },
-        ...(callbackMs === undefined ? {} : { at: toIso(callbackMs) }),
+        ...(callbackIso === undefined ? {} : { at: callbackIso }),
         words: summary ?? "",
         order: orderOf({ followUpId, createdAt, isDone: false }),
         createdAt,
       })
       .commit(),
     ...addOpen(writer, { tenantId, userId, parentId }, 1),
+    ...(kind === "callback"
+      ? record(writer, "candidate.callback_requested", candidateId, { ...request, callbackAt: callbackIso })
+      : record(writer, "candidate.human_requested", candidateId, request)),
   ]);
 }
 

@@ -22,6 +22,8 @@ export const tenantEntity = createSchema({
     secondFactor: { type: secondFactorPolicies },
     /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
+    /** Webhook endpoints, to bound them; events are recorded only if there are any. */
+    webhookEndpointCount: { type: "number" },
     /** Present while the tenant is suspended: no user can sign in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },

@@ -9,6 +9,7 @@ import { wellFormed } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
+import * as Outbox from "../outbox/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
@@ -76,8 +77,12 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
     ...{ numberId, ownNumber, provider, body: words, segments, encoding, carrierId },
     ...{ createdAt, dueAt: createdAt, order: orderOf(createdAt, textId) },
   };
+  const record = await Outbox.recorder();
   const result = await transact((writer) => [
     writer.text.create(row).commit(),
+    ...record(writer, "sms.received", candidateId ?? from, {
+      ...{ smsId: textId, phoneNumber: from, ownNumber, candidateId, jobId: parentId, body: words },
+    }),
     countTexts(writer, number, { received: 1 }),
     updateThread(
       writer,

@@ -9,6 +9,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import type { MetricName } from "../kernel/metric-names.ts";
 import { measure } from "../kernel/metrics.ts";
+import * as Outbox from "../outbox/index.ts";
 import type { Price } from "../ports/carrier.ts";
 import { countReason, countTexts, type TextCountDeltas } from "./count.ts";
 import {
@@ -72,15 +73,17 @@ const outcomes: Partial<Record<TextState, MetricName>> = {
   dropped: "TextsDropped",
 };
 
-type Part = "text" | "counts" | "figures" | "parent" | "call" | "person";
+type Part = "text" | "counts" | "figures" | "parent" | "call" | "person" | "events";
 
 /** Rows that were deleted meanwhile are left out and the rest is written on the next try. */
 async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
   const after = afterMove(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
   const addFigures = isAccepting ? await figuresOf(text) : undefined;
+  const record = await Outbox.recorder();
   const result = await transactParts<Part>((put, writer) => {
     put("text", patch(writer, text, after));
+    if (after.group === "failed" && text.group !== "failed") put("events", recordFailure(record, writer, after));
     put("counts", counterWrites(writer, text, after));
     put("figures", addFigures?.(writer));
     const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
@@ -112,6 +115,13 @@ async function figuresOf({ parentId, parentTitle, ...text }: TextItem) {
   if (!parentId || !parentTitle) return undefined;
   const timezone = await Activity.zone(text.tenantId);
   return (writer: Writer) => Activity.textFigures(writer, { ...text, parentId, parentTitle }, timezone);
+}
+
+function recordFailure(record: Outbox.Recorder, writer: Writer, text: TextItem): Write[] {
+  const { textId: smsId, phoneNumber, ownNumber, candidateId, parentId: jobId, reason = "unknown" } = text;
+  return record(writer, "sms.failed", candidateId ?? phoneNumber, {
+    ...{ smsId, phoneNumber, ownNumber, candidateId, jobId, reason },
+  });
 }
 
 function afterMove(text: TextItem, change: Transition): TextItem {

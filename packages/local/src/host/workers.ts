@@ -30,6 +30,7 @@ const shares: Record<QueueName, Share> = {
   texts: { pollers: 2, batchSize: 1 },
   billing: { pollers: 2, batchSize: 1 },
   tenants: { pollers: 1, batchSize: 1 },
+  deliveries: { pollers: 8, batchSize: 1 },
 };
 
 /** What is worked on when we stop may end so much later; after that it is left, and delivered again. */

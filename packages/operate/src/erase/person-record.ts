@@ -17,6 +17,8 @@ export interface PersonRecord {
 
 /** Entities that are found by the phone number. */
 const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
+/** Entities of webhooks, which name people in their data. */
+const inEvents = new Set(["event", "eventcount", "webhookdelivery"]);
 /** Entities about a person of a job. */
 const ofPeople = new Set(["candidate", "call", "text", "followup"]);
 
@@ -32,6 +34,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
     const person = personOf(row);
     const isOwn =
       (byNumber.has(entity) && bears(row, { ...identifiers, emails: none })) ||
+      (inEvents.has(entity) && matcher.matchesText(text)) ||
       (entity === "candidate" && candidates.has(person)) ||
       (entity === "candidatechange" && (candidates.has(person) || bears(row, identifiers)));
     if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);

@@ -104,6 +104,27 @@ const blankingSteps: readonly (readonly [string, EraseStep])[] = [
         .go(),
   ],
   [
+    "event",
+    async (row, tenantId) =>
+      db()
+        .event.delete({ tenantId, subjectId: id(row, "subjectId"), eventId: id(row, "eventId") })
+        .go(),
+  ],
+  [
+    "eventcount",
+    async (row, tenantId) =>
+      db()
+        .eventCount.delete({ tenantId, subjectId: id(row, "subjectId") })
+        .go(),
+  ],
+  [
+    "webhookdelivery",
+    async (row, tenantId) =>
+      db()
+        .webhookDelivery.delete({ tenantId, endpointId: id(row, "endpointId"), eventId: id(row, "eventId") })
+        .go(),
+  ],
+  [
     "callinglog",
     async ({ logId, actor, phoneNumber }, tenantId) =>
       db()

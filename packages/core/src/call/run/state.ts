@@ -8,6 +8,7 @@ import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
+import * as Outbox from "../../outbox/index.ts";
 import * as Parent from "../../parent/index.ts";
 import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } from "../line.ts";
 import { wakeRun } from "../messages.ts";
@@ -25,9 +26,15 @@ const maxTries = 5;
 const keptSeconds = 7 * 86_400;
 
 /** Changes the run with its shards. False if the run's condition refuses it. */
-async function changeRun(runId: string, change: ShardChange, write: (writer: Writer) => Write): Promise<boolean> {
+async function changeRun(
+  runId: string,
+  change: ShardChange,
+  write: (writer: Writer) => Write,
+  recordEvent: (writer: Writer, run: RunItem) => readonly Write[] = () => [],
+): Promise<boolean> {
   const run = await reload(runId);
-  return (await transact((writer) => [write(writer), ...changeShards(writer, run, change)])).ok;
+  const writes = (writer: Writer) => [write(writer), ...changeShards(writer, run, change), ...recordEvent(writer, run)];
+  return (await transact(writes)).ok;
 }
 /** Pauses that end when minutes, a trial's day or a payment allow it. */
 export const isCreditPause = (reason: PauseReason | undefined): boolean =>
@@ -41,7 +48,8 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
   const tenant = tenantId();
   const isResting = isCreditPause(reason);
   const sweptFrom = until ?? (isResting ? creditRetryAt() : undefined);
-  const paused = await changeRun(runId, { state: "paused" }, (writer) =>
+  const record = await Outbox.recorder();
+  const patchRun = (writer: Writer) =>
     writer.run
       .patch({ tenantId: tenant, runId })
       .set({
@@ -54,7 +62,9 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
       .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`)
-      .commit(),
+      .commit();
+  const paused = await changeRun(runId, { state: "paused" }, patchRun, (writer, { parentId }) =>
+    record(writer, "run.paused", runId, { runId, jobId: parentId, reason }),
   );
   if (paused) {
     log.info("run.paused", { tenantId: tenant, runId, reason });
@@ -188,6 +198,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
   if (!run.isExhausted || run.buffer?.length || countLive(run) > 0 || run.waiting > 0) return false;
   const shards = run.shards ? await quietShards(run) : [];
   if (!shards) return false;
+  const record = await Outbox.recorder();
   const complete = (withParent: boolean) =>
     transact((writer) => [
       writer.run
@@ -213,6 +224,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
           .commit(),
       ),
       ...(withParent ? [writer.jobCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
+      ...record(writer, "run.completed", runId, { runId, jobId: parentId, total: run.total }),
     ]);
   const done = await complete(true);
   const isDone = done.ok || (!done.failed.includes(0) && (await complete(false)).ok);

@@ -1,0 +1,81 @@
+/** The tenant's webhook endpoints and their deliveries. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/webhook";
+import { webhookEventTypes } from "@callwright/contracts/webhook-events";
+import { nowIso } from "@callwright/core/kernel/clock";
+import * as Webhook from "@callwright/core/webhook/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function webhookRoutes(app: App): void {
+  implement(app, endpoints.listWebhookEndpoints, async () => ({
+    success: true as const,
+    endpoints: (await Webhook.list()).map(presentEndpoint),
+  }));
+
+  implement(app, endpoints.createWebhookEndpoint, async ({ body }) => {
+    const { endpoint, secret } = await Webhook.create(body);
+    return done(messages.webhookEndpointCreated, { endpoint: presentEndpoint(endpoint), secret });
+  });
+
+  implement(app, endpoints.updateWebhookEndpoint, async ({ params, body }) =>
+    done(messages.webhookEndpointSaved, { endpoint: presentEndpoint(await Webhook.update(params.id, body)) }),
+  );
+
+  implement(app, endpoints.deleteWebhookEndpoint, async ({ params }) => {
+    await Webhook.remove(params.id);
+    return done(messages.webhookEndpointDeleted, {});
+  });
+
+  implement(app, endpoints.rotateWebhookSecret, async ({ params }) => {
+    const { endpoint, secret } = await Webhook.rotateSecret(params.id);
+    return done(messages.webhookSecretRotated, { endpoint: presentEndpoint(endpoint), secret });
+  });
+
+  implement(app, endpoints.testWebhookEndpoint, async ({ params }) =>
+    done(messages.webhookTestSent, { eventId: await Webhook.sendTest(params.id) }),
+  );
+
+  implement(app, endpoints.listWebhookDeliveries, async ({ params, query }) => {
+    const { items, next } = await Webhook.listDeliveries(params.id, query.after);
+    return { success: true as const, deliveries: items.map(presentDelivery), ...(next ? { next } : {}) };
+  });
+
+  implement(app, endpoints.replayWebhookDelivery, async ({ params }) => {
+    await Webhook.replayOne(params.id, params.eventId);
+    return done(messages.webhookReplayed, {});
+  });
+
+  implement(app, endpoints.replayWebhookDeliveries, async ({ params, body }) => {
+    await Webhook.replaySince(params.id, body.since);
+    return done(messages.webhookReplayed, {});
+  });
+}
+
+const done = <Fields extends object>(message: string, fields: Fields) => ({
+  success: true as const,
+  message,
+  ...fields,
+});
+
+function presentEndpoint(item: Webhook.EndpointItem): endpoints.WebhookEndpoint {
+  const { endpointId, url, description, events, createdAt, previousUntil, failingSince, lastDeliveredAt } = item;
+  return {
+    ...{ id: endpointId, url, description, state: stateOf(item), createdAt },
+    events: webhookEventTypes.filter((type) => events.includes(type)),
+    ...(previousUntil && previousUntil > nowIso() ? { previousSecretUntil: previousUntil } : {}),
+    ...(failingSince ? { failingSince } : {}),
+    ...(lastDeliveredAt ? { lastDeliveredAt } : {}),
+  };
+}
+
+function stateOf({ isEnabled, stoppedFor, failingSince }: Webhook.EndpointItem): endpoints.WebhookEndpoint["state"] {
+  if (!isEnabled) return stoppedFor ? "stopped" : "disabled";
+  return failingSince ? "failing" : "enabled";
+}
+
+const presentDelivery = (item: Webhook.DeliveryItem): endpoints.WebhookDelivery => {
+  const { eventId, type, state, occurredAt, attempts, attemptedAt, nextAttemptAt, status, error, answer, durationMs } =
+    item;
+  return { eventId, type, state, occurredAt, attempts, attemptedAt, nextAttemptAt, status, error, answer, durationMs };
+};

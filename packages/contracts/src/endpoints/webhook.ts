@@ -1,0 +1,185 @@
+/** Webhook endpoints of a tenant: where events are sent, what was delivered, and replays. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { webhookEventTypes } from "../webhook-events.ts";
+import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+
+export const maxWebhookEndpoints = 10;
+/** How long deliveries are listed and can be replayed. */
+export const webhookLogDays = 30;
+/** How long the secret before a rotation still signs. */
+export const webhookSecretOverlapHours = 24;
+
+export const webhookEndpointStates = ["enabled", "disabled", "failing", "stopped"] as const;
+
+export const webhookEndpointSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEventTypes)),
+  /** "failing": its latest delivery failed; "stopped": disabled by us after days of failures, or by its answer 410. */
+  state: z.enum(webhookEndpointStates),
+  createdAt: instant,
+  /** Until then, deliveries are signed with the secret before the rotation too. */
+  previousSecretUntil: z.optional(instant),
+  failingSince: z.optional(instant),
+  lastDeliveredAt: z.optional(instant),
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
+
+export const webhookDeliveryStates = ["pending", "delivered", "failed", "held"] as const;
+
+export const webhookDeliverySchema = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  /** "failed": the last attempt failed; "held": the endpoint is disabled. Both can be replayed. */
+  state: z.enum(webhookDeliveryStates),
+  occurredAt: instant,
+  attempts: z.number(),
+  attemptedAt: z.optional(instant),
+  nextAttemptAt: z.optional(instant),
+  /** The HTTP status of the last attempt. */
+  status: z.optional(z.number()),
+  /** Why the last attempt has no status: a code. */
+  error: z.optional(z.string()),
+  /** The beginning of the last answer. */
+  answer: z.optional(z.string()),
+  durationMs: z.optional(z.number()),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+const url = z
+  .string("Enter the address of the endpoint")
+  .check(z.trim(), z.minLength(1, "Enter the address of the endpoint"), atMost("The address", 1_000));
+const description = z.string().check(z.trim(), atMost("The description", 100));
+const events = z
+  .array(z.enum(webhookEventTypes, "There is no such event"), "Choose at least one event")
+  .check(z.minLength(1, "Choose at least one event"), z.maxLength(webhookEventTypes.length, "Name each event once"));
+
+export const listWebhookEndpoints = defineEndpoint({
+  name: "listWebhookEndpoints",
+  method: "GET",
+  path: "/webhook-endpoints",
+  summary: "The tenant's webhook endpoints, oldest first, without their secrets.",
+  access: "admin",
+  scope: "account",
+  response: z.object({ success: z.literal(true), endpoints: z.array(webhookEndpointSchema) }),
+});
+
+export const createWebhookEndpointBody = z.object({ url, description: z._default(description, ""), events });
+
+const secretAnswer = z.extend(doneSchema, { endpoint: webhookEndpointSchema, secret: z.string() });
+
+export const createWebhookEndpoint = defineEndpoint({
+  name: "createWebhookEndpoint",
+  method: "POST",
+  path: "/webhook-endpoints",
+  summary: "Creates an endpoint and shows its signing secret this once. HTTPS only; private addresses are refused.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  body: createWebhookEndpointBody,
+  response: secretAnswer,
+});
+
+export const updateWebhookEndpoint = defineEndpoint({
+  name: "updateWebhookEndpoint",
+  method: "PATCH",
+  path: "/webhook-endpoints/{id}",
+  summary: "Changes an endpoint. Events that occur while it is disabled are held for a replay.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  body: z.object({
+    url: z.optional(url),
+    description: z.optional(description),
+    events: z.optional(events),
+    isEnabled: z.optional(z.boolean()),
+  }),
+  response: z.extend(doneSchema, { endpoint: webhookEndpointSchema }),
+});
+
+export const deleteWebhookEndpoint = defineEndpoint({
+  name: "deleteWebhookEndpoint",
+  method: "DELETE",
+  path: "/webhook-endpoints/{id}",
+  summary: "Deletes an endpoint; nothing is sent to it any more.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const rotateWebhookSecret = defineEndpoint({
+  name: "rotateWebhookSecret",
+  method: "POST",
+  path: "/webhook-endpoints/{id}/rotate-secret",
+  summary: "Makes a new secret and shows it this once. For 24 hours deliveries are signed with both.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  response: secretAnswer,
+});
+
+export const testWebhookEndpoint = defineEndpoint({
+  name: "testWebhookEndpoint",
+  method: "POST",
+  path: "/webhook-endpoints/{id}/test",
+  summary: 'Sends an event "webhook.test" to the endpoint.',
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  response: z.extend(doneSchema, { eventId: z.string() }),
+});
+
+export const listWebhookDeliveries = defineEndpoint({
+  name: "listWebhookDeliveries",
+  method: "GET",
+  path: "/webhook-endpoints/{id}/deliveries",
+  summary: "The endpoint's deliveries of the last 30 days, newest first, 50 a page.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  query: z.object({ after: pageToken }),
+  response: z.object({
+    success: z.literal(true),
+    deliveries: z.array(webhookDeliverySchema),
+    next: z.optional(z.string()),
+  }),
+});
+
+export const replayWebhookDelivery = defineEndpoint({
+  name: "replayWebhookDelivery",
+  method: "POST",
+  path: "/webhook-endpoints/{id}/deliveries/{eventId}/replay",
+  summary: "Sends one event to the endpoint again, with the same id.",
+  access: "admin",
+  scope: "account",
+  params: z.extend(idParams, { eventId: idParams.shape.id }),
+  response: doneSchema,
+});
+
+export const replayWebhookDeliveries = defineEndpoint({
+  name: "replayWebhookDeliveries",
+  method: "POST",
+  path: "/webhook-endpoints/{id}/replay",
+  summary: "Sends all events since a time to the endpoint again, oldest first, with the same ids.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  body: z.object({ since: z.iso.datetime("Choose a time") }),
+  response: doneSchema,
+});
+
+export const webhookEndpoints = {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+};

@@ -1,0 +1,89 @@
+/** Events sent to webhook endpoints (Standard Webhooks): type, and the schema of `data`. */
+import * as z from "zod/mini";
+
+import { instant } from "./endpoints/shared.ts";
+import { callStatuses, endReasonBadges, outcomeBuckets } from "./outcome.ts";
+
+/** Counts the events of one candidate, else of one run, phone number or account; a higher number is later. */
+const sequence = z.number().check(z.int(), z.minimum(1));
+
+/** `jobId` is the id of the job or campaign. */
+const candidate = { candidateId: z.string(), jobId: z.string(), phoneNumber: z.string() };
+
+const request = z.object({ sequence, ...candidate, callId: z.string(), summary: z.string() });
+
+const text = {
+  smsId: z.string(),
+  phoneNumber: z.string(),
+  ownNumber: z.string(),
+  candidateId: z.optional(z.string()),
+  jobId: z.optional(z.string()),
+};
+
+const run = { runId: z.string(), jobId: z.string() };
+
+export const webhookEventData = {
+  "call.ended": z.object({
+    sequence,
+    ...candidate,
+    callId: z.string(),
+    runId: z.optional(z.string()),
+    startedAt: z.optional(instant),
+    endedAt: instant,
+    durationSeconds: z.number(),
+    endReason: z.enum(endReasonBadges),
+    hasRecording: z.boolean(),
+  }),
+  "candidate.outcome": z.object({
+    sequence,
+    ...candidate,
+    name: z.string(),
+    callId: z.string(),
+    callStatus: z.enum(callStatuses),
+    outcome: z.string(),
+    bucket: z.enum(outcomeBuckets),
+    summary: z.string(),
+  }),
+  "candidate.opted_out": z.object({
+    sequence,
+    phoneNumber: z.string(),
+    source: z.enum(["spoken", "sms"]),
+    words: z.string(),
+    callId: z.optional(z.string()),
+  }),
+  "candidate.callback_requested": z.extend(request, { callbackAt: z.optional(instant) }),
+  "candidate.human_requested": request,
+  "run.completed": z.object({ sequence, ...run, total: z.number() }),
+  "run.paused": z.object({ sequence, ...run, reason: z.string() }),
+  "sms.received": z.object({ sequence, ...text, body: z.string() }),
+  "sms.failed": z.object({ sequence, ...text, reason: z.string() }),
+  /** Without a user id: the whole account's minutes. */
+  "minutes.low": z.object({ sequence, userId: z.optional(z.string()), usedPercent: z.number() }),
+} as const;
+
+export type WebhookEventType = keyof typeof webhookEventData;
+
+export const webhookEventTypes = [
+  "call.ended",
+  "candidate.outcome",
+  "candidate.opted_out",
+  "candidate.callback_requested",
+  "candidate.human_requested",
+  "run.completed",
+  "run.paused",
+  "sms.received",
+  "sms.failed",
+  "minutes.low",
+] as const satisfies readonly WebhookEventType[];
+
+/** Sent by "Send test event" only. */
+export const webhookTestType = "webhook.test";
+
+export type WebhookEventData<Type extends WebhookEventType> = Omit<
+  z.input<(typeof webhookEventData)[Type]>,
+  "sequence"
+>;
+
+/** The body of a delivery; `webhook-id` names the event and stays the same over retries and replays. */
+export const webhookBody = <Data extends z.ZodMiniType>(type: string, data: Data) =>
+  z.object({ type: z.literal(type), timestamp: instant, data });

@@ -1,0 +1,45 @@
+import { CustomAttributeType, createSchema } from "electrodb";
+
+/** An event of the outbox, written in the transaction that it describes. Only tenants with webhook endpoints have any. */
+export const eventEntity = createSchema({
+  model: { entity: "event", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    /** The candidate, else the run, phone number or tenant: events of one subject are numbered. */
+    subjectId: { type: "string", required: true },
+    eventId: { type: "string", required: true },
+    type: { type: "string", required: true },
+    occurredAt: { type: "string", required: true },
+    data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
+    /** Set when the event is published, in the order of the ids. */
+    sequence: { type: "number" },
+    /** Present until the event is published. */
+    unpublished: { type: "string" },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "subjectId"] },
+      sk: { field: "sk", composite: ["eventId"] },
+    },
+    ofOutbox: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["unpublished"] },
+      sk: { field: "gsi1sk", composite: ["eventId"] },
+      condition: ({ unpublished }) => unpublished !== undefined,
+    },
+  },
+});
+
+/** The number of a subject's latest published event. */
+export const eventCountEntity = createSchema({
+  model: { entity: "eventcount", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    subjectId: { type: "string", required: true },
+    last: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "subjectId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

@@ -1,0 +1,15 @@
+/** Webhooks: a tenant's endpoints, and the delivery of the outbox's events to them. */
+export { type DeliveryItem, deliver, publish } from "./deliver.ts";
+export {
+  create,
+  type EndpointItem,
+  type EndpointWithSecret,
+  find,
+  get,
+  list,
+  remove,
+  rotateSecret,
+  update,
+} from "./endpoints.ts";
+export { deliveryDue, endpointStopped, replayRequested } from "./messages.ts";
+export { listDeliveries, replayOne, replayPage, replaySince, sendTest } from "./replay.ts";

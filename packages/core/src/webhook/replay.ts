@@ -1,0 +1,89 @@
+/** Lists an endpoint's deliveries, sends test events, and replays one delivery or all since a time. */
+import { webhookLogDays } from "@callwright/contracts/endpoints/webhook";
+import { refusal } from "@callwright/contracts/refusals";
+import { webhookTestType } from "@callwright/contracts/webhook-events";
+import type * as z from "zod/mini";
+import { db } from "../db/service.ts";
+import { transact, tryWrite } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { firstIdOf, newId } from "../kernel/id.ts";
+import { send } from "../kernel/message.ts";
+import * as Outbox from "../outbox/index.ts";
+import { addDelivery, type DeliveryItem, findDelivery } from "./deliver.ts";
+import { type EndpointItem, find, get } from "./endpoints.ts";
+import { deliveryDue, replayRequested } from "./messages.ts";
+
+const pageSize = 50;
+
+export interface DeliveryPage {
+  readonly items: readonly DeliveryItem[];
+  readonly next?: string | undefined;
+}
+
+/** Newest first; `after`: the last event of the page before. */
+export async function listDeliveries(endpointId: string, after: string | undefined): Promise<DeliveryPage> {
+  await get(endpointId);
+  const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
+  const { data } = await (after ? query.lt({ eventId: after }) : query).go({ limit: pageSize, order: "desc" });
+  return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
+}
+
+/** The id of the event. */
+export async function sendTest(endpointId: string): Promise<string> {
+  const endpoint = await getEnabled(endpointId);
+  const eventId = newId("evt");
+  const event = { type: webhookTestType, subjectId: endpointId, data: { endpointId } };
+  await transact((writer) => [Outbox.recordEvent(writer, event, eventId)]);
+  const recorded = await Outbox.find({ subjectId: endpointId, eventId });
+  if (recorded) await addDelivery(endpoint, recorded);
+  return eventId;
+}
+
+async function getEnabled(endpointId: string): Promise<EndpointItem> {
+  const endpoint = await get(endpointId);
+  if (!endpoint.isEnabled) throw new AppError("conflict", refusal("webhook_endpoint_disabled"));
+  return endpoint;
+}
+
+export async function replayOne(endpointId: string, eventId: string): Promise<void> {
+  await getEnabled(endpointId);
+  const delivery = await findDelivery(endpointId, eventId);
+  if (!delivery) throw notFound("webhook_delivery");
+  await replay(delivery);
+}
+
+/** A new round: messages of the one before are stale. */
+async function replay(delivery: DeliveryItem): Promise<void> {
+  const { tenantId: tenant, endpointId, eventId } = delivery;
+  const round = delivery.round + 1;
+  const begun = db()
+    .webhookDelivery.patch({ tenantId: tenant, endpointId, eventId })
+    .set({ state: "pending", round, attempts: 0 })
+    .remove(["nextAttemptAt"])
+    .where((attributes, op) => op.eq(attributes.round, delivery.round));
+  // Refused where another replay has begun.
+  if (await tryWrite(begun.go())) await send(deliveryDue, { endpointId, eventId, round, attempt: 0 });
+}
+
+export async function replaySince(endpointId: string, since: string): Promise<void> {
+  await getEnabled(endpointId);
+  if (Date.parse(since) < now() - (webhookLogDays + 1) * 86_400_000)
+    throw invalidField("since", refusal("webhook_replay_too_old", { days: webhookLogDays }));
+  await send(replayRequested, { endpointId, since, until: nowIso() });
+}
+
+/** Handles `webhook.replay-requested`, a page at a time; a page delivered twice replays twice. */
+export async function replayPage(request: z.output<(typeof replayRequested)["schema"]>): Promise<void> {
+  const { endpointId, since, until, after } = request;
+  if (!(await find(endpointId))?.isEnabled) return;
+  const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
+  const from = after ?? firstIdOf("evt", Date.parse(since));
+  const { data } = await query
+    .between({ eventId: from }, { eventId: firstIdOf("evt", Date.parse(until)) })
+    .go({ limit: pageSize + 1 });
+  for (const delivery of data) if (delivery.eventId !== after) await replay(delivery);
+  const last = data.at(-1)?.eventId;
+  if (data.length > pageSize) await send(replayRequested, { ...request, after: last });
+}

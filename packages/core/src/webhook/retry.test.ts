@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { retryDelay, retrySeconds } from "./retry.ts";
+
+describe("retries", () => {
+  it("go on for almost 24 hours and no longer", () => {
+    expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(23.9 * 3600);
+    expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(24 * 3600);
+    expect(retryDelay(retrySeconds.length + 1, undefined, 0.5)).toBeUndefined();
+  });
+
+  it("come no later than planned, and no sooner than four fifths of it", () => {
+    const attempt = fc.integer({ min: 1, max: retrySeconds.length });
+    fc.assert(
+      fc.property(attempt, fc.double({ min: 0, max: 1, noNaN: true }), (number, random) => {
+        const share = (retryDelay(number, undefined, random) ?? 0) / (retrySeconds[number - 1] ?? 0);
+        expect(share).toBeLessThanOrEqual(1.000_001);
+        expect(share).toBeGreaterThan(0.799_999);
+      }),
+    );
+  });
+
+  it("wait as long as the endpoint asks, an hour at most", () => {
+    expect(retryDelay(1, 120, 0)).toBe(120);
+    expect(retryDelay(1, 86_400, 0)).toBe(3600);
+  });
+});

@@ -1,0 +1,74 @@
+import { webhookDeliveryStates } from "@callwright/contracts/endpoints/webhook";
+import { createSchema } from "electrodb";
+
+export const webhookEndpointEntity = createSchema({
+  model: { entity: "webhookendpoint", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    endpointId: { type: "string", required: true },
+    url: { type: "string", required: true },
+    description: { type: "string", required: true },
+    events: { type: "list", items: { type: "string" }, required: true },
+    isEnabled: { type: "boolean", required: true },
+    /** Why we disabled it. */
+    stoppedFor: { type: ["failures", "gone"] as const },
+    /** The first failure since the last success. */
+    failingSince: { type: "string" },
+    /** To the minute. */
+    lastDeliveredAt: { type: "string" },
+    sealedSecret: { type: "string", required: true },
+    sealedPrevious: { type: "string" },
+    previousUntil: { type: "string" },
+    createdAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["endpointId"] } },
+  },
+});
+
+/** An event on its way to an endpoint, and its log entry afterwards. */
+export const webhookDeliveryEntity = createSchema({
+  model: { entity: "webhookdelivery", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    endpointId: { type: "string", required: true },
+    eventId: { type: "string", required: true },
+    subjectId: { type: "string", required: true },
+    type: { type: "string", required: true },
+    occurredAt: { type: "string", required: true },
+    state: { type: webhookDeliveryStates, required: true },
+    /** Replays; messages of an earlier round are stale. */
+    round: { type: "number", required: true },
+    /** Of this round. */
+    attempts: { type: "number", required: true },
+    attemptedAt: { type: "string" },
+    nextAttemptAt: { type: "string" },
+    status: { type: "number" },
+    error: { type: "string" },
+    answer: { type: "string" },
+    durationMs: { type: "number" },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "endpointId"] },
+      sk: { field: "sk", composite: ["eventId"] },
+    },
+  },
+});
+
+/** A place among an endpoint's concurrent deliveries, held for as long as a worker can live. */
+export const webhookSlotEntity = createSchema({
+  model: { entity: "webhookslot", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    endpointId: { type: "string", required: true },
+    slot: { type: "number", required: true },
+    holder: { type: "string", required: true },
+    heldUntil: { type: "number", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "endpointId"] }, sk: { field: "sk", composite: ["slot"] } },
+  },
+});

@@ -1,0 +1,110 @@
+/** The webhook sender, made real: signed by the `standardwebhooks` library, sent over connections of their own. */
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import type {
+  SignedWebhook,
+  WebhookFailure,
+  WebhookResult,
+  WebhookSender,
+} from "@callwright/core/ports/webhook-sender";
+import { Webhook } from "standardwebhooks";
+import { isPublic } from "../network/public-address.ts";
+import { guardedLookup, PrivateAddressError, parseTarget, type Resolve, resolveAll, systemResolve } from "./target.ts";
+
+export interface WebhookSenderConfig {
+  /** The sandbox: HTTP to this machine. */
+  readonly allowsLoopback: boolean;
+  readonly resolve?: Resolve;
+  readonly timeoutMs?: number;
+}
+
+const maxAnswerBytes = 64 * 1024;
+
+export function createWebhookSender(config: WebhookSenderConfig): WebhookSender {
+  const rules = { allowsLoopback: config.allowsLoopback, resolve: config.resolve ?? systemResolve };
+  const timeoutMs = config.timeoutMs ?? 10_000;
+
+  return {
+    async problemOf(text) {
+      const target = parseTarget(text, rules);
+      if (typeof target === "string") return target;
+      if (target.isLoopback || isIP(target.url.hostname.replace(/^\[(.*)\]$/, "$1")) !== 0) return undefined;
+      const found = await resolveAll(target.url.hostname, rules.resolve);
+      if (found.length === 0) return "unknown";
+      return found.every(({ address }) => isPublic(address)) ? undefined : "private";
+    },
+
+    async send(webhook) {
+      const target = parseTarget(webhook.url, rules);
+      if (typeof target === "string") return { kind: "failed", reason: target };
+      const { url, isLoopback } = target;
+      const options = {
+        method: "POST",
+        headers: headersOf(webhook),
+        // A connection of its own, so that each delivery checks the addresses again.
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(isLoopback ? {} : { lookup: guardedLookup(rules.resolve) }),
+      } as const;
+      try {
+        return await exchange(isLoopback ? httpRequest(url, options) : httpsRequest(url, options), webhook.body);
+      } catch (error) {
+        return { kind: "failed", reason: reasonOf(error) };
+      }
+    },
+  };
+}
+
+function headersOf({ secrets, id, body, at }: SignedWebhook): Record<string, string> {
+  const sentAt = new Date(at);
+  return {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+    "user-agent": "Webhooks/1.0",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(" "),
+  };
+}
+
+/** Redirects are answers like others: `node:http` follows none. */
+function exchange(request: ClientRequest, body: string): Promise<WebhookResult> {
+  return new Promise((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (response) => readAnswer(response).then(resolve, reject));
+    request.end(body);
+  });
+}
+
+/** Reads at most 64 KiB and leaves the rest. */
+async function readAnswer(response: IncomingMessage): Promise<WebhookResult> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes >= maxAnswerBytes) break;
+  }
+  response.destroy();
+  const answer = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString("utf8");
+  const retryAfterSeconds = Number(response.headers["retry-after"]);
+  return {
+    kind: "answered",
+    status: response.statusCode ?? 0,
+    answer,
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
+  };
+}
+
+const certificateCodes = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO|ERR_SSL_)/;
+
+function reasonOf(error: unknown): WebhookFailure {
+  if (error instanceof PrivateAddressError) return "private";
+  if (!(error instanceof Error)) return "connection";
+  if (error.name === "AbortError" || error.name === "TimeoutError") return "timeout";
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown";
+  if (code === "ETIMEDOUT") return "timeout";
+  return certificateCodes.test(code) ? "certificate" : "connection";
+}

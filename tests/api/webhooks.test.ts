@@ -1,0 +1,148 @@
+/** A tenant's webhook endpoints over the API, and a receiver that knows nothing but its secret and the contract. */
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { endpoints } from "@callwright/contracts";
+import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
+import { Webhook } from "standardwebhooks";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { execute, jobWith, signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const owner = () => signedIn(url(), "owner@acme.test");
+
+interface Received {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+}
+
+const closers: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const anyBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** Verified by the library, whose clock is the sandbox's: the message's own. */
+function verify(secret: string, { headers }: IncomingMessage, text: string): Received {
+  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Number(plain["webhook-timestamp"]) * 1000);
+  try {
+    const body = z.parse(anyBody, new Webhook(secret).verify(text, plain));
+    return { id: plain["webhook-id"] ?? "", ...body };
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+async function receiver() {
+  const received: Received[] = [];
+  const refused: unknown[] = [];
+  const own = { secret: "" };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    try {
+      received.push(verify(own.secret, request, Buffer.concat(chunks).toString("utf8")));
+      response.end("thanks");
+    } catch (error) {
+      refused.push(error);
+      response.writeHead(400).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closers.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return { received, refused, own, url: `http://127.0.0.1:${port}/hook` };
+}
+
+describe("a webhook endpoint", () => {
+  it("receives what happens in a run, each event by its schema, and numbered per candidate", async () => {
+    const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await receiver()];
+    const body = { url: hook.url, events: [...webhookEventTypes] };
+    const created = await administrator.call(endpoints.createWebhookEndpoint, { body });
+    expect(created.secret).toMatch(/^whsec_/);
+    hook.own.secret = created.secret;
+    const jobId = await jobWith(recruiter, strangers(4, ["00", "80"]));
+    const runId = await execute(recruiter, jobId);
+    const mine = () => hook.received.filter(({ data }) => data.jobId === jobId);
+    const countOf = (type: string) => mine().filter((one) => one.type === type).length;
+    const counts = () => [countOf("call.ended") >= 4, countOf("candidate.outcome") >= 4, countOf("run.completed")];
+    await expect.poll(counts, { timeout: 60_000, interval: 300 }).toEqual([true, true, 1]);
+    await expect.poll(() => countOf("candidate.human_requested"), { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(hook.refused).toEqual([]);
+    for (const { type, data } of hook.received) {
+      const known = webhookEventTypes.find((one) => one === type);
+      expect(known && z.safeParse(webhookEventData[known], data).success, `${type} ${JSON.stringify(data)}`).toBe(true);
+    }
+    expect(mine().find(({ type }) => type === "run.completed")?.data.runId).toBe(runId);
+    const byCandidate = Map.groupBy(
+      mine().filter(({ data }) => data.candidateId),
+      ({ data }) => data.candidateId,
+    );
+    for (const events of byCandidate.values()) {
+      const numbers = [...new Set(events.map(({ data }) => Number(data.sequence)))].sort((one, other) => one - other);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+    const params = { id: created.endpoint.id };
+    const { deliveries } = await administrator.call(endpoints.listWebhookDeliveries, { params });
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(["delivered"]));
+    const [latest] = deliveries;
+    expect(latest).toMatchObject({ status: 200, answer: "thanks", attempts: 1 });
+    const before = hook.received.length;
+    const replay = { params: { ...params, eventId: latest?.eventId ?? "" } };
+    await administrator.call(endpoints.replayWebhookDelivery, replay);
+    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(before + 1);
+    expect(hook.received.at(-1)?.id).toBe(latest?.eventId);
+  });
+
+  it("shows its secret once, and is changed, tested, rotated and deleted", async () => {
+    const [administrator, hook] = [await owner(), await receiver()];
+    const body = { url: hook.url, description: "Our CRM", events: ["run.paused" as const] };
+    const { endpoint, secret } = await administrator.call(endpoints.createWebhookEndpoint, { body });
+    const params = { id: endpoint.id };
+    const list = async () => (await administrator.call(endpoints.listWebhookEndpoints, {})).endpoints;
+    expect(JSON.stringify(await list())).not.toContain(secret);
+    const changed = await administrator.call(endpoints.updateWebhookEndpoint, { params, body: { isEnabled: false } });
+    expect(changed.endpoint.state).toBe("disabled");
+    const test = await administrator.request("POST", `/api/webhook-endpoints/${endpoint.id}/test`);
+    expect(expectRefusal(test, "conflict").refusal?.code).toBe("webhook_endpoint_disabled");
+    await administrator.call(endpoints.updateWebhookEndpoint, { params, body: { isEnabled: true } });
+    const rotated = await administrator.call(endpoints.rotateWebhookSecret, { params });
+    expect(rotated.endpoint.previousSecretUntil).toBeDefined();
+    for (const known of [secret, rotated.secret]) {
+      hook.own.secret = known;
+      const { eventId } = await administrator.call(endpoints.testWebhookEndpoint, { params });
+      await expect.poll(() => hook.received.at(-1)?.id, { timeout: 20_000 }).toBe(eventId);
+    }
+    await administrator.call(endpoints.deleteWebhookEndpoint, { params });
+    expect((await list()).map(({ id }) => id)).not.toContain(endpoint.id);
+  });
+
+  it.each([
+    ["nonsense", "webhook_url_invalid"],
+    ["http://example.com/hook", "webhook_url_insecure"],
+    ["https://user:password@example.com/hook", "webhook_url_has_password"],
+    ["https://169.254.169.254/latest/meta-data", "webhook_url_private"],
+    ["https://[::1]/hook", "webhook_url_private"],
+  ])("at %s is refused with a reason", async (address, reason) => {
+    const body = { url: address, events: ["run.paused"] };
+    const answer = await (await owner()).request("POST", "/api/webhook-endpoints", body);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(reason);
+  });
+});
+
+it("the API's description has the schema of every webhook", async () => {
+  const { body } = await (await owner()).request("GET", "/api/openapi.json");
+  const read = z.object({ openapi: z.string(), webhooks: z.record(z.string(), z.unknown()) });
+  const { openapi, webhooks } = z.parse(read, body);
+  expect(openapi).toMatch(/^3\.1/);
+  expect(Object.keys(webhooks).sort()).toEqual([...webhookEventTypes].sort());
+  expect(JSON.stringify(webhooks["call.ended"])).toContain("durationSeconds");
+  expect(webhookBody("call.ended", webhookEventData["call.ended"])).toBeDefined();
+});

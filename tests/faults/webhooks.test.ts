@@ -1,0 +1,366 @@
+/** Webhooks on a table in memory: a receiver over HTTP that fails, hangs and resets, workers that die, messages that come twice. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { readEnvelope } from "@callwright/core/kernel/message";
+import * as Outbox from "@callwright/core/outbox/index";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Webhook from "@callwright/core/webhook/index";
+import { createWebhookSender } from "@callwright/providers/webhooks/index";
+import { Webhook as Receiver } from "standardwebhooks";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { noPorts, tableForFile } from "../support/table.ts";
+import { isFullRun } from "../support/tier.ts";
+
+const tenantId = "ten_acme";
+const hour = 3_600_000;
+
+interface QueuedMessage {
+  readonly body: string;
+  readonly at: number;
+}
+let queued: QueuedMessage[] = [];
+let mails = 0;
+/** Whether the worker dies after the endpoint has answered. */
+let dies: () => boolean = () => false;
+
+const sender = createWebhookSender({ allowsLoopback: true, timeoutMs: 300 });
+const testPorts: Ports = Object.create(noPorts, {
+  queue: {
+    value: {
+      send: async (queue: string, body: string, { delaySeconds = 0 } = {}) => {
+        if (queue === "mail") mails += 1;
+        else queued.push({ body, at: now() + delaySeconds * 1000 });
+      },
+    },
+  },
+  scheduler: {
+    value: {
+      at: async (_: string, at: string, __: string, body: string) => void queued.push({ body, at: Date.parse(at) }),
+    },
+  },
+  vault: {
+    value: {
+      seal: async (text: string) => `sealed ${text}`,
+      open: async (text: string) => text.replace("sealed ", ""),
+    },
+  },
+  webhookSender: {
+    value: {
+      problemOf: sender.problemOf,
+      send: async (webhook: Parameters<typeof sender.send>[0]) => {
+        const result = await sender.send(webhook);
+        if (dies()) throw new Error("the worker died");
+        return result;
+      },
+    },
+  },
+});
+
+const run = tableForFile(testPorts);
+
+/** Work of the tenant's administrator. */
+const inTenant = (work: () => Promise<void>) =>
+  run(tenantId, async () => {
+    const actor = { type: "user", tenantId, userId: "user_1", roles: ["tenantOwner"] } as const;
+    await db()
+      .tenant.put({
+        tenantId,
+        slug: "acme",
+        name: "Acme",
+        timezone: "Europe/Berlin",
+        numberPicker: "hidden",
+        createdAt: toIso(now()),
+      })
+      .go();
+    for (const { endpointId } of await Webhook.list()) await db().webhookEndpoint.delete({ tenantId, endpointId }).go();
+    await runAs({ actor }, work);
+  });
+
+const handlers = [
+  {
+    message: Outbox.eventRecorded,
+    handle: (payload: unknown) => Webhook.publish(z.parse(Outbox.eventRecorded.schema, payload)),
+  },
+  {
+    message: Webhook.deliveryDue,
+    handle: (payload: unknown) => Webhook.deliver(z.parse(Webhook.deliveryDue.schema, payload)),
+  },
+  {
+    message: Webhook.replayRequested,
+    handle: (payload: unknown) => Webhook.replayPage(z.parse(Webhook.replayRequested.schema, payload)),
+  },
+];
+
+async function work({ body, at }: QueuedMessage): Promise<void> {
+  const { envelope } = readEnvelope(body);
+  const handler = handlers.find(({ message }) => message.type === envelope.type);
+  // SQS delivers again what failed.
+  await handler?.handle(envelope.payload).catch(() => queued.push({ body, at: at + 180_000 }));
+}
+
+const atOnce = 5;
+
+/** Works all that is due within the time, and moves the clock to what is due next. */
+async function workFor(ms: number): Promise<void> {
+  const end = now() + ms;
+  for (;;) {
+    queued.sort((one, other) => one.at - other.at);
+    const next = queued[0];
+    if (!next || next.at > end) return;
+    if (next.at > now()) setClockOffset(next.at - Date.now());
+    const due = queued.filter(({ at }) => at <= now()).slice(0, atOnce);
+    queued = queued.filter((message) => !due.includes(message));
+    await Promise.all(due.map(work));
+  }
+}
+
+/** By the library alone, whose clock is the test's. */
+function verifies(secret: string, text: string, headers: Record<string, string>): boolean {
+  const at = now();
+  const clock = vi.spyOn(Date, "now").mockReturnValue(at);
+  try {
+    new Receiver(secret).verify(text, headers);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+interface Received {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly subject: string;
+}
+
+/** A customer's receiver, which knows of us no more than its secret. */
+async function receiver(answer: (request: IncomingMessage, response: ServerResponse, count: number) => boolean) {
+  const received: Received[] = [];
+  const secrets: string[] = [];
+  let requests = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    requests += 1;
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const text = Buffer.concat(chunks).toString("utf8");
+    const body = z.parse(bodySchema, JSON.parse(text));
+    if (!answer(request, response, requests)) return;
+    const isOurs = verifies(secrets.at(-1) ?? "", text, headers);
+    if (!isOurs) return void response.writeHead(400).end();
+    received.push({
+      id: headers["webhook-id"] ?? "",
+      type: body.type,
+      sequence: body.data.sequence,
+      subject: body.data.candidateId ?? "",
+    });
+    response.end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    received,
+    secrets,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    requests: () => requests,
+  };
+}
+
+const bodySchema = z.object({
+  type: z.string(),
+  data: z.looseObject({ sequence: z.number(), candidateId: z.optional(z.string()) }),
+});
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+  [queued, mails, dies] = [[], 0, () => false];
+  setClockOffset(0);
+});
+
+async function outcomeOf(candidateId: string): Promise<void> {
+  const record = await Outbox.recorder();
+  const common = { candidateId, jobId: "job_1", phoneNumber: "+4915112345678", callId: `call_${candidateId}` };
+  await transact((writer) => [
+    ...record(writer, "call.ended", candidateId, {
+      ...{ ...common, endedAt: toIso(now()), durationSeconds: 60, endReason: "completed", hasRecording: true },
+    }),
+    ...record(writer, "candidate.outcome", candidateId, {
+      ...{
+        ...common,
+        name: "Ada",
+        callStatus: "Completed",
+        outcome: "Good fit",
+        bucket: "good_fit",
+        summary: "Can start.",
+      },
+    }),
+    // A tenant without endpoints writes the rest alone.
+    writer.followUpCount.upsert({ tenantId, ofId: candidateId }).add({ open: 1 }).commit(),
+  ]);
+}
+
+const events = ["call.ended", "candidate.outcome"] as const;
+const create = (url: string) => Webhook.create({ url, description: "", events: [...events] });
+
+const eventRows = async (): Promise<number> =>
+  (await db().event.query.ofOutbox({ unpublished: "outbox" }).go({ pages: "all" })).data.length;
+
+describe("events", () => {
+  it("cost a tenant without endpoints nothing", () =>
+    inTenant(async () => {
+      await outcomeOf("cand_none");
+      expect(await eventRows()).toBe(0);
+      expect(queued).toEqual([]);
+    }));
+
+  it(
+    "of many people all arrive over failures, time-outs, resets and dying workers, with stable ids and numbers",
+    () =>
+      inTenant(async () => {
+        const hook = await receiver((request, response, count) => {
+          if (count % 7 === 0) response.writeHead(500).end();
+          else if (count % 31 === 0) request.socket.destroy();
+          else if (count % 401 !== 0) return true;
+          return false;
+        });
+        hook.secrets.push((await create(hook.url)).secret);
+        const count = isFullRun ? 500 : 80;
+        let answers = 0;
+        dies = () => ++answers % 11 === 0;
+        const people = Array.from({ length: count }, (_, index) => `cand_${index}`);
+        for (const person of people) await outcomeOf(person);
+        // Messages of the outbox are lost, and SQS doubles others.
+        queued = queued.flatMap((message, index) =>
+          index % 13 === 0 ? [] : index % 17 === 0 ? [message, message] : [message],
+        );
+        await workFor(60_000);
+        setClockOffset(now() - Date.now() + 120_000);
+        await runAs({ actor: { type: "platform", cause: "sweep" } }, () => Outbox.sweep());
+        await workFor(26 * hour);
+        const ids = new Map(hook.received.map(({ id, subject, type }) => [id, `${subject} ${type}`]));
+        expect(ids.size).toBe(2 * count);
+        expect(new Set(ids.values()).size).toBe(2 * count);
+        for (const { id, subject, type } of hook.received) expect(ids.get(id)).toBe(`${subject} ${type}`);
+        for (const person of people) {
+          const numbers = new Set(
+            hook.received.filter(({ subject }) => subject === person).map(({ sequence }) => sequence),
+          );
+          expect([...numbers].sort()).toEqual([1, 2]);
+        }
+        expect(await eventRows()).toBe(0);
+      }),
+    120_000,
+  );
+
+  it("that a receiver refused for 24 hours are dead letters, and a replay closes its gap", () =>
+    inTenant(async () => {
+      let isUp = false;
+      const hook = await receiver((_, response) => {
+        if (!isUp) response.writeHead(500).end();
+        return isUp;
+      });
+      const { endpoint, secret } = await create(hook.url);
+      hook.secrets.push(secret);
+      const since = toIso(now() - 1000);
+      for (const person of ["cand_a", "cand_b"]) await outcomeOf(person);
+      await workFor(25 * hour);
+      const { items } = await Webhook.listDeliveries(endpoint.endpointId, undefined);
+      expect(items.map(({ state, attempts, status }) => ({ state, attempts, status }))).toEqual(
+        Array.from({ length: 4 }, () => ({ state: "failed", attempts: 8, status: 500 })),
+      );
+      expect(hook.requests()).toBe(32);
+      isUp = true;
+      await Webhook.replaySince(endpoint.endpointId, since);
+      await workFor(hour);
+      expect(new Set(hook.received.map(({ id }) => id))).toEqual(new Set(items.map(({ eventId }) => eventId)));
+      const [first] = items;
+      await Webhook.replayOne(endpoint.endpointId, first?.eventId ?? "");
+      await workFor(hour);
+      expect(hook.received.filter(({ id }) => id === first?.eventId)).toHaveLength(2);
+    }));
+});
+
+describe("an endpoint", () => {
+  it("that fails for three days is disabled with one mail, and what it missed is held for a replay", () =>
+    inTenant(async () => {
+      const hook = await receiver((_, response) => {
+        response.writeHead(503).end();
+        return false;
+      });
+      const { endpoint } = await create(hook.url);
+      await outcomeOf("cand_early");
+      await workFor(25 * hour);
+      expect((await Webhook.get(endpoint.endpointId)).isEnabled).toBe(true);
+      setClockOffset(now() - Date.now() + 60 * hour);
+      await outcomeOf("cand_late");
+      await workFor(hour);
+      expect(await Webhook.get(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "failures" });
+      expect(mails).toBe(1);
+      await outcomeOf("cand_held");
+      await workFor(25 * hour);
+      const { items } = await Webhook.listDeliveries(endpoint.endpointId, undefined);
+      expect(items.filter(({ state }) => state === "held").length).toBeGreaterThanOrEqual(2);
+      expect(items.some(({ state }) => state === "pending")).toBe(false);
+      await expect(Webhook.replaySince(endpoint.endpointId, toIso(now()))).rejects.toMatchObject({
+        refusal: { code: "webhook_endpoint_disabled" },
+      });
+      expect((await Webhook.update(endpoint.endpointId, { isEnabled: true })).failingSince).toBeUndefined();
+    }));
+
+  it("that answers 410 is disabled at once", () =>
+    inTenant(async () => {
+      const hook = await receiver((_, response) => {
+        response.writeHead(410).end();
+        return false;
+      });
+      const { endpoint } = await create(hook.url);
+      await Webhook.sendTest(endpoint.endpointId);
+      await workFor(60_000);
+      expect(await Webhook.get(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "gone" });
+    }));
+
+  it("signs with the old secret too for 24 hours after a rotation, then with the new one alone", () =>
+    inTenant(async () => {
+      const hook = await receiver(() => true);
+      const { endpoint, secret } = await create(hook.url);
+      const rotated = await Webhook.rotateSecret(endpoint.endpointId);
+      expect(rotated.secret).not.toBe(secret);
+      for (const [known, after] of [
+        [secret, 0],
+        [rotated.secret, 0],
+        [rotated.secret, 25 * hour],
+      ] as const) {
+        setClockOffset(after);
+        hook.secrets.push(known);
+        await Webhook.sendTest(endpoint.endpointId);
+        await workFor(1000);
+      }
+      expect(hook.received).toHaveLength(3);
+      hook.secrets.push(secret);
+      await Webhook.sendTest(endpoint.endpointId);
+      await workFor(1000);
+      expect(hook.received).toHaveLength(3);
+    }));
+
+  it("is one of ten at most", () =>
+    inTenant(async () => {
+      for (let index = 0; index < 10; index += 1) await create(`http://127.0.0.1:9/${index}`);
+      await expect(create("http://127.0.0.1:9/eleventh")).rejects.toMatchObject({
+        refusal: { code: "too_many_webhook_endpoints" },
+      });
+      const [{ endpointId } = { endpointId: "" }] = await Webhook.list();
+      await Webhook.remove(endpointId);
+      await expect(create("http://127.0.0.1:9/eleventh")).resolves.toBeDefined();
+    }));
+});
