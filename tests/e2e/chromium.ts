@@ -18,6 +18,9 @@ export const chromiumFlags: readonly string[] = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A microphone that beeps once a second, and is allowed unless a test says otherwise.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
 
 export function findChromium(): string {

@@ -73,12 +73,15 @@ async function tenantPage(request: Request, theme: Look): Promise<Response> {
   const look = { theme, chatService: config.page.chatService() };
   const html = brandPage(await builtPage(), look);
   const chat = chatAddress(look);
+  const isPayment = new URL(request.url).pathname === paymentPath;
   const policy = contentSecurityPolicy({
     scriptHashes: await inlineHashes(html, "script"),
     styleHashes: await inlineHashes(html, "style"),
     mediaOrigins: mediaOrigins(),
     frameOrigins: chat ? [new URL(chat).origin] : [],
-    payments: new URL(request.url).pathname === paymentPath ? paymentSources(config.stripe.scriptUrl()) : undefined,
+    ...(isPayment
+      ? { payments: paymentSources(config.stripe.scriptUrl()) }
+      : { hasVoiceRooms: config.endpoints.vapi() === undefined }),
   });
   return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
 }

@@ -55,3 +55,11 @@ it("a stand-in of Stripe is allowed at its own origin", () => {
   expect(policy).toContain("script-src 'self' http://localhost:3000;");
   expect(policy).not.toContain("stripe.com");
 });
+
+it("the voice provider's rooms are admitted where they are not ours, without evaluated code", () => {
+  const policy = contentSecurityPolicy({ ...none, hasVoiceRooms: true });
+  expect(policy).toMatch(/script-src [^;]*https:\/\/\*\.daily\.co[^;]*'wasm-unsafe-eval';/);
+  expect(policy).toMatch(/connect-src [^;]*wss:\/\/\*\.daily\.co/);
+  expect(policy).not.toContain("'unsafe-eval'");
+  expect(contentSecurityPolicy(none)).not.toContain("daily");
+});

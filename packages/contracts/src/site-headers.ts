@@ -10,7 +10,17 @@ export interface SitePolicy {
   readonly frameOrigins: readonly string[];
   /** Only on the page with the card form. */
   readonly payments?: PaymentSources | undefined;
+  /** Admits the rooms of voice tests; local rooms are at the page's own origin. */
+  readonly hasVoiceRooms?: boolean;
 }
+
+/** Daily, which carries the voice provider's calls in browsers. */
+const voiceHosts = ["*.daily.co", "*.dailywebrtc.com", "*.dailywebrtc.net"];
+const voiceScripts = [...voiceHosts.map((host) => `https://${host}`), "blob:", "'wasm-unsafe-eval'"];
+const voiceConnections = [
+  ...voiceHosts.flatMap((host) => [`https://${host}`, `wss://${host}`]),
+  "https://prod-ks.pluot.blue",
+];
 
 /** The only page whose policy admits Stripe. */
 export const paymentPath = "/settings/billing/card";
@@ -44,14 +54,15 @@ export const reportPath = "/api/csp-reports";
 export function contentSecurityPolicy(policy: SitePolicy): string {
   const media = ["'self'", "blob:", ...policy.mediaOrigins];
   const { scripts = [], frames = [], connections = [] } = policy.payments ?? {};
+  const voice = policy.hasVoiceRooms ? { scripts: voiceScripts, connections: voiceConnections } : undefined;
   const framed = [...policy.frameOrigins, ...frames];
   return policyText({
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...policy.scriptHashes, ...scripts],
+    "script-src": ["'self'", ...policy.scriptHashes, ...scripts, ...(voice?.scripts ?? [])],
     "style-src": ["'self'", ...policy.styleHashes],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": [...media, ...connections],
+    "connect-src": [...media, ...connections, ...(voice?.connections ?? [])],
     "media-src": media,
     "frame-src": framed.length > 0 ? framed : ["'none'"],
     "worker-src": ["'self'", "blob:"],

@@ -94,6 +94,8 @@ async function start() {
   for (const card of document.querySelectorAll(".card")) card.tabIndex = 0;
   const { scenarios, accounts } = await get("scenarios");
   draw("scenarios", scenarios);
+  for (const { id, title } of scenarios)
+    document.querySelector("#call-in [name=scenario]").append(new Option(title, id));
   draw(
     "accounts",
     accounts.map((account) => ({ ...account, numbers: account.numbers.map(({ phoneNumber }) => phoneNumber) })),
@@ -129,6 +131,15 @@ document.getElementById("faults").addEventListener("submit", async (event) => {
     count: Number(count),
   });
   document.getElementById("faults-said").textContent = answer.ok ? `Added: ${kind}` : (await answer.json()).message;
+  await refresh();
+});
+document.getElementById("call-in").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const typed = Object.entries(Object.fromEntries(new FormData(event.target))).filter(([, value]) => value !== "");
+  const answer = await post("inbound-call", Object.fromEntries(typed));
+  const said = await answer.json();
+  const { kind, reason = "", said: words = "" } = said.result ?? {};
+  document.getElementById("call-in-said").textContent = answer.ok ? [kind, reason, words].join(" ") : said.message;
   await refresh();
 });
 document.getElementById("dns").addEventListener("submit", async (event) => {

@@ -5,3 +5,5 @@ export function takeTurn(audio: HTMLAudioElement) {
   if (playing !== audio) playing?.pause();
   playing = audio;
 }
+
+export const stopPlaying = () => playing?.pause();

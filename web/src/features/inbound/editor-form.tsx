@@ -10,6 +10,7 @@ import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
 import { SAVE_MS, usePress } from "../../components/use-press.ts";
+import { VoiceTest } from "../../components/voice-test/voice-test.tsx";
 import { VoicePicker } from "../../components/voices/voice-picker.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
@@ -112,6 +113,15 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
           )}
         </div>
       </form>
+      <aside className={classes.test}>
+        <VoiceTest
+          direction={direction}
+          assistant={() => {
+            const { timezone: _, ...spoken } = values;
+            return { kind: "inbound", ...spoken, dynamicVars: [...spoken.dynamicVars] };
+          }}
+        />
+      </aside>
     </div>
   );
 }

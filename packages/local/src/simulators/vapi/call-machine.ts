@@ -63,6 +63,7 @@ function createSound() {
   const [track] = out.stream.getAudioTracks();
   let heard: AnalyserNode | undefined;
   let microphone: MediaStreamTrack | undefined;
+  let hasClosed = false;
   void context.resume();
   return {
     track,
@@ -81,14 +82,17 @@ function createSound() {
     },
     async play(address: string): Promise<void> {
       const bytes = await (await fetch(address)).arrayBuffer();
+      const decoded = await context.decodeAudioData(bytes).catch(() => undefined);
+      if (!decoded || hasClosed) return;
       const source = context.createBufferSource();
-      source.buffer = await context.decodeAudioData(bytes);
+      source.buffer = decoded;
       source.connect(spoken);
       const ended = new Promise((done) => source.addEventListener("ended", done));
       source.start();
       await ended;
     },
     close(): void {
+      hasClosed = true;
       microphone?.stop();
       track?.stop();
       void context.close();

@@ -2,7 +2,9 @@
 import { type FormEvent, useState } from "react";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { VoiceTest } from "../../../components/voice-test/voice-test.tsx";
 import { type Faults, focusField } from "../../../lib/faults.ts";
+import { directionOf } from "../../../lib/i18n/locale.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { faultsOfEdit, isOtherLanguage } from "../job-form/job-form.ts";
@@ -68,6 +70,15 @@ export function PromptForm({ parent, onDirty, onSaved, question }: PartProps) {
         companyName={parent.companyName}
         samples={samples}
         isOtherLanguage={isOtherLanguage(parent.language, prompt)}
+      />
+      <VoiceTest
+        direction={directionOf(parent.language)}
+        assistant={() => ({
+          kind: "parent",
+          parentId: parent._id,
+          prompt: texts.context,
+          firstSentence: texts.firstSentence,
+        })}
       />
       <PartFoot
         question={question}

@@ -1,0 +1,108 @@
+/** A voice call in the browser: the provider's SDK, loaded on demand, reduced to what the screen needs. */
+import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
+import type Vapi from "@vapi-ai/web";
+import * as m from "#messages";
+import { call, messageOf } from "../../lib/api.ts";
+import { type Speaker, type SpokenText, spokenIn } from "./transcript.ts";
+
+export interface VoiceCallListener {
+  readonly onStarted: () => void;
+  /** The last event, unless `onFailed` was. */
+  readonly onEnded: () => void;
+  readonly onFailed: (words: string) => void;
+  readonly onSpoken: (spoken: SpokenText) => void;
+  /** Between 0 and 1, ten times a second. */
+  readonly onLevel: (speaker: Speaker, level: number) => void;
+}
+
+export interface VoiceCall {
+  readonly stop: () => void;
+}
+
+const loadSdk = async () => classOf((await import("@vapi-ai/web")).default);
+
+/** Bundlers differ in what the default of a CommonJS package is. */
+const classOf = (exported: typeof Vapi | { readonly default: typeof Vapi }): typeof Vapi =>
+  "default" in exported ? exported.default : exported;
+
+/** The provider's client refuses a second room while the last one is being left. */
+let leaving: Promise<unknown> = Promise.resolve();
+
+export function openVoiceCall(assistant: WebAssistant, listener: VoiceCallListener): VoiceCall {
+  const abort = new AbortController();
+  let vapi: Vapi | undefined;
+  let hasStarted = false;
+  const finish = (tell: () => void) => {
+    // The SDK reports one failure up to three times, and its own end after each.
+    if (abort.signal.aborted) return;
+    abort.abort();
+    leaving = Promise.resolve(vapi?.stop()).catch(() => undefined);
+    tell();
+  };
+  const fail = (words: string) => finish(() => listener.onFailed(words));
+
+  async function open() {
+    await leaving;
+    const [Sdk, room] = await Promise.all([
+      loadSdk().catch(() => fail(m.voice_test_load_failed())),
+      call("startWebCall", { body: { assistant }, signal: abort.signal }).catch((error: unknown) =>
+        fail(m.voice_test_start_failed({ message: messageOf(error, m.voice_test_call_failed()) })),
+      ),
+    ]);
+    if (!Sdk || !room || abort.signal.aborted) return;
+    vapi = createClient(Sdk, room.webCallUrl);
+    listen(vapi);
+    await vapi.reconnect(room).catch((error: unknown) => fail(m.voice_test_start_failed({ message: reasonOf(error) })));
+    // Stopping while the room opens is lost.
+    if (abort.signal.aborted) await vapi.stop();
+  }
+
+  function listen(client: Vapi) {
+    const whileOpen = (act: () => void) => !abort.signal.aborted && act();
+    client.on("call-start", () =>
+      whileOpen(() => {
+        // The SDK reports its join, and the assistant its readiness.
+        if (!hasStarted) listener.onStarted();
+        hasStarted = true;
+      }),
+    );
+    client.on("call-end", () => finish(listener.onEnded));
+    client.on("error", (error: unknown) => {
+      // The provider closes the room at the call's end.
+      if (isEjection(error)) finish(listener.onEnded);
+      else fail(m.voice_test_call_error({ message: reasonOf(error) }));
+    });
+    client.on("message", (message: unknown) => {
+      const spoken = spokenIn(message);
+      if (spoken) whileOpen(() => listener.onSpoken(spoken));
+    });
+    client.on("volume-level", (level) => whileOpen(() => listener.onLevel("assistant", level)));
+    client.on("local-volume-level", (level) => whileOpen(() => listener.onLevel("user", level)));
+  }
+
+  open().catch(() => fail(m.voice_test_load_failed()));
+  return { stop: () => finish(listener.onEnded) };
+}
+
+/** A room at our own origin is a stand-in, which brings its own client script. */
+function createClient(Sdk: typeof Vapi, roomUrl: string): Vapi {
+  const standIn = roomUrl.startsWith("/") && { callObjectBundleUrlOverride: `${roomUrl}/call-machine.js` };
+  // Our policy forbids evaluated code.
+  const config = { avoidEval: true, ...standIn };
+  return new Sdk("", location.origin, config);
+}
+
+/** Errors of the SDK nest others under varying names. */
+function reasonOf(error: unknown): string {
+  if (typeof error === "string" && error !== "") return error;
+  if (typeof error !== "object" || error === null) return m.voice_test_call_failed();
+  const { message, errorMsg, msg, error: inner } = error as Record<string, unknown>;
+  const words = [errorMsg, msg, message].find((one) => typeof one === "string" && one !== "");
+  return typeof words === "string" ? words : reasonOf(inner);
+}
+
+const isEjection = (error: unknown): boolean => {
+  if (typeof error !== "object" || error === null) return false;
+  const { type, error: inner } = error as Record<string, unknown>;
+  return type === "ejected" || isEjection(inner);
+};

@@ -1,0 +1,79 @@
+import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
+import { Notifications } from "@mantine/notifications";
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { VoiceTest } from "./voice-test.tsx";
+
+const stage = stageForFile();
+afterEach(() => vi.unstubAllGlobals());
+
+const values: Extract<WebAssistant, { kind: "inbound" }> = {
+  kind: "inbound",
+  ...{ prompt: "Help.", firstSentence: "Hello.", lastSentence: "Bye.", language: "en", voice: "Lucy" },
+};
+
+const show = (voice = "Lucy") =>
+  stage.show(
+    <>
+      <Notifications />
+      <VoiceTest direction="ltr" assistant={() => ({ ...values, voice })} />
+    </>,
+  );
+const button = () => document.querySelector("button");
+
+/** A browser whose permission is this, and whose microphone fails so. */
+function playBrowser(state: PermissionState, fault: string) {
+  const permission = Object.assign(new EventTarget(), { state });
+  const getUserMedia = () => Promise.reject(Object.assign(new Error("No"), { name: fault }));
+  vi.stubGlobal("navigator", {
+    ...{ language: "en", languages: ["en"], userAgent: "", mediaDevices: { getUserMedia } },
+    permissions: { query: async () => permission },
+  });
+  return permission;
+}
+
+describe("the microphone", () => {
+  it("is checked on load: a blocked one disables the button until it is allowed", async () => {
+    const permission = playBrowser("denied", "NotAllowedError");
+    await show();
+    expect(stage.text()).toContain("Microphone access required");
+    expect(stage.text()).toContain("Microphone access is required for voice calls.");
+    expect(stage.text()).toContain("Please allow microphone access to use this feature.");
+    expect(button()?.textContent).toBe("Microphone Required");
+    expect(button()?.disabled).toBe(true);
+    await act(async () => {
+      permission.state = "granted";
+      permission.dispatchEvent(new Event("change"));
+    });
+    expect(button()?.textContent).toBe("Talk to Assistant");
+  });
+
+  it.each([
+    ["NotAllowedError", "Please allow microphone access to use this feature."],
+    ["NotFoundError", "No microphone found."],
+    ["NotReadableError", "Another program uses the microphone."],
+    ["TypeError", "The microphone could not be opened."],
+  ])("that fails with %s is named, and no call is started", async (fault, words) => {
+    playBrowser("prompt", fault);
+    await show();
+    await stage.press("Talk to Assistant");
+    expect(stage.alert()).toContain(words);
+    expect(stage.requests).toEqual([]);
+    expect(button()?.textContent).toBe("Talk to Assistant");
+  });
+
+  it("is needed over https only, which is said", async () => {
+    vi.stubGlobal("navigator", { language: "en", languages: ["en"], userAgent: "" });
+    await show();
+    await stage.press("Talk to Assistant");
+    expect(stage.alert()).toContain("https");
+  });
+});
+
+it("a voice must be chosen before the call", async () => {
+  playBrowser("granted", "NotFoundError");
+  await show("");
+  await stage.press("Talk to Assistant");
+  expect(stage.alert()).toBe("Please select a voice before starting the call");
+});
