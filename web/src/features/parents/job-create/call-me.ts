@@ -2,7 +2,7 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { keys } from "../../../lib/queries.ts";
+import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 
@@ -13,7 +13,9 @@ export async function callMe(jobId: string, { name, phone = "" }: Pick<User, "na
     const added = await call("addCandidates", { params: { id: jobId }, body: { candidates: [me] } });
     const [candidate] = added.candidateIds;
     if (!candidate) throw new Error(added.rejected[0]?.reason);
-    await call("placeCall", { body: { jobId, candidate } });
+    const numbers = await queryClient.fetchQuery(numbersQuery);
+    const usable = numbers.find(({ registration }) => registration.status === "registered");
+    await call("placeCall", { body: { jobId, candidate, selectedPhoneNumberId: usable?.id } });
     toast.success(m.create_called_me({ number: phone }));
   } catch (error) {
     toast.error(messageOf(error, m.create_call_me_failed()));
