@@ -58,22 +58,17 @@ it("a super administrator goes from a tenant to a user's calls, and hears and re
   const client = await signedIn(server(), "admin@callwright.test", "platform");
   const origin = platformOf(server());
   const page = await open(origin, { as: sessionOf(client, origin) });
-  const { users } = await client.call(endpoints.listUsers, { query: { search: "ralf" } });
+  const { users } = await client.call(endpoints.listUsers, { query: { search: "rita" } });
   await page.goto(`${origin}/administrator-panel?tenant=${users[0]?.tenantId}`);
   await page
     .getByRole("main")
     .getByRole("link", { name: /^Users/ })
     .click();
-  await see(page.getByText("2 of 2 shown"));
-  await page.getByRole("link", { name: "Ralf Recruiter" }).click();
+  await see(page.getByText("4 of 4 shown"));
+  await page.getByRole("link", { name: "Rita Recruiter" }).click();
   await page.getByRole("main").getByRole("link", { name: "Calls history" }).click();
-  // A call with a recording.
-  await page
-    .getByRole("row", { name: /[1-9]:[0-9]{2}|0:[1-9][0-9]/ })
-    .first()
-    .getByRole("link")
-    .first()
-    .click();
+  // One with a conversation, and so with a recording.
+  await page.locator("tbody tr", { hasText: "Excellent" }).first().getByRole("link").first().click();
   await page.waitForURL("**/administrator-panel/user-detail/*/lead/*");
   const { searchParams, pathname } = new URL(page.url());
   const [postId] = pathname.split("/").slice(-3);

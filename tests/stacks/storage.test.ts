@@ -87,6 +87,7 @@ it("files can be had back for as long as rows, apart from those that are built a
     ["lists/", 1],
     ["webhooks/", 1],
     ["documents/", 1],
+    ["exports/", 1],
   ]);
 });
 

@@ -145,9 +145,11 @@ export function formatPrice(cents: number, { currency = "USD", isExact = false }
 }
 
 /** "04/2029", of a card. */
-/** Bytes in megabytes, with one decimal. */
+/** Bytes in megabytes, with one decimal; at least 0.1. */
 export const formatMegabytes = (bytes: number): string =>
-  new Intl.NumberFormat(tag(), { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(bytes / 1_000_000);
+  new Intl.NumberFormat(tag(), { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(
+    Math.max(0.1, bytes / 1_000_000),
+  );
 
 export const formatMonth = (month: number, year: number): string =>
   format({ month: "2-digit", year: "numeric", timeZone: "UTC" }).format(Date.UTC(year, month - 1, 15));
