@@ -1,6 +1,6 @@
 import { memoryMb } from "@callwright/config/memory.ts";
 import { type QueueName, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
-import { blobPrefixes } from "@callwright/core/tenant-data/blobs";
+import { blobPrefixes } from "@callwright/core/kernel/tenant-folders";
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";

@@ -124,7 +124,7 @@ const edgeRules = [
     "stacks-know-names-only",
     "Infrastructure takes the table, the queues, the metrics and what crosses the wire from where they are defined, nothing else.",
     { path: "^(stacks/|sst[.]config)" },
-    { path: "^packages/core/", pathNot: `${core}/(db/table|kernel/(queues|metric-names))[.]ts$` },
+    { path: "^packages/core/", pathNot: `${core}/(db/table|kernel/(queues|metric-names|tenant-folders))[.]ts$` },
   ),
   rule(
     "shared-below-features",

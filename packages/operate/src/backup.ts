@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { belongsTo } from "@callwright/core/tenant-data/rows";
+import { belongsTo } from "@callwright/core/db/tenant-rows";
 import {
   type Counts,
   countEach,

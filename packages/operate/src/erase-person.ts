@@ -1,9 +1,9 @@
 /** Erases a person: deletes their data and keeps a keyed hash of their number, so that they are never called again. */
 import { setTimeout as after } from "node:timers/promises";
 import * as Compliance from "@callwright/core/compliance/index";
+import { belongsTo } from "@callwright/core/db/tenant-rows";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
-import { belongsTo } from "@callwright/core/tenant-data/rows";
 import type { Deployment } from "./deployment.ts";
 import { eraseFiles, findFiles, type PersonFiles } from "./erase/files.ts";
 import { parseIdentifiers } from "./erase/identifiers.ts";

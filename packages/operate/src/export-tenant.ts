@@ -4,8 +4,6 @@ import { dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "@callwright/core/db/database";
 import { entityOf } from "@callwright/core/db/scan";
-import { now, toIso } from "@callwright/core/kernel/clock";
-import { blobPrefixes, folderOf } from "@callwright/core/tenant-data/blobs";
 import {
   type Counts,
   exportedLine,
@@ -14,7 +12,9 @@ import {
   type Manifest,
   manifestOf,
   unexportedEntities,
-} from "@callwright/core/tenant-data/rows";
+} from "@callwright/core/db/tenant-rows";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { blobPrefixes, folderOf } from "@callwright/core/kernel/tenant-folders";
 import { type Bucket, keysUnder, readBlob } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
 import { tenantRows } from "./tenant-rows.ts";

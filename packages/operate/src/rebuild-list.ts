@@ -1,9 +1,9 @@
 /** Builds the lists of a tenant's jobs again from the people's rows, after files were lost or rows restored. */
 import * as Candidate from "@callwright/core/candidate/index";
+import { belongsTo } from "@callwright/core/db/tenant-rows";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
-import { belongsTo } from "@callwright/core/tenant-data/rows";
 import { keysUnder } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
 import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows.ts";

@@ -1,7 +1,7 @@
 /** Deletes a tenant's rows and blobs once nothing of it is left at a provider. Repeatable after an interruption. */
 import { deleteRow, entityOf, type PlainRow } from "@callwright/core/db/scan";
-import { blobPrefixes, folderOf } from "@callwright/core/tenant-data/blobs";
-import { blocksRemoval, type Counts } from "@callwright/core/tenant-data/rows";
+import { blocksRemoval, type Counts } from "@callwright/core/db/tenant-rows";
+import { blobPrefixes, folderOf } from "@callwright/core/kernel/tenant-folders";
 import { deleteBlob, keysUnder } from "./blobs.ts";
 import type { Deployment } from "./deployment.ts";
 import { countEach, mapConcurrently } from "./rows.ts";

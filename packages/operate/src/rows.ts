@@ -2,7 +2,6 @@
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
-  DeleteItemCommand,
   type DynamoDBClient,
   PutItemCommand,
   ScanCommand,
@@ -40,11 +39,6 @@ export async function putRow({ client, name }: Table, Item: Row, mayReplace: boo
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
-}
-
-export async function deleteRow({ client, name }: Table, { pk, sk }: Row): Promise<void> {
-  if (!pk || !sk) throw new Error("A row without keys");
-  await client.send(new DeleteItemCommand({ TableName: name, Key: { pk, sk } }));
 }
 
 /** A row in plain JSON; sets become arrays. */

@@ -1,7 +1,7 @@
 /** Every row of a tenant, from the whole table. */
 import type { Database } from "@callwright/core/db/database";
 import type { PlainRow } from "@callwright/core/db/scan";
-import { pageOfTenant } from "@callwright/core/tenant-data/rows";
+import { pageOfTenant } from "@callwright/core/db/tenant-rows";
 
 export async function* tenantRows(database: Database, tenantId: string): AsyncGenerator<PlainRow> {
   let page = await pageOfTenant(database, tenantId);

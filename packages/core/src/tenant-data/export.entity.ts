@@ -1,6 +1,6 @@
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { Key } from "../db/page.ts";
-import type { Counts } from "./rows.ts";
+import type { Counts } from "../db/tenant-rows.ts";
 
 export const exportStates = ["running", "complete"] as const;
 

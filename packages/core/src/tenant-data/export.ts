@@ -7,6 +7,14 @@ import * as Audit from "../audit/index.ts";
 import type { Key } from "../db/page.ts";
 import { entityOf } from "../db/scan.ts";
 import { db, type Item } from "../db/service.ts";
+import {
+  exportedLine,
+  exportReadme,
+  linesOf,
+  manifestOf,
+  pageOfTenant,
+  unexportedEntities,
+} from "../db/tenant-rows.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { context, ports, tenantId } from "../kernel/context.ts";
@@ -14,10 +22,9 @@ import { AppError } from "../kernel/error.ts";
 import { newId, newSecretWord } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
-import { blobPrefixes, folderOf } from "./blobs.ts";
+import { blobPrefixes, folderOf } from "../kernel/tenant-folders.ts";
 import type { ExportCounts, ExportPart, ExportPlace } from "./export.entity.ts";
 import { tenantExport } from "./messages.ts";
-import { exportedLine, exportReadme, linesOf, manifestOf, pageOfTenant, unexportedEntities } from "./rows.ts";
 import { type ZipEntry, zip } from "./zip.ts";
 
 export type ExportItem = Item<"tenantExport">;

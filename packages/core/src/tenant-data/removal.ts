@@ -5,17 +5,17 @@
 import * as Billing from "../billing/index.ts";
 import type { Key } from "../db/page.ts";
 import { deleteRow, entityOf } from "../db/scan.ts";
+import { blocksRemoval, pageOfTenant } from "../db/tenant-rows.ts";
 import * as Domain from "../domain/index.ts";
 import { now } from "../kernel/clock.ts";
 import { context, ports, runAs, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send, sendLater } from "../kernel/message.ts";
+import { blobPrefixes, folderOf } from "../kernel/tenant-folders.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Tenant from "../tenant/index.ts";
-import { blobPrefixes, folderOf } from "./blobs.ts";
 import { tenantRemoval } from "./messages.ts";
-import { blocksRemoval, pageOfTenant } from "./rows.ts";
 
 const budgetMs = 45_000;
 /** Until calls have ended, the edge has let a domain go, and late messages have written their last row. */

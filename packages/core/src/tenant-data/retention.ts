@@ -5,8 +5,8 @@ import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import { folderOf } from "../kernel/tenant-folders.ts";
 import * as Tenant from "../tenant/index.ts";
-import { folderOf } from "./blobs.ts";
 
 const budgetMs = 45_000;
 const dayMs = 86_400_000;

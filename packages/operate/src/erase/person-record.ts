@@ -1,6 +1,6 @@
 /** Finds a person's rows: those with their number or address. Others that only mention them are reported and stay. */
 
-import { belongsTo, isKeyAttribute } from "@callwright/core/tenant-data/rows";
+import { belongsTo, isKeyAttribute } from "@callwright/core/db/tenant-rows";
 import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";
 import { createMatcher, type Identifiers, type Matcher } from "./identifiers.ts";
 
