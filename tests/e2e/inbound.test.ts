@@ -152,8 +152,8 @@ describe("a number with an assistant", () => {
     const page = await open(server());
     await page.goto("/sandbox");
     const form = page.locator("#call-in");
-    await form.getByLabel("From").fill(from);
-    await form.getByLabel("To").fill(to);
+    await form.getByLabel("From", { exact: true }).fill(from);
+    await form.getByLabel("To", { exact: true }).fill(to);
     await form.getByRole("button", { name: "Call in" }).click();
     await see(page.locator("#call-in-said").getByText("answered"));
   }
