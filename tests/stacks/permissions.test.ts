@@ -177,6 +177,7 @@ it("the sweep seals what is bound to a number, and opens that, voice and payment
 
 describe("who only opens secrets of tenants", () => {
   const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
+  const webhooks = { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } };
   const mailServers = { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } };
   /** Key of the hashes of erased people, needed by every reachability check. */
   const erased = { StringEquals: { "kms:EncryptionContext:purpose": "erased" } };
@@ -184,6 +185,7 @@ describe("who only opens secrets of tenants", () => {
   it.each([
     ["Webhooks", [payments, voiceAccounts, numbers]],
     ["billing", [payments]],
+    ["deliveries", [webhooks]],
     ["tenants", [numbers, voiceAccounts, payments]],
     ["recordings", [voiceAccounts]],
     ["events", [erased, voiceAccounts, numbers]],
@@ -201,6 +203,7 @@ describe("who only opens secrets of tenants", () => {
     const openers = [
       "Webhooks",
       "billing",
+      "deliveries",
       "dispatch",
       "events",
       "followups",

@@ -29,6 +29,7 @@ export const functions = {
   runs: { entry: "functions/src/queues/runs.ts", startKib: 810, allKib: 6470 },
   texts: { entry: "functions/src/queues/texts.ts", startKib: 755, allKib: 6420 },
   billing: { entry: "functions/src/queues/billing.ts", startKib: 640, allKib: 6270 },
+  deliveries: { entry: "functions/src/queues/deliveries.ts", startKib: 675, allKib: 6270 },
   tenants: { entry: "functions/src/queues/tenants.ts", startKib: 740, allKib: 6420 },
   sweep: { entry: "functions/src/cron/sweep.ts", startKib: 800, allKib: 6470 },
 } as const satisfies Record<string, Weight>;
