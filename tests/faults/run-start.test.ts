@@ -54,7 +54,7 @@ it("a run is among its owner's active ones until it is over, and so are runs fro
       return Items.find((row) => row.__edb_e__ === "run" && row.runId === runId) ?? {};
     };
     const today = await stored();
-    const { activeOf: _, activeRunId: __, gsi3pk: ___, gsi3sk: ____, ...before } = today;
+    const { ao: _, ar: __, gsi3pk: ___, gsi3sk: ____, ...before } = today;
     expect(activeRuns.change(before)).toEqual(today);
     expect(activeRuns.change(today)).toBeUndefined();
     await Call.RunMonitor.cancel(runId);

@@ -22,9 +22,9 @@ export const runEntity = createSchema({
     resumedAt: { type: "string" },
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
-    /** Only until it is completed or cancelled: its owner (`<tenant>#<user>`) and id, the sparse index `active`. */
-    activeOf: { type: "string" },
-    activeRunId: { type: "string" },
+    /** Only until it is completed or cancelled: its owner and id, the sparse index `active`. Short, as calls write the row. */
+    activeOf: { type: "string", field: "ao" },
+    activeRunId: { type: "string", field: "ar" },
     /** Only while paused for minutes or trial calls: the sparse index `resting`. */
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
@@ -83,8 +83,10 @@ export const runEntity = createSchema({
     },
     active: {
       index: "gsi3",
-      pk: { field: "gsi3pk", composite: ["activeOf"] },
-      sk: { field: "gsi3sk", composite: ["activeRunId"] },
+      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
+      pk: { field: "gsi3pk", composite: ["activeOf"], template: "r#${activeOf}" },
+      sk: { field: "gsi3sk", composite: ["activeRunId"], template: "${activeRunId}" },
+      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
     },
     asleep: {
       index: "gsi4",

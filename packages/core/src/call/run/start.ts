@@ -86,7 +86,7 @@ async function createRun(
         ...(sharded.shards > 0 ? { shards: sharded.shards } : {}),
         lastOrdinal: parent.lastOrdinal,
         createdAt: nowIso(),
-        ...activeKeys({ tenantId, userId }, runId),
+        ...activeKeys(userId, runId),
         ...(request.key ? { key: request.key } : {}),
         ...(startAt
           ? { state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) }

@@ -2,6 +2,7 @@
 import type { Migration } from "./migration.ts";
 
 const text = (value: unknown): string => String(value ?? "");
+const shortId = (value: unknown): string => text(value).replace(/^[a-z]+_/, "");
 const active: ReadonlySet<unknown> = new Set(["scheduled", "running", "paused"]);
 
 export const activeRuns: Migration = {
@@ -10,12 +11,11 @@ export const activeRuns: Migration = {
   entity: "run",
   change(row) {
     if (row.gsi3pk !== undefined || !active.has(row.state)) return undefined;
-    const activeOf = `${text(row.tenantId)}#${text(row.userId)}`;
+    const [ao, ar] = [shortId(row.userId), shortId(row.runId)];
     return {
       ...row,
-      ...{ activeOf, activeRunId: row.runId },
-      gsi3pk: `$callwright#activeof_${activeOf}`.toLowerCase(),
-      gsi3sk: `$run_1#activerunid_${text(row.runId)}`.toLowerCase(),
+      ...{ ao, ar },
+      ...{ gsi3pk: `r#${ao}`.toLowerCase(), gsi3sk: ar.toLowerCase() },
     };
   },
 };
