@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
 
-export const analyticsDays = [7, 30, 90] as const;
 export const maxAnalyticsDays = 366;
 
 const badDay = "Enter a day such as 2027-03-31";

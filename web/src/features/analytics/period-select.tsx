@@ -1,5 +1,5 @@
 /** Chooses the period; it is in the address. */
-import { analyticsDays } from "@callwright/contracts/endpoints/analytics";
+import { analyticsDays } from "@callwright/contracts/analytics-days";
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";

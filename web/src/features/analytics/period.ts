@@ -1,5 +1,5 @@
 /** The period in the address: the last days, or from one day to another. */
-import { analyticsDays } from "@callwright/contracts/endpoints/analytics";
+import { analyticsDays } from "@callwright/contracts/analytics-days";
 import type { AnalyticsPeriod } from "../../lib/queries.ts";
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);

@@ -1,5 +1,6 @@
 /** The days that are asked for. */
-import { analyticsDays, maxAnalyticsDays } from "@callwright/contracts/endpoints/analytics";
+import { analyticsDays } from "@callwright/contracts/analytics-days";
+import { maxAnalyticsDays } from "@callwright/contracts/endpoints/analytics";
 import { refusal } from "@callwright/contracts/refusals";
 import { now } from "../../kernel/clock.ts";
 import { invalidField } from "../../kernel/error.ts";

@@ -1,0 +1,2 @@
+/** Periods of analytics by their days; apart from the endpoint, so that the browser's boot needs no schemas. */
+export const analyticsDays = [7, 30, 90] as const;
