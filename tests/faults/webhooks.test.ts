@@ -301,11 +301,11 @@ describe("an endpoint", () => {
       const { endpoint } = await create(hook.url);
       await outcomeOf("cand_early");
       await workFor(25 * hour);
-      expect((await Webhook.get(endpoint.endpointId)).isEnabled).toBe(true);
+      expect((await Webhook.find(endpoint.endpointId))?.isEnabled).toBe(true);
       setClockOffset(now() - Date.now() + 60 * hour);
       await outcomeOf("cand_late");
       await workFor(hour);
-      expect(await Webhook.get(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "failures" });
+      expect(await Webhook.find(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "failures" });
       expect(mails).toBe(1);
       await outcomeOf("cand_held");
       await workFor(25 * hour);
@@ -327,7 +327,7 @@ describe("an endpoint", () => {
       const { endpoint } = await create(hook.url);
       await Webhook.sendTest(endpoint.endpointId);
       await workFor(60_000);
-      expect(await Webhook.get(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "gone" });
+      expect(await Webhook.find(endpoint.endpointId)).toMatchObject({ isEnabled: false, stoppedFor: "gone" });
     }));
 
   it("signs with the old secret too for 24 hours after a rotation, then with the new one alone", () =>

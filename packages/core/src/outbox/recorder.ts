@@ -9,7 +9,7 @@ import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { eventRecorded } from "./messages.ts";
 
-export const keptMs = 30 * 86_400_000;
+const keptMs = 30 * 86_400_000;
 export const outboxName = "outbox";
 
 /** A first endpoint receives events after this time at the latest. */

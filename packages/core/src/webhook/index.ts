@@ -3,9 +3,7 @@ export { type DeliveryItem, deliver, publish } from "./deliver.ts";
 export {
   create,
   type EndpointItem,
-  type EndpointWithSecret,
   find,
-  get,
   list,
   remove,
   rotateSecret,

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { outcomeFilterText } from "../../../components/wording.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { OutcomeButton, type OutcomeFilterProps } from "./outcome-filter.tsx";
+import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
 import classes from "./people-tools.module.css";
 
 /** Of the specification (core spec §9); others are listed once a person has them. */

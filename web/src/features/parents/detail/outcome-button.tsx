@@ -1,0 +1,30 @@
+/** The outcome filter's button: names the chosen outcomes. */
+import type { OutcomeFilter as Outcome } from "@callwright/contracts/outcome";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import * as m from "#messages";
+import { outcomeFilterText } from "../../../components/wording.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import type { ParentDetail } from "../parent.ts";
+import classes from "./people-tools.module.css";
+
+export interface OutcomeFilterProps {
+  /** Empty for all outcomes. */
+  readonly chosen: readonly Outcome[];
+  readonly counts: ParentDetail["outcomes"];
+  readonly onChange: (chosen: readonly Outcome[]) => void;
+}
+
+type OutcomeButtonProps = Pick<OutcomeFilterProps, "chosen"> & Omit<ComponentProps<"button">, "children">;
+
+/** Accepts the menu target's ref, state and handlers. */
+export function OutcomeButton({ chosen: [first = "all", ...rest], className: _, ...props }: OutcomeButtonProps) {
+  return (
+    <button type="button" {...props} className={classes.outcomes} aria-haspopup="menu">
+      <span className={classes.hidden}>{m.filter_label()}: </span>
+      <span className="cw-cut">{outcomeFilterText(first)}</span>
+      {rest.length > 0 && <bdi>+{formatNumber(rest.length)}</bdi>}
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
