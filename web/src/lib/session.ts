@@ -6,6 +6,6 @@ export const UserContext = createContext<User | undefined>(undefined);
 
 export function useUser(): User {
   const user = useContext(UserContext);
-  if (!user) throw new Error("useUser is for rooms inside the shell");
+  if (!user) throw new Error("useUser works only inside the shell");
   return user;
 }

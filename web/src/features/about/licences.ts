@@ -14,6 +14,7 @@ export const licences: readonly (readonly [name: string, licence: string])[] = [
   ["@tabler/icons-react", "MIT"],
   ["@tanstack/react-query", "MIT"],
   ["@tanstack/react-virtual", "MIT"],
+  ["@vapi-ai/web", "MIT"],
   ["fflate", "MIT"],
   ["jose", "MIT"],
   ["react", "MIT"],

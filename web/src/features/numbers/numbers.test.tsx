@@ -1,11 +1,11 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import type { User } from "@callwright/contracts/endpoints/session";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { subscriber } from "../../../test/subscriber.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -31,7 +31,7 @@ const number: ImportedNumber = {
 const inRoom = (room: ReactNode) =>
   stage.show(
     <QueryClientProvider client={queryClient}>
-      <UserContext value={{ timezone: "Europe/Berlin" } as User}>
+      <UserContext value={subscriber}>
         <Notifications />
         <MemoryRouter>
           <main id="content">{room}</main>

@@ -3,7 +3,9 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { okResponse, stageForFile } from "../../../test/stage.tsx";
+import { subscriber } from "../../../test/subscriber.ts";
 import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
 import { OpenPurchases } from "./open-purchases.tsx";
 
 const stage = stageForFile();
@@ -21,7 +23,9 @@ const open = () =>
   stage.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
-      <OpenPurchases numbers={[]} />
+      <UserContext value={subscriber}>
+        <OpenPurchases numbers={[]} />
+      </UserContext>
     </QueryClientProvider>,
   );
 

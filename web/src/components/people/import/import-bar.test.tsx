@@ -50,7 +50,7 @@ it("a stopped import shows what it had done, with its rejected rows", async () =
   await visit({ ...stopped, state: "stopping" } as Import);
   expect(stage.text()).toContain("Stopping the import");
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...stopped, state: "cancelled" } as Import]);
-  await expect.poll(() => stage.text()).toContain("12 added, 3 not loaded, 15 not looked at");
+  await expect.poll(() => stage.text()).toContain("12 added, 3 not loaded, 15 not read");
   expect(stage.text()).toContain(report);
 });
 
