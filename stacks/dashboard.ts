@@ -28,10 +28,10 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[]): voi
       [
         graph("Calls", own("Dials", "DialsNotTaken", "Refills", "CallsEnded")),
         graph("Answered (%)", [answerRate(stack)]),
-        graph(
-          "Texts",
-          own("TextsTaken", "TextsDelivered", "TextsFailed", "TextsUnknown", "TextsDropped", "TextsReceived"),
-        ),
+        graph("Texts; webhooks to tenants", [
+          ...own("TextsTaken", "TextsDelivered", "TextsFailed", "TextsUnknown", "TextsDropped", "TextsReceived"),
+          ...own("WebhooksDelivered", "WebhooksFailed"),
+        ]),
         graph(
           "Held back by the gate",
           gateRules.map((rule) => metricOf(stack, `Held.${rule}`).with({ label: rule })),

@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/documents/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/exports/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/lists/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/figures/*": "A blob's key is made when it is stored.",
   "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
     "An inference profile asks the one model in whichever region of its group has room.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
@@ -224,7 +225,7 @@ const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JS
 /** The folders of the bucket whose files a function opens: one that is not here is refused at AWS, and nowhere else. */
 const opened: Record<string, string[]> = {
   tenants: ["brand", "calls", "documents", "figures", "imports", "lists", "runs"],
-  Api: ["brand", "calls", "documents", "exports", "imports", "lists", "runs"],
+  Api: ["brand", "calls", "documents", "exports", "figures", "imports", "lists", "runs"],
   FilesOfApi: ["imports", "lists"],
   dispatch: ["runs"],
   events: ["runs", "webhooks"],

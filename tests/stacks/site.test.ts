@@ -19,6 +19,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/api/export-csv/*",
       "/api/export-do-not-call",
       "/api/export-decisions/*",
+      "/api/export-calls",
       "/api/admin/audit-log.csv",
       "/api/brand/*",
       "/api/*",

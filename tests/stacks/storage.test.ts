@@ -85,6 +85,7 @@ it("files can be had back for as long as rows, apart from those that are built a
   expect(kept).toEqual([
     [undefined, 35],
     ["lists/", 1],
+    ["figures/", 1],
     ["webhooks/", 1],
     ["documents/", 1],
     ["exports/", 1],
