@@ -119,7 +119,7 @@ const rooms: RouteObject[] = [
   screen({ path: paths.dashboard, load: loadDashboard, prefetch: prefetchDashboard }),
   screen({
     path: paths.jobs,
-    load: async () => (await import("../features/parents/list/list-page.tsx")).JobListPage,
+    load: async () => (await import("../features/parents/list/job-list-page.tsx")).JobListPage,
     prefetch: (_, search) =>
       queryClient.prefetchQuery(
         jobsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5), search.get("company") ?? undefined),
@@ -194,7 +194,7 @@ const rooms: RouteObject[] = [
   screen({
     path: paths.campaigns,
     load: async () =>
-      withAccess((await import("../features/parents/list/list-page.tsx")).CampaignListPage, hasCampaigns),
+      withAccess((await import("../features/parents/list/campaign-list-page.tsx")).CampaignListPage, hasCampaigns),
     prefetch: (_, search) =>
       forCampaigns(() =>
         queryClient.prefetchQuery(

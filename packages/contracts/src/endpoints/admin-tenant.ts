@@ -1,5 +1,6 @@
 /** Tenants, their figures and calls, as administrators see them; super administrators also create and remove tenants. */
 import * as z from "zod/mini";
+import { statsPeriods } from "../analytics-days.ts";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
@@ -154,9 +155,6 @@ export const deleteTenant = defineEndpoint({
   }),
   response: tenantAnswer,
 });
-
-export const statsPeriods = ["day", "week", "month", "quarter", "year"] as const;
-export type StatsPeriod = (typeof statsPeriods)[number];
 
 const figures = { calls: z.number(), answered: z.number(), minutes: z.number() };
 

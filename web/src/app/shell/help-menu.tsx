@@ -10,12 +10,12 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
+import { useFirstOpen } from "../../components/use-first-open.ts";
 import { openerOf } from "../../components/use-focus-return.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour, type TourName, tourNames } from "../../lib/tour.ts";
 import { HelpButton } from "./help-button.tsx";
-import { useFirstOpen } from "./use-first-open.ts";
 
 interface HelpMenuProps {
   readonly isRail: boolean;

@@ -3,6 +3,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
+import { useFirstOpen } from "../../components/use-first-open.ts";
 import { chooseLanguage } from "../../lib/choose-language.ts";
 import { localeNames, locales, useLocale } from "../../lib/i18n/locale.ts";
 import { isPanel, paths } from "../../lib/paths.ts";
@@ -10,7 +11,6 @@ import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
-import { useFirstOpen } from "./use-first-open.ts";
 import { UserButton } from "./user-button.tsx";
 import classes from "./user-menu.module.css";
 

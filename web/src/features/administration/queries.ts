@@ -1,5 +1,5 @@
 /** Queries of the administrator panel. Lists are paged by key. */
-import type { StatsPeriod } from "@callwright/contracts/endpoints/admin-tenant";
+import type { StatsPeriod } from "@callwright/contracts/analytics-days";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 

@@ -3,7 +3,7 @@ import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPhoneCall } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -27,8 +27,9 @@ import { toast } from "../../lib/toast.ts";
 import { CallRow } from "./call-row.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type FilterName, type Filters, filterNames, filtersIn, hasFilters, historyQuery, queryOf } from "./filters.ts";
-import { ViewsMenu } from "./views-menu.tsx";
+import { ViewsButton } from "./views-button.tsx";
 
+const viewsMenu = lazyLayer(async () => (await import("./views-menu.tsx")).ViewsMenu);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 
 const pageSizes = [10, 20, 50, 100];
@@ -89,7 +90,7 @@ export function CallsPage() {
   });
   const actions = (
     <>
-      <ViewsMenu canSave={isFiltered} />
+      <Views canSave={isFiltered} />
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
@@ -109,6 +110,18 @@ export function CallsPage() {
         <AllCalls {...{ callId, tools }} {...place} />
       )}
     </Page>
+  );
+}
+
+/** The button alone until it is pressed. */
+function Views({ canSave }: { readonly canSave: boolean }) {
+  const [isWanted, setWanted] = useState(false);
+  const button = <ViewsButton onClick={() => setWanted(true)} />;
+  if (!isWanted) return button;
+  return (
+    <LayerFence shown={isWanted} onClose={() => setWanted(false)} waiting={button}>
+      <viewsMenu.Layer canSave={canSave} />
+    </LayerFence>
   );
 }
 

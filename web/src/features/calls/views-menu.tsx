@@ -1,18 +1,20 @@
-/** Opens, saves and deletes views. */
+/** Opens, saves and deletes views; replaces the pressed button, and so opens immediately. */
 import { ActionIcon, Button, Popover, TextInput } from "@mantine/core";
-import { IconBookmark, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
+import { useFirstOpen } from "../../components/use-first-open.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./history.module.css";
 import { deleteView, readViews, saveView } from "./views.ts";
+import { ViewsButton } from "./views-button.tsx";
 
 export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
   const { id } = useUser();
   const [search] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
+  const { menu, target } = useFirstOpen(true);
   const [views, setViews] = useState(() => readViews(id));
   const [name, setName] = useState("");
   const save = (event: FormEvent) => {
@@ -22,21 +24,15 @@ export function ViewsMenu({ canSave }: { readonly canSave: boolean }) {
     setName("");
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus returnFocus>
+    <Popover {...menu} position="bottom-end" width={280} trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={16} aria-hidden />}
-          onClick={() => setOpen((open) => !open)}
-        >
-          {m.history_views()}
-        </Button>
+        <ViewsButton ref={target} onClick={() => menu.onChange(!menu.opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={m.history_views()}>
         <ul className={classes.views}>
           {views.map((view) => (
             <li key={view.name}>
-              <Link to={`${paths.calls}?${view.query}`} onClick={() => setOpen(false)}>
+              <Link to={`${paths.calls}?${view.query}`} onClick={() => menu.onChange(false)}>
                 <bdi className="cw-cut">{view.name}</bdi>
               </Link>
               <ActionIcon

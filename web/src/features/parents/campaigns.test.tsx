@@ -7,7 +7,7 @@ import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { CreateCampaignDialog } from "./campaign-form/create-campaign-dialog.tsx";
 import { ParentPage } from "./detail/parent-page.tsx";
-import { CampaignListPage } from "./list/list-page.tsx";
+import { CampaignListPage } from "./list/campaign-list-page.tsx";
 import { deleteParent, fetchParent, fieldOf, updateParent } from "./parent.ts";
 
 const stage = stageForFile();

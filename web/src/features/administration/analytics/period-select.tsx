@@ -1,5 +1,5 @@
 /** The period of the figures; it is in the address. */
-import { type StatsPeriod, statsPeriods } from "@callwright/contracts/endpoints/admin-tenant";
+import { type StatsPeriod, statsPeriods } from "@callwright/contracts/analytics-days";
 import { NativeSelect } from "@mantine/core";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";

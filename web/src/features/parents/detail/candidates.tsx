@@ -4,6 +4,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useEditing } from "../../../components/people/edit/use-editing.ts";
 import { PeopleTable } from "../../../components/people/people-table.tsx";
 import { latestCallId, type Person } from "../../../components/people/person.ts";
@@ -20,7 +21,6 @@ import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
-import { NoCandidates } from "./no-candidates.tsx";
 import { type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
 import { PeopleTools } from "./people-tools.tsx";
 import { ALL, allFrom, lastPageIfBeyond, type PeopleView, pageSizes, type ViewChange } from "./people-view.ts";
@@ -29,11 +29,12 @@ import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
 const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).CandidateScroll);
+const none = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
 const bar = lazyLayer(
   async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
 );
 /** Small, and needed at the first press. */
-const soonWanted = [bar, { load: loadEditor }];
+const soonWanted = [none, bar, { load: loadEditor }];
 
 interface CandidatesProps {
   readonly parentId: string;
@@ -122,7 +123,12 @@ function useTable(props: CandidatesProps) {
         <Failure title={words.failed()} error={queryProblem} onRetry={query.refetch} />
       </div>
     ) : undefined,
-    empty: parent && people.length === 0 ? <NoCandidates {...{ parent, view, change, dialogs }} /> : undefined,
+    empty:
+      parent && people.length === 0 ? (
+        <LayerFence shown={parent}>
+          <none.Layer {...{ parent, view, change, dialogs }} />
+        </LayerFence>
+      ) : undefined,
     tools: (
       <PeopleTools
         executeLabel={words.execute()}

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
-import { JobListPage } from "./list-page.tsx";
+import { JobListPage } from "./job-list-page.tsx";
 
 const stage = stageForFile();
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconPlus, IconSpeakerphone, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -17,21 +17,26 @@ import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
 import { ListDialogs } from "./list-dialogs.tsx";
 import { keepPageSize, useListPlace } from "./list-place.ts";
-import { type ParentItem, ParentRow, type RowAction } from "./row.tsx";
-import { listWordsOf } from "./words.ts";
+import { type ParentItem, ParentRow, type RowAction, type RowWords } from "./row.tsx";
 
-export const JobListPage = () => <ListPage kind="job" />;
+/** What the page says; jobs and campaigns each load only their own. */
+type ListWords = Readonly<
+  Record<
+    "heading" | "text" | "create" | "people" | "empty" | "emptyText" | "listFailed" | "pageEmpty" | keyof RowWords,
+    () => string
+  >
+>;
 
-export function CampaignListPage() {
-  const { campaignId } = useListPlace();
-  return campaignId ? <Navigate to={paths.campaign(campaignId)} replace /> : <ListPage kind="campaign" />;
+interface ListPageProps {
+  readonly kind: ParentKind;
+  readonly words: ListWords;
 }
 
-const columns = (kind: ParentKind): readonly Column[] => [
+const columns = ({ kind, words }: ListPageProps): readonly Column[] => [
   { key: "title", label: m.jobs_title(), isPinned: true },
   { key: "company", label: m.jobs_company() },
   ...(kind === "job" ? [{ key: "location", label: m.jobs_location() }] : []),
-  { key: "candidates", label: listWordsOf(kind).people(), align: "end" },
+  { key: "candidates", label: words.people(), align: "end" },
   { key: "progress", label: m.jobs_progress() },
   { key: "created", label: m.jobs_created_at() },
   { key: "actions", label: m.actions(), isUnlabelled: true, width: "48px" },
@@ -45,11 +50,10 @@ function useList(kind: ParentKind, page: number, size: number, company: string |
   return { query, items, total: useLast(query.data?.pagination.total) ?? 0 };
 }
 
-function ListPage({ kind }: { readonly kind: ParentKind }) {
+export function ListPage({ kind, words }: ListPageProps) {
   const { page, size, action, parentId, company, ...place } = useListPlace();
   const navigate = useNavigate();
   const { query, items, total } = useList(kind, page, size, company);
-  const words = listWordsOf(kind);
   const icon = kind === "job" ? IconBriefcase : IconSpeakerphone;
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>
@@ -99,7 +103,7 @@ function ListPage({ kind }: { readonly kind: ParentKind }) {
       <div data-tour={kind === "campaign" ? "campaigns" : undefined}>
         <TableCard
           label={words.heading()}
-          columns={columns(kind)}
+          columns={columns({ kind, words })}
           isLoading={query.isPending}
           skeletonRows={size}
           failure={
@@ -124,7 +128,7 @@ function ListPage({ kind }: { readonly kind: ParentKind }) {
           }
         >
           {items.map((item) => (
-            <ParentRow key={item._id} kind={kind} item={item} onAction={act} />
+            <ParentRow key={item._id} kind={kind} words={words} item={item} onAction={act} />
           ))}
         </TableCard>
       </div>

@@ -10,19 +10,24 @@ import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import classes from "./row.module.css";
-import { listWordsOf } from "./words.ts";
 
 /** Only jobs have a location. */
 export type ParentItem = AgentListItem & { readonly location?: string };
 export type RowAction = "edit" | "prompt" | "delete";
 
+export interface RowWords {
+  readonly edit: () => string;
+  readonly deleteAction: () => string;
+}
+
 interface ParentRowProps {
   readonly kind: ParentKind;
+  readonly words: RowWords;
   readonly item: ParentItem;
   readonly onAction: (action: RowAction, item: ParentItem) => void;
 }
 
-export function ParentRow({ kind, item, onAction }: ParentRowProps) {
+export function ParentRow({ kind, words, item, onAction }: ParentRowProps) {
   const navigate = useNavigate();
   const to = paths.parent(item._id);
   const open = (event: MouseEvent) => {
@@ -64,9 +69,9 @@ export function ParentRow({ kind, item, onAction }: ParentRowProps) {
         <MoreMenu
           label={m.jobs_actions({ title: item.title })}
           items={() => [
-            { label: listWordsOf(kind).edit(), icon: IconPencil, onClick: () => onAction("edit", item) },
+            { label: words.edit(), icon: IconPencil, onClick: () => onAction("edit", item) },
             { label: m.edit_prompt_title(), icon: IconMessage2, onClick: () => onAction("prompt", item) },
-            { label: listWordsOf(kind).deleteAction(), icon: IconTrash, onClick: () => onAction("delete", item) },
+            { label: words.deleteAction(), icon: IconTrash, onClick: () => onAction("delete", item) },
           ]}
         />
       </td>
