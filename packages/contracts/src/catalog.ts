@@ -1,4 +1,4 @@
-/** Small closed catalogues: languages, workplace types, currencies, page sizes, roles. */
+/** Small closed catalogues: languages, workplace types, currencies, roles. */
 
 export const languages = ["en", "de", "ar"] as const;
 export type Language = (typeof languages)[number];
@@ -24,12 +24,6 @@ export const salarySlider = {
   step: 500,
   currency: "EUR",
 } as const;
-
-export const jobPageSizes = [5, 10, 20, 50, 100] as const;
-export const defaultJobPageSize = 5;
-/** Page size of the job view; the API's default is 5 (core spec §9). */
-export const jobViewPageSize = 30;
-export const defaultDetailPageSize = 5;
 
 export const roles = ["superAdmin", "tenantOwner", "enterprise"] as const;
 export type Role = (typeof roles)[number];

@@ -40,6 +40,7 @@ export * from "./first-message.ts";
 export * from "./inbound-templates.ts";
 export * from "./messages.ts";
 export * from "./outcome.ts";
+export * from "./page-sizes.ts";
 export * from "./phone.ts";
 export * from "./prompt-fill.ts";
 export * from "./prompts.ts";

@@ -1,18 +1,10 @@
-/** Shown to others in place of an owners' page. */
-import { Button } from "@mantine/core";
-import { Link } from "react-router-dom";
-import * as m from "#messages";
-import { paths } from "../lib/paths.ts";
-import { Page } from "./page.tsx";
+import { Suspense } from "react";
+import { lazyLayer } from "../lib/idle.ts";
 
-export function NoAccess() {
-  return (
-    <Page title={m.closed_title()} text={m.closed_text()} width="form">
-      <div>
-        <Button component={Link} to={paths.settingsProfile} variant="default">
-          {m.closed_action()}
-        </Button>
-      </div>
-    </Page>
-  );
-}
+const closed = lazyLayer(async () => (await import("./closed-page.tsx")).ClosedPage);
+
+export const NoAccess = () => (
+  <Suspense>
+    <closed.Layer />
+  </Suspense>
+);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { logsQuery, minutesQuery, parentLogsQuery } from "./queries.ts";
+import { parentLogsQuery } from "./page-queries.ts";
+import { logsQuery, minutesQuery } from "./queries.ts";
 
 it("call logs are polled every minute, a job's as all", () => {
   expect([logsQuery(1, 10).refetchInterval, parentLogsQuery("job_1", 1, 10).refetchInterval]).toEqual([60_000, 60_000]);

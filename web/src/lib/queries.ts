@@ -3,7 +3,6 @@ import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
-import { kindOf } from "./parent-kind.ts";
 import { retryUpTo } from "./query.ts";
 import { isActive } from "./run.ts";
 import { setTabOwner } from "./session-tabs.ts";
@@ -210,28 +209,6 @@ export const callLogQuery = (callId: string) =>
     queryFn: async ({ signal }) => (await call("getCallLog", { params: { id: callId }, signal })).log,
   });
 
-/** The catalogue changes only with releases. */
-export const voicesQuery = queryOptions({
-  queryKey: keys.voices,
-  queryFn: async ({ signal }) => (await call("getVoices", { signal })).voices,
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** The calls of a job or campaign, refreshed every minute (core spec §9). */
-export const parentLogsQuery = (id: string, page: number, pageSize: number) =>
-  queryOptions({
-    queryKey: [...keys.logs, "parent", id, { page, pageSize }],
-    queryFn: ({ signal }) =>
-      call(kindOf(id) === "job" ? "getLogsByJob" : "getAgentLogs", {
-        params: { id },
-        query: { page, pageSize },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    staleTime: 60_000,
-  });
-
 /** Interval during an active run; an unchanged run costs only a version check. */
 const RUN_WATCH_MS = 2_000;
 /** A finished run changes only with its last calls. */
@@ -265,17 +242,6 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("listApiKeys", { signal })).keys,
 });
 
-export const teamApiKeysQuery = queryOptions({
-  queryKey: keys.teamApiKeys,
-  queryFn: async ({ signal }) => (await call("listTeamApiKeys", { signal })).keys,
-});
-
-export const sessionsQuery = queryOptions({
-  queryKey: keys.sessions,
-  queryFn: async ({ signal }) => (await call("listSessions", { signal })).sessions,
-  staleTime: 10_000,
-});
-
 export const domainsQuery = queryOptions({
   queryKey: keys.domains,
   queryFn: async ({ signal }) => (await call("listDomains", { signal })).domains,
@@ -289,11 +255,6 @@ export const teamQuery = (page: number, search: string) =>
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-
-export const secondFactorQuery = queryOptions({
-  queryKey: keys.secondFactor,
-  queryFn: async ({ signal }) => (await call("getSecondFactor", { signal })).secondFactor,
-});
 
 /** Of the own tenant unless a super administrator names another. */
 export const tenantSettingsQuery = (tenantId?: string) =>
@@ -350,22 +311,6 @@ export const textTotalsQuery = queryOptions({
   staleTime: TEXTS_WATCH_MS,
 });
 
-/** The texts that a switch affects; read when a switch is used. */
-export const switchableTextsQuery = (jobId: string) =>
-  queryOptions({
-    queryKey: [...keys.texts, "switchable", jobId],
-    queryFn: ({ signal }) => call("getSwitchableTexts", { params: { id: jobId }, signal }),
-    staleTime: 0,
-  });
-
-/** Read again for each dialog. */
-export const preCallSmsRecipientsQuery = (jobId: string) =>
-  queryOptions({
-    queryKey: [...keys.texts, "recipients", jobId],
-    queryFn: ({ signal }) => call("getPreCallSmsRecipients", { params: { id: jobId }, signal }),
-    staleTime: 0,
-  });
-
 /** `state` is part of the key, so a text that has moved on is read again. */
 export const textQuery = (textId: string, state?: TextState) =>
   queryOptions({
@@ -379,15 +324,6 @@ export const callingPolicyQuery = queryOptions({
   queryKey: keys.callingPolicy,
   queryFn: ({ signal }) => call("getCallingPolicy", { signal }),
   staleTime: 60_000,
-});
-
-/** The account's text templates, which new jobs copy. */
-export const smsTemplateQuery = queryOptions({
-  queryKey: keys.smsTemplate,
-  queryFn: async ({ signal }) => {
-    const { preCallSmsTemplate, smsTemplate } = await call("getSmsTemplate", { signal });
-    return { preCallSmsTemplate, smsTemplate };
-  },
 });
 
 export const deadLettersQuery = queryOptions({
@@ -416,21 +352,3 @@ export const invoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("getInvoices", { signal })).data,
   staleTime: 2 * FIVE_MINUTES_MS,
 });
-
-/** The tenant's own Stripe account, for owners. */
-export const stripeAccountQuery = queryOptions({
-  queryKey: ["stripe-account"],
-  queryFn: ({ signal }) => call("getStripeAccount", { signal }),
-});
-
-/** Polled until the subscription is active or the checkout has expired. */
-export const checkoutQuery = (sessionId: string) =>
-  queryOptions({
-    queryKey: [...keys.billing, "checkout", sessionId],
-    queryFn: ({ signal }) => call("getCheckoutSession", { params: { id: sessionId }, signal }),
-    staleTime: 0,
-    refetchInterval: (query) => {
-      const { data } = query.state;
-      return data?.isActive || data?.status === "expired" || query.state.status === "error" ? false : 2_000;
-    },
-  });

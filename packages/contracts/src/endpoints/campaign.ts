@@ -1,8 +1,9 @@
 /** Campaigns, "agents" on the wire: create, list, detail, calls and leads (core spec §2, §3, §7). */
 import * as z from "zod/mini";
 import { campaignTemplateIds } from "../campaign-templates.ts";
-import { defaultJobPageSize, languages } from "../catalog.ts";
+import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { defaultJobPageSize } from "../page-sizes.ts";
 import { campaignStandardVariables } from "../prompt-fill.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";

@@ -1,7 +1,8 @@
 /** Jobs: create, list, detail, export (core spec §3, §5, §7). */
 import * as z from "zod/mini";
-import { currencyCodes, defaultJobPageSize, languages, salarySlider, workplaceTypes } from "../catalog.ts";
+import { currencyCodes, languages, salarySlider, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { defaultJobPageSize } from "../page-sizes.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { candidateView } from "./candidate.ts";
 import {

@@ -3,8 +3,9 @@
  * texts, reach plans and prompt versions take the id of either.
  */
 import * as z from "zod/mini";
-import { defaultDetailPageSize, languages } from "../catalog.ts";
+import { languages } from "../catalog.ts";
 import { outcomeFilters } from "../outcome.ts";
+import { defaultDetailPageSize } from "../page-sizes.ts";
 import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
 import { runProgressSchema } from "./run.ts";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import * as m from "#messages";
 import { getLocale } from "../../lib/i18n/locale.ts";
-import { voicesQuery } from "../../lib/queries.ts";
+import { voicesQuery } from "../../lib/page-queries.ts";
 import { Failure } from "../failure.tsx";
 import { Notice } from "../notice.tsx";
 import { Flag } from "./flag.tsx";

@@ -6,7 +6,7 @@ import { Section } from "../../components/section.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
-import { teamApiKeysQuery } from "../../lib/queries.ts";
+import { teamApiKeysQuery } from "../../lib/page-queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./api-key-row.module.css";
 import { Expiry } from "./expiry.tsx";

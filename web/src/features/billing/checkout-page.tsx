@@ -8,8 +8,8 @@ import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
+import { checkoutQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
-import { checkoutQuery } from "../../lib/queries.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { usePlanName } from "./use-plan-name.ts";
 

@@ -9,9 +9,9 @@ import { MoreMenu } from "../../components/more-menu.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { languageNames } from "../../lib/language-names.ts";
+import { voicesQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../lib/preload.tsx";
-import { voicesQuery } from "../../lib/queries.ts";
 import classes from "./inbound.module.css";
 import { StateBadge } from "./state-badge.tsx";
 

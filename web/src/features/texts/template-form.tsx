@@ -16,7 +16,7 @@ import { SAVE_MS, usePress } from "../../components/use-press.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
-import { smsTemplateQuery } from "../../lib/queries.ts";
+import { smsTemplateQuery } from "../../lib/page-queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { useExample } from "./example.ts";

@@ -4,7 +4,7 @@ import * as m from "#messages";
 import { Failure } from "../../components/failure.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Section } from "../../components/section.tsx";
-import { smsTemplateQuery } from "../../lib/queries.ts";
+import { smsTemplateQuery } from "../../lib/page-queries.ts";
 import { TemplateForm } from "./template-form.tsx";
 import classes from "./templates.module.css";
 

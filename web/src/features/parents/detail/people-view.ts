@@ -2,9 +2,10 @@
  * The parent's view: page, size, search, filters, order and the open call. It is in the address to survive a reload; the
  * page index and its size are also stored in the browser, and reset when the job changes (core spec §4).
  */
-import { jobViewPageSize } from "@callwright/contracts/catalog";
+
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
+import { jobViewPageSize } from "@callwright/contracts/page-sizes";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
 import { useSteps } from "../../../lib/steps.ts";

@@ -1,6 +1,7 @@
 /** Lists of jobs and of campaigns: page, size, company and open dialog are in the address (`?create=1`, `?edit=…`). */
-import { jobPageSizes } from "@callwright/contracts/catalog";
+
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { jobPageSizes } from "@callwright/contracts/page-sizes";
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconPlus, IconSpeakerphone, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /** A list's view: page, size and open dialog in the address; the size is also stored in the browser. */
-import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
+import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/page-sizes";
 import { useCallback } from "react";
 import { useSteps } from "../../../lib/steps.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";

@@ -9,9 +9,9 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { parentLogsQuery } from "../../../lib/page-queries.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { parentLogsQuery } from "../../../lib/queries.ts";
 
 const PAGE_SIZE = 10;
 

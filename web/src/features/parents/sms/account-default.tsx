@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { smsTemplateQuery } from "../../../lib/queries.ts";
+import { smsTemplateQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./sms.module.css";

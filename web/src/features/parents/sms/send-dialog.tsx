@@ -11,7 +11,7 @@ import { NoNumbers } from "../../../components/people/calling/number-picker.tsx"
 import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
-import { preCallSmsRecipientsQuery } from "../../../lib/queries.ts";
+import { preCallSmsRecipientsQuery } from "../../../lib/page-queries.ts";
 import type { ParentDetail } from "../parent.ts";
 import { LeftOut } from "./left-out.tsx";
 import { SendQuestion } from "./send-question.tsx";

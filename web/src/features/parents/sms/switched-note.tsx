@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import { switchableTextsQuery } from "../../../lib/queries.ts";
+import { switchableTextsQuery } from "../../../lib/page-queries.ts";
 
 interface SwitchedNoteProps {
   readonly parentId: string;

@@ -9,7 +9,7 @@ import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
-import { stripeAccountQuery } from "../../../lib/queries.ts";
+import { stripeAccountQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 

@@ -16,7 +16,7 @@ import { ServerMessage } from "../../../components/server-message.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { stripeAccountQuery } from "../../../lib/queries.ts";
+import { stripeAccountQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";

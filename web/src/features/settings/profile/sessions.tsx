@@ -11,7 +11,8 @@ import { DeviceLabel, deviceLabel } from "../../../components/logins/device-labe
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { keys, sessionsQuery } from "../../../lib/queries.ts";
+import { sessionsQuery } from "../../../lib/page-queries.ts";
+import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";

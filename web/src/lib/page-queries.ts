@@ -1,0 +1,86 @@
+/** Queries of single pages and dialogs; apart from the others, which the router prefetches and so load with the boot. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "./api.ts";
+import { kindOf } from "./parent-kind.ts";
+import { keys } from "./queries.ts";
+
+/** The catalogue changes only with releases. */
+export const voicesQuery = queryOptions({
+  queryKey: keys.voices,
+  queryFn: async ({ signal }) => (await call("getVoices", { signal })).voices,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The calls of a job or campaign, refreshed every minute (core spec §9). */
+export const parentLogsQuery = (id: string, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...keys.logs, "parent", id, { page, pageSize }],
+    queryFn: ({ signal }) =>
+      call(kindOf(id) === "job" ? "getLogsByJob" : "getAgentLogs", {
+        params: { id },
+        query: { page, pageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    staleTime: 60_000,
+  });
+
+export const teamApiKeysQuery = queryOptions({
+  queryKey: keys.teamApiKeys,
+  queryFn: async ({ signal }) => (await call("listTeamApiKeys", { signal })).keys,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: async ({ signal }) => (await call("listSessions", { signal })).sessions,
+  staleTime: 10_000,
+});
+
+export const secondFactorQuery = queryOptions({
+  queryKey: keys.secondFactor,
+  queryFn: async ({ signal }) => (await call("getSecondFactor", { signal })).secondFactor,
+});
+
+/** The texts that a switch affects; read when a switch is used. */
+export const switchableTextsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.texts, "switchable", jobId],
+    queryFn: ({ signal }) => call("getSwitchableTexts", { params: { id: jobId }, signal }),
+    staleTime: 0,
+  });
+
+/** Read again for each dialog. */
+export const preCallSmsRecipientsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.texts, "recipients", jobId],
+    queryFn: ({ signal }) => call("getPreCallSmsRecipients", { params: { id: jobId }, signal }),
+    staleTime: 0,
+  });
+
+/** The account's text templates, which new jobs copy. */
+export const smsTemplateQuery = queryOptions({
+  queryKey: keys.smsTemplate,
+  queryFn: async ({ signal }) => {
+    const { preCallSmsTemplate, smsTemplate } = await call("getSmsTemplate", { signal });
+    return { preCallSmsTemplate, smsTemplate };
+  },
+});
+
+/** The tenant's own Stripe account, for owners. */
+export const stripeAccountQuery = queryOptions({
+  queryKey: ["stripe-account"],
+  queryFn: ({ signal }) => call("getStripeAccount", { signal }),
+});
+
+/** Polled until the subscription is active or the checkout has expired. */
+export const checkoutQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: [...keys.billing, "checkout", sessionId],
+    queryFn: ({ signal }) => call("getCheckoutSession", { params: { id: sessionId }, signal }),
+    staleTime: 0,
+    refetchInterval: (query) => {
+      const { data } = query.state;
+      return data?.isActive || data?.status === "expired" || query.state.status === "error" ? false : 2_000;
+    },
+  });
