@@ -6,13 +6,6 @@ export type Language = (typeof languages)[number];
 export const workplaceTypes = ["office", "remote", "hybrid"] as const;
 export type WorkplaceType = (typeof workplaceTypes)[number];
 
-export const currencies = [
-  { code: "EUR", symbol: "€" },
-  { code: "GBP", symbol: "£" },
-  { code: "USD", symbol: "$" },
-  { code: "SAR", symbol: "﷼" },
-  { code: "AED", symbol: "د.إ" },
-] as const;
 export const currencyCodes = ["EUR", "GBP", "USD", "SAR", "AED"] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 

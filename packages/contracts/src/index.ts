@@ -4,6 +4,7 @@
  */
 export * from "./campaign-templates.ts";
 export * from "./catalog.ts";
+export * from "./currencies.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints/account.ts";
 export * from "./endpoints/admin-number.ts";

@@ -1,5 +1,5 @@
 /** Cells of the people table with bars, chips and statuses. */
-import { currencies } from "@callwright/contracts/catalog";
+import { currencies } from "@callwright/contracts/currencies";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { formatDayTime, formatNear, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";

@@ -34,7 +34,7 @@ const bar = lazyLayer(
   async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
 );
 /** Small, and needed at the first press. */
-const soonWanted = [none, bar, { load: loadEditor }];
+const soonWanted = [none, bar, { load: loadEditor }, { load: () => import("./save-change.ts") }];
 
 interface CandidatesProps {
   readonly parentId: string;

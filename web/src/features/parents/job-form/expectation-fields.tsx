@@ -1,5 +1,6 @@
 /** Expected experience and salary; language and voice of the call. */
-import { currencies, type Language } from "@callwright/contracts/catalog";
+import type { Language } from "@callwright/contracts/catalog";
+import { currencies } from "@callwright/contracts/currencies";
 import { NativeSelect, NumberInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";

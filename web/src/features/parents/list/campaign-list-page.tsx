@@ -1,3 +1,4 @@
+import { IconSpeakerphone } from "@tabler/icons-react";
 import { Navigate } from "react-router-dom";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
@@ -19,5 +20,9 @@ const words = {
 
 export function CampaignListPage() {
   const { campaignId } = useListPlace();
-  return campaignId ? <Navigate to={paths.campaign(campaignId)} replace /> : <ListPage kind="campaign" words={words} />;
+  return campaignId ? (
+    <Navigate to={paths.campaign(campaignId)} replace />
+  ) : (
+    <ListPage kind="campaign" icon={IconSpeakerphone} words={words} />
+  );
 }

@@ -1,3 +1,4 @@
+import { IconBriefcase } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ListPage } from "./list-page.tsx";
 
@@ -14,4 +15,4 @@ const words = {
   deleteAction: m.delete_job_action,
 };
 
-export const JobListPage = () => <ListPage kind="job" words={words} />;
+export const JobListPage = () => <ListPage kind="job" icon={IconBriefcase} words={words} />;

@@ -3,22 +3,26 @@
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { jobPageSizes } from "@callwright/contracts/page-sizes";
 import { Button } from "@mantine/core";
-import { IconBriefcase, IconPlus, IconSpeakerphone, IconX } from "@tabler/icons-react";
+import { type Icon, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
 import { ListDialogs } from "./list-dialogs.tsx";
 import { keepPageSize, useListPlace } from "./list-place.ts";
 import { type ParentItem, ParentRow, type RowAction, type RowWords } from "./row.tsx";
+
+const companyFilter = lazyLayer(async () => (await import("./company-filter.tsx")).CompanyFilter);
 
 /** What the page says; jobs and campaigns each load only their own. */
 type ListWords = Readonly<
@@ -30,10 +34,11 @@ type ListWords = Readonly<
 
 interface ListPageProps {
   readonly kind: ParentKind;
+  readonly icon: Icon;
   readonly words: ListWords;
 }
 
-const columns = ({ kind, words }: ListPageProps): readonly Column[] => [
+const columns = (kind: ParentKind, words: ListWords): readonly Column[] => [
   { key: "title", label: m.jobs_title(), isPinned: true },
   { key: "company", label: m.jobs_company() },
   ...(kind === "job" ? [{ key: "location", label: m.jobs_location() }] : []),
@@ -51,11 +56,10 @@ function useList(kind: ParentKind, page: number, size: number, company: string |
   return { query, items, total: useLast(query.data?.pagination.total) ?? 0 };
 }
 
-export function ListPage({ kind, words }: ListPageProps) {
+export function ListPage({ kind, icon, words }: ListPageProps) {
   const { page, size, action, parentId, company, ...place } = useListPlace();
   const navigate = useNavigate();
   const { query, items, total } = useList(kind, page, size, company);
-  const icon = kind === "job" ? IconBriefcase : IconSpeakerphone;
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>
       {words.create()}
@@ -92,7 +96,12 @@ export function ListPage({ kind, words }: ListPageProps) {
         hasActions && (
           <>
             {company && (
-              <CompanyFilter name={company} onClear={() => place.step({ company: undefined, page: undefined })} />
+              <LayerFence shown={company}>
+                <companyFilter.Layer
+                  name={company}
+                  onClear={() => place.step({ company: undefined, page: undefined })}
+                />
+              </LayerFence>
             )}
             <PreloadLink to={paths.leads}>{m.nav_leads()}</PreloadLink>
             <PreloadLink to={paths.companies}>{m.nav_companies()}</PreloadLink>
@@ -104,7 +113,7 @@ export function ListPage({ kind, words }: ListPageProps) {
       <div data-tour={kind === "campaign" ? "campaigns" : undefined}>
         <TableCard
           label={words.heading()}
-          columns={columns({ kind, words })}
+          columns={columns(kind, words)}
           isLoading={query.isPending}
           skeletonRows={size}
           failure={
@@ -146,19 +155,3 @@ export function ListPage({ kind, words }: ListPageProps) {
     </Page>
   );
 }
-
-interface CompanyFilterProps {
-  readonly name: string;
-  readonly onClear: () => void;
-}
-
-const CompanyFilter = ({ name, onClear }: CompanyFilterProps) => (
-  <Button
-    variant="default"
-    rightSection={<IconX size={14} stroke={1.75} aria-hidden />}
-    title={m.list_company_clear()}
-    onClick={onClear}
-  >
-    <bdi>{m.list_company({ name })}</bdi>
-  </Button>
-);
