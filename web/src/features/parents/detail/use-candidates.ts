@@ -1,5 +1,5 @@
 /** Changes to a parent's candidates: edit, delete, move, mark; singly or in bulk. */
-import type { Bulk, Selection } from "@callwright/contracts/endpoints/candidate";
+import type { Bulk, Candidate, Selection } from "@callwright/contracts/endpoints/candidate";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import * as m from "#messages";
@@ -11,9 +11,22 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { ParentDetail } from "../parent.ts";
+import { pagesOf } from "./parent-query.ts";
 
 /** Bulk actions on a selection. */
 type SelectionAction = Exclude<Bulk["action"], "pre_call_sms">;
+
+/** Updates the person in all cached pages before the next poll. */
+function showChanged(parentId: string, changed: Candidate) {
+  queryClient.setQueriesData<ParentDetail>({ queryKey: pagesOf(parentId) }, (parent) => {
+    if (!parent?.candidates.some(({ _id }) => _id === changed._id)) return parent;
+    return {
+      ...parent,
+      candidates: parent.candidates.map((person) => (person._id === changed._id ? changed : person)),
+    };
+  });
+}
 
 export function useCandidates(parentId: string, onGone: (personId: string) => void) {
   const refresh = useCallback(() => {
@@ -26,9 +39,11 @@ export function useCandidates(parentId: string, onGone: (personId: string) => vo
     async (person: Person, change: Change): Promise<string | undefined> => {
       try {
         const { saveChange } = await import("./save-change.ts");
-        const problem = await saveChange(parentId, person, change);
-        if (problem === undefined) refresh();
-        return problem;
+        const onSaved = (changed: Candidate) => {
+          showChanged(parentId, changed);
+          refresh();
+        };
+        return await saveChange({ parentId, person, change, onSaved });
       } catch (error) {
         return messageOf(error, m.error_network());
       }
