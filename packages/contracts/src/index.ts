@@ -2,6 +2,7 @@
  * What crosses the wire: endpoints, schemas, error codes, messages and catalogues. Depends on zod only, runs in the
  * browser.
  */
+export * from "./analytics-days.ts";
 export * from "./campaign-templates.ts";
 export * from "./catalog.ts";
 export * from "./currencies.ts";
