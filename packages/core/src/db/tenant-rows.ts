@@ -36,10 +36,22 @@ export const secretAttributes: ReadonlySet<string> = new Set([
   "sealed",
   "sealedPassword",
   "sealedMarkKey",
+  "sealedSecret",
+  "sealedPrevious",
+  "totpSecret",
+  "pendingSecret",
+  "recoveryHashes",
 ]);
 
 /** Left out whole: short-lived rows that hold nothing but credentials, and the exports themselves. */
-export const unexportedEntities: ReadonlySet<string> = new Set(["session", "link", "signup", "limit", "tenantexport"]);
+export const unexportedEntities: ReadonlySet<string> = new Set([
+  "session",
+  "link",
+  "signup",
+  "challenge",
+  "limit",
+  "tenantexport",
+]);
 
 /** Keys, which repeat the attributes in the form of our table, and ElectroDB's marks. */
 export const isKeyAttribute = (name: string): boolean => /^(?:pk|sk|gsi\d[ps]k|__edb_[ev]__)$/.test(name);
@@ -60,7 +72,8 @@ export const exportReadme = `# A tenant's data in Callwright
 - \`blobs/calls/<callId>/\`: \`transcript.json\` and the recordings (\`mono\`, \`stereo\`: WAV). \`blobs/brand/\`: logos and icons.
   \`blobs/lists/\`, \`imports/\`, \`runs/\`, \`documents/\`, \`figures/\`: working files of lists, uploads and figures, as long as they are kept.
 
-Left out: credentials (hashes of passwords, keys and tokens; the sealed credentials of carriers and mail servers), and sessions, mailed links and unconfirmed sign-ups as a whole.
+Left out: credentials (hashes of passwords, keys, tokens and recovery codes; the sealed credentials of carriers, mail servers, webhooks and
+authenticator apps), and sessions, mailed links, challenges and unconfirmed sign-ups as a whole.
 `;
 
 export type Counts = Record<string, number>;

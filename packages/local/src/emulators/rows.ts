@@ -11,6 +11,7 @@ export const shownEntities = [
   "call",
   "callee",
   "callinglog",
+  "candidate",
   "ledger",
   "line",
   "meter",
