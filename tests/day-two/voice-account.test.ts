@@ -56,6 +56,7 @@ it("numbers move to the account, calls run over it, and its secret proves nothin
   try {
     const again = await signedIn(second.url);
     await post(second.url, "clock", { advanceSeconds: 120 });
+    await expectAtRest(second.url);
     const jobId = await jobWith(again, strangers(3));
     await execute(again, jobId);
     await until(again, jobId, ({ run }) => run?.state === "completed");

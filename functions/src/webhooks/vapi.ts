@@ -23,8 +23,8 @@ function numberOf({ path }: Webhook) {
 
 /** Several while one is being replaced; the platform's are separated by commas. */
 async function acceptedSecrets(webhook: Webhook): Promise<readonly string[] | undefined> {
-  const accountId = accountIdOf(webhook);
-  if (accountId !== platformAccount) return (await voiceAccountOf(accountId))?.webhookSecrets;
+  const named = pattern.exec(webhook.path)?.[1];
+  if (named) return (await voiceAccountOf(named))?.webhookSecrets;
   return (await secret()).split(",").map((one) => one.trim());
 }
 
