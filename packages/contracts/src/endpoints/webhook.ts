@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
+import { webhookDeliveryStates } from "../webhook-words.ts";
 import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 export const maxWebhookEndpoints = 10;
@@ -26,8 +27,6 @@ export const webhookEndpointSchema = z.object({
   lastDeliveredAt: z.optional(instant),
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
-
-export const webhookDeliveryStates = ["pending", "delivered", "failed", "held"] as const;
 
 export const webhookDeliverySchema = z.object({
   eventId: z.string(),

@@ -1,5 +1,7 @@
 /** Separate module, so that the list loads with the first new password only. */
 import { dictionary } from "@zxcvbn-ts/language-common";
 
+export { commonPasswords, commonWords } from "./common-passwords.ts";
+
 /** Some 48,000 leaked passwords, lower case. */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);

@@ -1,7 +1,6 @@
 /** Refuses common passwords and those made of the names of the person, their company and the tenant. */
 import { refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../kernel/error.ts";
-import { commonPasswords, commonWords } from "./common-passwords.ts";
 
 /** Shorter names and leaked words occur in good passwords by chance. */
 const leastName = 4;
@@ -28,7 +27,8 @@ const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => l
  * Whether a password is an early guess: leaked, a decorated common word, a keyboard walk, or few repeated characters.
  */
 export async function isCommon(password: string): Promise<boolean> {
-  const { leakedPasswords } = await import("./common-list.ts");
+  const { commonPasswords, commonWords, leakedPasswords } = await import("./common-list.ts");
+  const isRepeated = (word: string) => isDoubled(word) && commonWords.has(word.slice(0, word.length / 2));
   const isLeaked = (word: string) => word.length >= leastLeaked && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
@@ -45,11 +45,8 @@ function isWalk(digits: string): boolean {
   return [digits, stretch, single].some((part) => walks.some((walk) => walk.includes(part)));
 }
 
-/** A doubled common word: "passwordpassword". */
-function isRepeated(word: string): boolean {
-  const half = word.slice(0, word.length / 2);
-  return word === half + half && commonWords.has(half);
-}
+/** Is the same word twice: "passwordpassword". */
+const isDoubled = (word: string): boolean => word === word.slice(0, word.length / 2).repeat(2);
 
 /** Whose password it is. */
 export interface PasswordOwner {

@@ -1,7 +1,6 @@
 /** Second factors of a user: passkeys, an authenticator app, recovery codes. Each code and challenge works once. */
 import type { FactorProof, PasskeyAssertion, PasskeyAttestation, ProofMethod } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
-import { Secret, TOTP } from "otpauth";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
@@ -93,13 +92,20 @@ export async function describeFactors(user: User.UserItem) {
 
 const vaultContext = (userId: string) => ({ ...keyOf(userId), purpose: "totp" });
 
-const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepMs / 1000 });
+/** Few sign-ins ask for a code. */
+const otpauth = () => import("otpauth");
+
+async function totpOf(secret: string) {
+  const { Secret, TOTP } = await otpauth();
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepMs / 1000 });
+}
 
 /** A new secret for an authenticator app, in use once a code of it is confirmed. */
 export async function beginTotp(
   { userId, email }: User.UserItem,
   issuer: string,
 ): Promise<{ secret: string; uri: string }> {
+  const { Secret, TOTP } = await otpauth();
   const secret = new Secret({ size: 20 });
   const pendingSecret = await ports().vault.seal(secret.base32, vaultContext(userId));
   await update(userId, async () => ({ pendingSecret }));
@@ -111,7 +117,7 @@ type Proofs = { totp: string; recoveryCode: string };
 
 /** The time step of a valid code; undefined if it is wrong or was used before. */
 async function stepOf(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
-  const totp = totpOf(await ports().vault.open(sealed, vaultContext(userId)));
+  const totp = await totpOf(await ports().vault.open(sealed, vaultContext(userId)));
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
   if (delta === null) return undefined;
   const step = Math.floor(now() / stepMs) + delta;

@@ -1,4 +1,4 @@
-import { webhookDeliveryStates } from "@callwright/contracts/endpoints/webhook";
+import { webhookDeliveryStates } from "@callwright/contracts/webhook-words";
 import { createSchema } from "electrodb";
 
 export const webhookEndpointEntity = createSchema({

@@ -1,0 +1,2 @@
+/** What becomes of a webhook delivery: plain values, without a parser. */
+export const webhookDeliveryStates = ["pending", "delivered", "failed", "held"] as const;
