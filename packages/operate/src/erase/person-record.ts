@@ -36,7 +36,7 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
       (byNumber.has(entity) && bears(row, { ...identifiers, emails: none })) ||
       (inEvents.has(entity) && matcher.matchesText(text)) ||
       (entity === "candidate" && candidates.has(person)) ||
-      (entity === "candidatechange" && (candidates.has(person) || bears(row, identifiers)));
+      (entity === "candidatechange" && (people.has(person) || bears(row, identifiers)));
     if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);
     else if (matcher.matchesText(text)) mentions.push(entity);
     if (isOwn || (ofPeople.has(entity) && people.has(person))) related.push(row);
