@@ -113,7 +113,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
           )}
         </div>
       </form>
-      <aside className={classes.test}>
+      <div className={classes.test}>
         <VoiceTest
           direction={direction}
           assistant={() => {
@@ -121,7 +121,7 @@ export function EditorForm({ assistant, isDeleted }: EditorFormProps) {
             return { kind: "inbound", ...spoken, dynamicVars: [...spoken.dynamicVars] };
           }}
         />
-      </aside>
+      </div>
     </div>
   );
 }

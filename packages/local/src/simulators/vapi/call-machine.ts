@@ -138,6 +138,7 @@ function boot(id: string, slot: Slot): void {
   let sound: ReturnType<typeof createSound> | undefined;
   let room: ReturnType<typeof createRoom> | undefined;
   let isSubscribed = false;
+  let hasLeft = false;
 
   const post = (action: string, more: object = {}) =>
     postMessage({ ...more, action, what: "iframe-call-message", callClientId: id, from: "embedded" }, location.origin);
@@ -149,8 +150,6 @@ function boot(id: string, slot: Slot): void {
   async function join(address: string): Promise<void> {
     const opened = createSound();
     sound = opened;
-    const joined = createRoom(address);
-    room = joined;
     await opened.openMicrophone().then(
       (stream) => {
         state.local.streams.cam.stream = stream;
@@ -161,9 +160,12 @@ function boot(id: string, slot: Slot): void {
           error: { type: cameraErrors[error.name] ?? "unknown", msg: error.message },
         }),
     );
+    if (hasLeft) return;
     post("joined-meeting", { participants: { local: user() } });
     state.streams.assistant = { participantId: "bot", type: "cam", pendingTrack: opened.track };
     post("participant-joined", { participant: assistant() });
+    const joined = createRoom(address);
+    room = joined;
     joined.events.addEventListener("message", ({ data }) => void hear(JSON.parse(data) as RoomEvent));
     const turn = createTurns((ms) => joined.send({ type: "turn", ms }));
     every(TICK_MS, () => turn(opened.userLevel()));
@@ -178,6 +180,7 @@ function boot(id: string, slot: Slot): void {
   }
 
   function leave(): void {
+    hasLeft = true;
     for (const timer of timers) clearInterval(timer);
     room?.events.close();
     sound?.close();
