@@ -6,8 +6,10 @@ import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createClient } from "../support/client.ts";
+import { enrol } from "../support/factor.ts";
 import { awaitMail, linkIn } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
+import { expectRefusal } from "../support/refusal.ts";
 import { operate } from "./operate.ts";
 
 let home = "";
@@ -38,8 +40,10 @@ it("the owner of a tenant that an operator made comes in by a mailed link, with 
     await client.call(endpoints.login, { body: { email, password: goodPassword } });
     const { user } = await client.call(endpoints.me);
     expect(user).toMatchObject({ email, role: ["tenantOwner"], timezone: "Europe/Vienna" });
-    // It is the administrator's to see who belongs to the tenant.
-    expect((await client.request("GET", "/api/team?page=1&pageSize=5")).status).toBe(200);
+    // A new tenant requires a second factor of its administrators, who see its people then.
+    expectRefusal(await client.request("GET", "/api/team"), "second_factor_missing");
+    await enrol(server.url, client);
+    expect((await client.request("GET", "/api/team")).status).toBe(200);
   } finally {
     await server.stop();
   }
