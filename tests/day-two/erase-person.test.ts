@@ -205,7 +205,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     await anew.call(endpoints.addCandidates, { params: { id: another }, body });
     const rung = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
     const [calls, texts] = [await rung(), (await textsTo(second.url, [gone.phoneNumber])).length];
-    await sendToAll(anew, another, numberId);
+    await expect(sendToAll(anew, another, numberId)).rejects.toThrow("No candidates to send SMS to");
     await execute(anew, another);
     await until(anew, another, ({ run }) => run?.state === "completed", 60);
     await moveTo(second.url, (await clockNow(second.url)) + 3_600_000);
