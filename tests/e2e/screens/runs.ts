@@ -14,7 +14,7 @@ export const runScreens: readonly Screen[] = [
       await see(page.getByText("Amelie Brandt"));
       await page.getByRole("button", { name: words("execute_title") }).click();
       await see(page.getByRole("region", { name: words("launch_label") }));
-      await page.getByText(words("launch_start_later"), { exact: true }).click();
+      await page.getByRole("radiogroup").getByText(words("launch_start_later"), { exact: true }).click();
     },
   },
   {
