@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Theme } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
-import { shadesOf } from "@callwright/contracts/brand/shades";
+import { buttonColours, shadesOf } from "@callwright/contracts/brand/shades";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
@@ -35,7 +35,7 @@ async function themeOf(slug: Slug): Promise<Theme> {
   return (await answer.json()).data;
 }
 
-/** The filled shade, which buttons and marks show. */
+/** The filled shade, which marks show. */
 const fillOf = (colours: Pick<Theme, "lightMode" | "darkMode">, scheme: "light" | "dark") =>
   shadesOf(colours[`${scheme}Mode`].primary)[6];
 
@@ -129,7 +129,7 @@ describe.each(views)("the first paint of %s, %s, on a cold cache", (slug, scheme
     expect(await boxOf(page, "main img")).toEqual(sign);
     const button = page.getByRole("button", { name: "Sign in", exact: true });
     const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(hexOf(ground)).toBe(fillOf(own, scheme));
+    expect(hexOf(ground)).toBe(buttonColours(own[`${scheme}Mode`].primary).ground);
   });
 });
 

@@ -62,6 +62,7 @@ describe("a job description as PDF", () => {
     expect(await dialog.getByLabel("Experience (years)").inputValue()).toBe("3");
     expect(await dialog.getByLabel("Currency").inputValue()).toBe("GBP");
     await press(dialog, "Next");
+    await dialog.getByText("Edit script").click();
     expect(await textOf(dialog, "Additional notes").inputValue()).toContain("- Do you have a driving licence?");
     await press(dialog, "Create job");
     await see(page.getByRole("heading", { name: "Senior Nurse" }));

@@ -115,7 +115,7 @@ describe("Send Pre Call SMS", () => {
     const question = "Are you sure you want to send the pre-call SMS to 3 candidates? This action cannot be undone.";
     await see(dialog.getByText(question, { exact: true }));
     await see(dialog.getByText(`Hello ${first?.firstName}, we call you soon.`));
-    await see(dialog.getByText(/All together about \$0\.\d+\. They begin to leave at once\./));
+    await see(dialog.getByText(/All together about \$0\.\d+\./));
     await press(dialog, "Send Pre Call SMS");
     await seeGone(dialog);
     await see(page.getByText("Pre-call SMS queued: 3."));
