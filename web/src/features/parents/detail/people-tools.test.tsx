@@ -49,7 +49,8 @@ it("the outcome filter names the chosen outcomes and shows how many people each 
   );
   await stage.press("Call outcome: Good Fit+1");
   const items = () => [...document.querySelectorAll("[role=menuitemcheckbox]")];
-  await act(() => vi.waitFor(() => expect(items()).toHaveLength(6)));
+  // The menu is loaded on press.
+  await act(() => vi.waitFor(() => expect(items()).toHaveLength(6), { timeout: 10_000 }));
   expect(items().map(({ textContent }) => textContent)).toEqual([
     "Good Fit12",
     "Fair3",
