@@ -171,7 +171,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     answer: { blockers: {}, left: {}, remaining: {}, alsoKnownBy: [] },
   });
   expect(await holders(traces)).toEqual([]);
-  // The list was written anew, with what had changed since the last time; all else of theirs is where it was.
+  // The list was written again with what had changed since; the rest is where it was.
   const nameless = (names: readonly string[]) =>
     names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
   expect(nameless(await holders(neighbours))).toEqual(nameless(ofNeighbour));
@@ -185,29 +185,29 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
 
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
-    const anew = await signedIn(second.url);
-    expect((await allCandidates(anew, jobId)).map(({ firstName }) => firstName)).toEqual([stays.firstName]);
-    const lines = (await report(anew, importId)).join("\n");
+    const reader = await signedIn(second.url);
+    expect((await allCandidates(reader, jobId)).map(({ firstName }) => firstName)).toEqual([stays.firstName]);
+    const lines = (await report(reader, importId)).join("\n");
     expect(lines).toContain("—");
-    const history = await anew.call(endpoints.getLogsByJob, {
+    const history = await reader.call(endpoints.getLogsByJob, {
       params: { id: jobId },
       query: { page: 1, pageSize: 10 },
     });
     expect(JSON.stringify(history)).toContain('"candidateName":"—","phoneNumber":"-"');
     expect(await rows(second.url, "ledger")).toEqual(ledger);
 
-    const another = await emptyJob(anew);
-    const { counts, _id } = await importChecked(anew, another, linesOf([gone]));
+    const another = await emptyJob(reader);
+    const { counts, _id } = await importChecked(reader, another, linesOf([gone]));
     expect(counts.suppressed).toBe(1);
-    await start(anew, _id);
-    await importAtRest(anew, _id);
+    await start(reader, _id);
+    await importAtRest(reader, _id);
     const body = { candidates: [gone] };
-    await anew.call(endpoints.addCandidates, { params: { id: another }, body });
+    await reader.call(endpoints.addCandidates, { params: { id: another }, body });
     const rung = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
     const [calls, texts] = [await rung(), (await textsTo(second.url, [gone.phoneNumber])).length];
-    await expect(sendToAll(anew, another, numberId)).rejects.toThrow("No candidates to send SMS to");
-    await execute(anew, another);
-    await until(anew, another, ({ run }) => run?.state === "completed", 60);
+    await expect(sendToAll(reader, another, numberId)).rejects.toThrow("No candidates to send SMS to");
+    await execute(reader, another);
+    await until(reader, another, ({ run }) => run?.state === "completed", 60);
     await moveTo(second.url, (await clockNow(second.url)) + 3_600_000);
     await expectAtRest(second.url);
     expect([await rung(), (await textsTo(second.url, [gone.phoneNumber])).length]).toEqual([calls, texts]);

@@ -1,4 +1,4 @@
-/** The job page as a recruiter's daily place: what is in view, live calls, several outcomes at once. */
+/** The job page in daily use: the first screen, live calls, several outcomes at once. */
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";

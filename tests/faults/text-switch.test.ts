@@ -74,7 +74,7 @@ describe("a text that is longer than its carrier takes", () => {
     waiting(2, async (here) => {
       await Parent.update({ jobId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
       const { jobId, numberId } = here;
-      // Their texts are made anew, by the words of now.
+      // Their texts are made again, in the current words.
       await switched(here, false);
       await switched(here, true);
       for (const text of await textsOf(here)) if (text) await checkBeforeSend(text, "telnyx");

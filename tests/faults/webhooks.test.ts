@@ -105,7 +105,7 @@ async function work({ body, at }: QueuedMessage): Promise<void> {
 
 const atOnce = 5;
 
-/** Works all that is due within the time, and moves the clock to what is due next. */
+/** Handles every message due within the time, moving the clock from one to the next. */
 async function workFor(ms: number): Promise<void> {
   const end = now() + ms;
   for (;;) {

@@ -30,7 +30,7 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
     expect(await voice.numberStatus(result.voiceNumberId)).toBeUndefined();
   });
 
-  it("keeps its id with new credentials, and is registered anew where it is gone", async () => {
+  it("keeps its id with new credentials, and is registered again where it is gone", async () => {
     await using played = await play();
     const { voice } = played;
     const credentials = credentialsOf(title);
@@ -41,10 +41,10 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
       voiceNumberId: first.voiceNumberId,
     });
     await voice.deleteNumber(first.voiceNumberId);
-    const anew = await voice.renewNumber(first.voiceNumberId, credentials);
-    if (anew.kind !== "registered") throw new Error(JSON.stringify(anew));
-    expect(anew.voiceNumberId).not.toBe(first.voiceNumberId);
-    await expect.poll(() => voice.numberStatus(anew.voiceNumberId)).toBe("active");
+    const renewed = await voice.renewNumber(first.voiceNumberId, credentials);
+    if (renewed.kind !== "registered") throw new Error(JSON.stringify(renewed));
+    expect(renewed.voiceNumberId).not.toBe(first.voiceNumberId);
+    await expect.poll(() => voice.numberStatus(renewed.voiceNumberId)).toBe("active");
   });
 
   it("is not owned by others, nor with wrong credentials", async () => {

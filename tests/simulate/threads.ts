@@ -1,4 +1,4 @@
-/** Runs a task in a thread of its own: the product is loaded anew, with or without a planted bug. */
+/** Runs a task in a thread of its own: the product is loaded again, with or without a planted bug. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Report, Task } from "./worker.ts";

@@ -51,7 +51,7 @@ it("no function is told a secret: each is read when a route needs it", () => {
 });
 
 describe("the edge's key", () => {
-  /** Of which generation it is. CloudFormation asks for it anew only where the reference is another one. */
+  /** Its generation. CloudFormation asks for it again only where the reference has changed. */
   const generationOf = (key: unknown) =>
     /^\{\{resolve:secretsmanager:\$\{EdgeKey(\d)[0-9A-F]{8}\}:SecretString:::\}\}$/.exec(render(key))?.[1];
   const ofFunctions = (all: readonly Resource[]) =>

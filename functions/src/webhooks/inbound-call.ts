@@ -41,7 +41,7 @@ const deadlineMs = 2_000;
 
 export async function answerInboundCall(question: Question): Promise<Answer> {
   const startedMs = now();
-  const found = await Promise.race([look(question), afterDeadline()]).catch((error: unknown): CallAnswer => {
+  const found = await Promise.race([findAnswer(question), afterDeadline()]).catch((error: unknown): CallAnswer => {
     log.error("call.answer-failed", { numberId: question.numberId, error: describeError(error) });
     measure("FailedWebhooks");
     return { kind: "sentence", words: sentences.en.sorry };
@@ -50,7 +50,7 @@ export async function answerInboundCall(question: Question): Promise<Answer> {
   return answer(200, answerBody(found));
 }
 
-function look({ tenantId, numberId, accountId, requestId, message }: Question): Promise<CallAnswer> {
+function findAnswer({ tenantId, numberId, accountId, requestId, message }: Question): Promise<CallAnswer> {
   const actor = { type: "system", tenantId, cause: "voice.question" } as const;
   return runIn({ requestId, actor, tenantId, database, ports }, () =>
     answerCall({ numberId, accountId, caller: callerIn(message) }),

@@ -10,7 +10,7 @@ export const registrationStatuses = ["importing", "activating", "registered", "f
 export const answeringModes = ["assistant", "callbacks", "none"] as const;
 export type AnsweringMode = (typeof answeringModes)[number];
 
-/** Of what is saved at the voice provider too; pending: not yet as it is here, and tried again. */
+/** State of the copy at the voice provider; pending: older than ours, and saved again. */
 export const syncStates = ["live", "pending"] as const;
 
 export const callDirections = ["outbound", "inbound"] as const;

@@ -1,4 +1,4 @@
-/** A thread that runs one world of texts: the product is loaded anew, with the world's own clock and chance. */
+/** A thread that runs one world of texts: the product is loaded again, with the world's own clock and chance. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadWith } from "../hooks.ts";
 import type { TextsPlan } from "./world.ts";

@@ -108,7 +108,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       const { refusal } = plan;
       if (refusal && timeline.now() < startsAt + refusal.seconds * 1000) {
         refusals += 1;
-        if (refusal.isReconnected) await db().number.patch({ tenantId, numberId }).set({ sealed: "twilio anew" }).go();
+        if (refusal.isReconnected) await db().number.patch({ tenantId, numberId }).set({ sealed: "twilio again" }).go();
         return reach(`refuse ${to}`, () => ({
           kind: "rejected" as const,
           failure: refusal.failure,

@@ -144,7 +144,7 @@ export const deleteTenant = defineEndpoint({
   method: "DELETE",
   path: "/admin/tenants/{id}",
   summary:
-    "Removes a suspended tenant for good: its numbers and domains at their providers, its files and its rows. `name` repeats its name.",
+    "Permanently removes a suspended tenant: its numbers and domains at their providers, its files and its rows. `name` repeats its name.",
   access: "platform",
   stepUp: true,
   scope: "account",

@@ -18,7 +18,7 @@ export async function release(assistantId: string): Promise<void> {
     await PhoneNumber.setAnswering(numberId, { mode: "callbacks" });
 }
 
-/** The provider has made the assistant anew: its numbers follow. */
+/** The assistant has another id at the provider: its numbers follow. */
 export async function repoint({ assistantId, voiceAssistantId }: AssistantItem): Promise<void> {
   for (const number of await PhoneNumber.answeredBy(assistantId))
     await PhoneNumber.setAnswering(number.numberId, {

@@ -1,4 +1,4 @@
-/** What the voice provider is told of an assistant. */
+/** An assistant as it is saved at the voice provider. */
 import { fillPrompt, findVoice, type Language } from "@callwright/contracts";
 import type { CallAssistant } from "../ports/voice.ts";
 import type { AssistantItem } from "./item.ts";

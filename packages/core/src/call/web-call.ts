@@ -16,7 +16,7 @@ import { callAssistantOf } from "./assistant.ts";
 /** Long enough to hear the whole conversation. */
 const maxTestSeconds = 600;
 
-/** Whom a prompt is tried on where no candidate is named. */
+/** Tries a prompt where no candidate is named. */
 const samplePerson = { firstName: "Alex", lastName: "Morgan" } as const;
 
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {

@@ -14,7 +14,7 @@ interface CompanyRequest {
   readonly after?: string | undefined;
 }
 
-/** A page that has read so many jobs and campaigns is full; of one company the newest so many have figures. */
+/** Most jobs and campaigns read for one page, and the newest ones counted for one company. */
 const parentsPerPage = 200;
 
 /** By name. A page costs the jobs and campaigns of its companies, however many people they have. */

@@ -202,7 +202,7 @@ export interface InboundCall {
 
 export type InboundCallResult =
   | { readonly kind: "answered"; readonly callId: string }
-  /** Nobody took it; `said` is what the caller heard. */
+  /** Not answered; `said`: the sentence that the caller heard. */
   | { readonly kind: "ended"; readonly callId: string; readonly reason?: string; readonly said?: string | undefined }
   | { readonly kind: "no-such-number" }
   | { readonly kind: "no-free-line" };

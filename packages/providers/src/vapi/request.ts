@@ -117,7 +117,7 @@ const unanswered = [
   "assistant-not-found",
 ];
 
-/** Who answers a number: an assistant without asking us, or whoever our answer names. */
+/** Who answers a number: a fixed assistant, or the one that our answer names. */
 export function answeringRequest(
   { provider, numberId, tenantId, voiceAssistantId, sorry }: NumberAnswering,
   { url, secret }: WebhookTarget,

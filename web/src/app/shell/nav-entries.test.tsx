@@ -31,7 +31,7 @@ describe("the sidebar", () => {
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);
   });
 
-  it("has one entry for the settings, whoever looks", () => {
+  it("has one entry for the settings, for every user", () => {
     const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys"]);
     const lit = (address: string) =>

@@ -1,4 +1,4 @@
-/** Tells the tenant's owners and the platform what is on the user's mind. */
+/** Sends feedback to the tenant's owners and the platform. */
 import { Button, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -36,7 +36,7 @@ export type Counter =
   | `calls_${Hour}`
   | `reached_${Hour}`;
 
-/** Every counter of a row. `answered`: somebody or something picked up; `reached`: a person. */
+/** Every counter of a row. `answered`: a person or a machine picked up; `reached`: a person. */
 export const counters: readonly Counter[] = [
   ...plainCounters,
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),

@@ -39,7 +39,7 @@ function answerOf(target: CallTarget, number: PhoneNumber.NumberItem): CallAnswe
       if (voiceAssistantId && Assistant.isLive(assistant)) return { kind: "saved", voiceAssistantId };
       return spoken(Assistant.callAssistantOf(assistant), assistant.timezone);
     }
-    case "nobody":
+    case "none":
       return sentence("closed", number);
   }
 }

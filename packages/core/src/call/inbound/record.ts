@@ -46,7 +46,7 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
     return undefined;
   }
   const target = inbound.voiceAssistantId ? await assistantOf(number) : await targetOf(number, inbound.caller);
-  if (target.kind === "nobody") {
+  if (target.kind === "none") {
     log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
   }
@@ -68,7 +68,7 @@ interface Written {
 async function write(
   number: PhoneNumber.NumberItem,
   inbound: InboundCall,
-  target: Exclude<CallTarget, { kind: "nobody" }>,
+  target: Exclude<CallTarget, { kind: "none" }>,
   without: ReadonlySet<Part>,
 ): Promise<Written> {
   const person =
@@ -107,7 +107,7 @@ async function freePerson({ parentId, candidateId }: Candidate.CandidateItem) {
   return free?.pendingCallId ? undefined : free;
 }
 
-function ownerOf(target: Exclude<CallTarget, { kind: "nobody" }>) {
+function ownerOf(target: Exclude<CallTarget, { kind: "none" }>) {
   if (target.kind === "assistant") {
     const { assistantId, title, timezone } = target.assistant;
     return { parentId: assistantId, parentTitle: title, timezone, candidateId: "", candidateName: "" };
@@ -130,7 +130,7 @@ interface Rows {
 function toCall(
   { tenantId, userId, numberId, voiceAccountId }: PhoneNumber.NumberItem,
   { voiceCallId, caller = "" }: InboundCall,
-  target: Exclude<CallTarget, { kind: "nobody" }>,
+  target: Exclude<CallTarget, { kind: "none" }>,
   { credit, counters, person }: Rows,
 ): CallItem {
   const callId = inboundCallId(tenantId, voiceCallId);

@@ -1,4 +1,4 @@
-/** Whom a caller reaches: the job or campaign that called them, else the number's assistant. */
+/** Finds the target of an inbound call: the job or campaign that called them, else the number's assistant. */
 import * as Assistant from "../../assistant/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
@@ -18,7 +18,7 @@ export type CallTarget =
       readonly previous: CallItem;
     }
   | { readonly kind: "assistant"; readonly assistant: Assistant.AssistantItem }
-  | { readonly kind: "nobody" };
+  | { readonly kind: "none" };
 
 /** A later caller is a stranger. */
 const callbackMs = 30 * 86_400_000;
@@ -26,7 +26,7 @@ const callbackMs = 30 * 86_400_000;
 /** `caller`: absent if withheld. */
 export async function targetOf(number: PhoneNumber.NumberItem, caller: string | undefined): Promise<CallTarget> {
   const mode = PhoneNumber.answeringOf(number);
-  if (mode === "none") return { kind: "nobody" };
+  if (mode === "none") return { kind: "none" };
   const callback = mode === "callbacks" && caller ? await callbackOf(number, caller) : undefined;
   return callback ?? assistantOf(number);
 }
@@ -45,5 +45,5 @@ async function callbackOf({ numberId, userId }: PhoneNumber.NumberItem, caller: 
 
 export async function assistantOf({ assistantId }: PhoneNumber.NumberItem): Promise<CallTarget> {
   const assistant = assistantId && (await Assistant.load(assistantId));
-  return assistant ? { kind: "assistant", assistant } : { kind: "nobody" };
+  return assistant ? { kind: "assistant", assistant } : { kind: "none" };
 }

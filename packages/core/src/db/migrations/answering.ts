@@ -1,7 +1,7 @@
 /** Numbers of rows written before callbacks were answered. */
 import type { Migration } from "./migration.ts";
 
-/** Due at once: the sweep connects each number anew, which tells the voice provider who answers it. */
+/** Due at once: the sweep connects each number again, which sets at the voice provider who answers it. */
 const dueAt = "2020-01-01T00:00:00.000Z";
 
 export const answering: Migration = {

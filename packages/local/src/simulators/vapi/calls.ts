@@ -27,7 +27,7 @@ export interface CallSetup {
   readonly baseMs: number;
   readonly controlToken: string;
   readonly carrierCallId: string;
-  /** Somebody called one of our numbers. */
+  /** A call to one of our numbers. */
   readonly isInbound?: boolean | undefined;
   /** No slot was free: it ends without ringing, and takes none. */
   readonly isBlocked: boolean;

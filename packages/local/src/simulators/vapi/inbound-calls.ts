@@ -128,7 +128,7 @@ export function createInboundCalls(deps: Deps) {
   }
 }
 
-/** Who calls is there: stories in which nobody answers become a talk. */
+/** A caller is on the line: stories of an unanswered call become a conversation. */
 function storyOf(number: string, wanted: string | undefined): Scenario {
   const named = scenarios.find(({ id }) => id === wanted) ?? scenarioOf(wanted ?? number);
   const isTalk = !["no-answer", "busy", "misdialed", "no-connection", "voicemail", "screened"].includes(named.story);

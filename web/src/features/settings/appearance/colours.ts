@@ -42,9 +42,9 @@ export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Findin
   const onButton = contrast(primary, button.text);
   const accent = legible(secondary, surface[scheme], shapes);
   const onGround = contrast(secondary, surface[scheme]);
-  const stands = contrast(button.ground, surface[scheme]);
+  const onSurface = contrast(button.ground, surface[scheme]);
   // Bright buttons are told from the background by their dark text.
-  const isSeen = stands >= shapes || button.text !== "#ffffff";
+  const isSeen = onSurface >= shapes || button.text !== "#ffffff";
   return [
     {
       subject: "button",
@@ -53,7 +53,7 @@ export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Findin
       ratio: onButton,
       ...(onButton < text && { used: button.ground, usedRatio: contrast(button.ground, button.text) }),
     },
-    ...(isSeen ? [] : [{ subject: "ground" as const, isEnough: false, chosen: button.ground, ratio: stands }]),
+    ...(isSeen ? [] : [{ subject: "ground" as const, isEnough: false, chosen: button.ground, ratio: onSurface }]),
     ...(onGround < shapes
       ? [
           {
