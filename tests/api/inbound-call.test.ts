@@ -248,4 +248,15 @@ describe("POST /call/web", () => {
     expectRefusal(await ask(form), "provider_unavailable");
     expect((await ask(form)).status).toBe(200);
   });
+
+  it("starts at most 20 voice tests of a user in an hour, and another user's are not counted with them", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const ask = (by: typeof client) => by.request("POST", "/api/call/web", { assistant: form });
+    const answers = await Promise.all(Array.from({ length: 23 }, () => ask(client)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const limited = answers.find(({ status }) => status !== 200);
+    const { retryAfterSeconds = 0 } = expectRefusal(limited ?? (await ask(client)), "rate_limited");
+    expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
+    expect((await ask(await signedIn(url(), "enterprise@acme.test"))).status).toBe(200);
+  });
 });

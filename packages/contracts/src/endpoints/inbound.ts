@@ -186,7 +186,7 @@ export const startWebCall = defineEndpoint({
   name: "startWebCall",
   method: "POST",
   path: "/call/web",
-  summary: "Starts a voice test in the browser; refused without minutes.",
+  summary: "Starts a voice test in the browser; refused without minutes, and beyond 20 an hour.",
   access: "user",
   scope: "call",
   body: z.object({ assistant: webAssistantSchema }),

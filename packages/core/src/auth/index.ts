@@ -140,6 +140,9 @@ export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "ca
 /** Limits mail servers tried by the current user. */
 export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
 
+/** Limits the current user's voice tests. */
+export const countVoiceTest = (): Promise<void> => countAttempt({ rule: "voiceTest", subject: userActor().userId });
+
 /** Limits the current tenant's invitations. */
 export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 

@@ -1,5 +1,5 @@
 /**
- * Rate limits per account and per address in windows of fifteen minutes (invitations: an hour), and single-use values.
+ * Rate limits per account and per address in windows of a quarter of an hour or an hour, and single-use values.
  */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -9,7 +9,7 @@ import { sha256 } from "../kernel/hash.ts";
 import { networkOf } from "./network.ts";
 
 const minuteMs = 60_000;
-const windowMs = (rule: Rule): number => (rule === "invitation" ? 60 : 15) * minuteMs;
+const windowMs = (rule: Rule): number => (hourlyRules.has(rule) ? 60 : 15) * minuteMs;
 
 /** Higher per address, since an office shares one. */
 const maxAttempts = {
@@ -43,8 +43,11 @@ const maxAttempts = {
   feedback: 5,
   /** Invitations per tenant and hour. */
   invitation: 50,
+  /** Voice tests per user and hour: the provider charges us for them, and they cost the tenant no minutes. */
+  voiceTest: 20,
 } as const;
 type Rule = keyof typeof maxAttempts;
+const hourlyRules: ReadonlySet<Rule> = new Set(["invitation", "voiceTest"]);
 
 export interface Attempt {
   readonly rule: Rule;

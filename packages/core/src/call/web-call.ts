@@ -1,6 +1,7 @@
 /** The voice test: a call in the browser with what is in a form, saved or not. It costs no minutes, but needs some. */
 import type { WebAssistant } from "@callwright/contracts";
 import * as Assistant from "../assistant/index.ts";
+import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { userActor } from "../kernel/context.ts";
@@ -22,6 +23,7 @@ const samplePerson = { firstName: "Alex", lastName: "Morgan" } as const;
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {
   const { assistant, zone } = form.kind === "inbound" ? await ofForm(form) : await ofParent(form);
   await Billing.requireCredit(userActor().userId);
+  await Auth.countVoiceTest();
   const { voiceAccountId } = await Tenant.current();
   const call = { assistant: { ...assistant, maxDurationSeconds: maxTestSeconds }, zone };
   const result = await voiceOf(voiceAccountId).startWebCall(call);
