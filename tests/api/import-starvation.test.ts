@@ -50,7 +50,9 @@ it("another tenant's import is checked before a single one of five hostile impor
   const [jobId, hostileJob] = [await emptyJob(other), await emptyJob(attacker)];
   const rows = Array.from({ length: 60_000 }, (_, index) => ({ line: index + 2, firstName: `${Math.random()}` }));
   const bytes = pack(rows);
-  const uploads = await Promise.all(Array.from({ length: 5 }, () => uploaded(attacker, hostileJob, bytes, rows.length)));
+  const uploads = await Promise.all(
+    Array.from({ length: 5 }, () => uploaded(attacker, hostileJob, bytes, rows.length)),
+  );
   await Promise.all(uploads.map((id) => attacker.request("POST", `/api/check-import/${id}`)));
   expect((await importChecked(other, jobId, linesOf(people(1)))).state).toBe("checked");
   // Counted rows instead of times, which say little on a busy machine.

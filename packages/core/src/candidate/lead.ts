@@ -1,6 +1,6 @@
 /**
  * Everyone in a user's jobs and campaigns, one row per phone number, from indexes of the candidates' own rows. A page
- * reads its people and the others with the same numbers.
+ * reads its people and the others with the same numbers: at most four times its rows, after which it ends short and continues.
  */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
@@ -63,7 +63,7 @@ export async function listLeads({ search, limit, after, isHidden }: LeadRequest)
   return { items, next: undefined };
 }
 
-/** A page may be short and continue: among people of hidden campaigns, and those who share a number. */
+/** More than the page's rows, since people of hidden campaigns and those who share a number make no row. */
 const maxRead = (limit: number): number => 4 * limit;
 
 /** Of all the user's jobs and campaigns, those whose number or name begins like this. */
