@@ -15,7 +15,7 @@ export function LanguageLinks() {
   return (
     <footer>
       <fieldset className={classes.list}>
-        <legend className={classes.legend}>{m.language_label()}</legend>
+        <legend className="cw-hidden">{m.language_label()}</legend>
         {locales.map((locale) => (
           <button
             key={locale}

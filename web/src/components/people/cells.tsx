@@ -231,7 +231,7 @@ function Empty() {
   return (
     <span className={classes.none}>
       <span aria-hidden>–</span>
-      <span className={classes.hidden}>{m.people_not_given()}</span>
+      <span className="cw-hidden">{m.people_not_given()}</span>
     </span>
   );
 }

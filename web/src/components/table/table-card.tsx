@@ -122,7 +122,7 @@ export function HeadCells({ columns, role }: { readonly columns: readonly Column
       {sort ? (
         <SortButton {...sort}>{text}</SortButton>
       ) : isUnlabelled ? (
-        <span className={classes.hidden}>{text}</span>
+        <span className="cw-hidden">{text}</span>
       ) : (
         text
       )}

@@ -57,7 +57,7 @@ export function VoiceRow(props: VoiceRowProps) {
         <Sign sample={sample} />
       </ActionIcon>
       {sample === "failed" && (
-        <span role="alert" className={classes.hidden}>
+        <span role="alert" className="cw-hidden">
           {m.voices_sample_failed()}
         </span>
       )}

@@ -45,7 +45,7 @@ function Countdown({ seconds }: { readonly seconds: number }) {
       <p className={classes.countdown} aria-hidden>
         {m.retry_in({ time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` })}
       </p>
-      <p className={classes.heard}>{m.retry_in({ time: minutes.format(Math.ceil(seconds / 60)) })}</p>
+      <p className="cw-hidden">{m.retry_in({ time: minutes.format(Math.ceil(seconds / 60)) })}</p>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function PlanChoice({ value, onChange, current, error }: PlanChoiceProps)
   return (
     <div className={classes.root}>
       <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
-        <legend className={classes.legend}>{m.pricing_plan()}</legend>
+        <legend className="cw-hidden">{m.pricing_plan()}</legend>
         {data.map((plan) => {
           const name = planNameOf(plan.id);
           if (!name || isByAgreement(plan)) return null;

@@ -25,7 +25,7 @@ export function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubblePro
   const isPlanned = state === "scheduled";
   return (
     <li className={classes.item} data-direction={direction} data-text={textId}>
-      <span className={classes.who}>{isOurs ? m.text_from_us() : m.text_from_them({ name })}</span>
+      <span className="cw-hidden">{isOurs ? m.text_from_us() : m.text_from_them({ name })}</span>
       <div className={classes.bubble}>
         <p dir="auto">{body}</p>
       </div>

@@ -21,7 +21,7 @@ type OutcomeButtonProps = Pick<OutcomeFilterProps, "chosen"> & Omit<ComponentPro
 export function OutcomeButton({ chosen: [first = "all", ...rest], className: _, ...props }: OutcomeButtonProps) {
   return (
     <button type="button" {...props} className={classes.outcomes} aria-haspopup="menu">
-      <span className={classes.hidden}>{m.filter_label()}: </span>
+      <span className="cw-hidden">{m.filter_label()}: </span>
       <span className="cw-cut">{outcomeFilterText(first)}</span>
       {rest.length > 0 && <bdi>+{formatNumber(rest.length)}</bdi>}
       <IconChevronDown size={16} stroke={1.75} aria-hidden />
