@@ -15,10 +15,12 @@ interface FormDialogProps {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly form?: RefObject<HTMLFormElement | null>;
+  readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
-export function FormDialog({ title, submit, isPending, onSubmit, onClose, form, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, isPending, onSubmit, onClose, form, isDangerous, children } = props;
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const isPhone = usePhoneScreen();
@@ -44,7 +46,7 @@ export function FormDialog({ title, submit, isPending, onSubmit, onClose, form, 
             onLeave={onClose}
           />
         ) : (
-          <FormFoot submit={submit} isPending={isPending} onCancel={close} />
+          <FormFoot submit={submit} isPending={isPending} onCancel={close} isDangerous={isDangerous} />
         )}
       </form>
     </Modal>

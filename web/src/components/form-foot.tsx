@@ -7,15 +7,16 @@ interface FormFootProps {
   readonly submit: string;
   readonly isPending: boolean;
   readonly onCancel: () => void;
+  readonly isDangerous?: boolean | undefined;
 }
 
-export function FormFoot({ submit, isPending, onCancel }: FormFootProps) {
+export function FormFoot({ submit, isPending, onCancel, isDangerous }: FormFootProps) {
   return (
     <DialogFoot>
       <Button variant="default" size="md" onClick={onCancel} disabled={isPending}>
         {m.cancel()}
       </Button>
-      <Button type="submit" size="md" loading={isPending}>
+      <Button type="submit" size="md" loading={isPending} {...(isDangerous && { color: "red" })}>
         {submit}
       </Button>
     </DialogFoot>

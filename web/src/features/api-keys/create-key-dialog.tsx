@@ -5,7 +5,7 @@ import { Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
@@ -41,54 +41,59 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     if (name && chosen.length > 0) create.mutate({ name, scopes: chosen, expiresInDays: Number(days) });
   };
   const { data: made } = create;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={made ? m.api_keys_created_title() : m.api_keys_create()}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!made}
-    >
-      {made ? (
+  if (made)
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        title={m.api_keys_created_title()}
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
         <Secret secret={made.secret} onClose={onClose} />
-      ) : (
-        <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-          {create.isError && <Notice tone="bad">{messageOf(create.error, m.api_keys_create_failed())}</Notice>}
-          <TextInput
-            ref={nameInput}
-            label={m.api_keys_name()}
-            description={m.api_keys_name_hint()}
-            error={faults.name}
-            maxLength={60}
-            data-autofocus
-          />
-          <Checkbox.Group
-            label={m.api_keys_scopes()}
-            error={faults.scopes}
-            value={scopes}
-            onChange={setScopes}
-            classNames={{ label: classes.groupLabel }}
-          >
-            <div className={classes.scopes}>
-              {apiKeyScopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={scopeNames[scope]()} description={scopeTexts[scope]()} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          <NativeSelect
-            label={m.api_keys_expiry()}
-            value={days}
-            onChange={(event) => setDays(event.currentTarget.value)}
-            data={[
-              { value: "30", label: m.api_keys_expiry_month() },
-              { value: "90", label: m.api_keys_expiry_quarter() },
-              { value: "365", label: m.api_keys_expiry_year() },
-            ]}
-          />
-          <FormFoot submit={m.api_keys_create()} isPending={create.isPending} onCancel={onClose} />
-        </form>
-      )}
-    </Modal>
+      </Modal>
+    );
+  return (
+    <FormDialog
+      title={m.api_keys_create()}
+      submit={m.api_keys_create()}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {create.isError && <Notice tone="bad">{messageOf(create.error, m.api_keys_create_failed())}</Notice>}
+      <TextInput
+        ref={nameInput}
+        label={m.api_keys_name()}
+        description={m.api_keys_name_hint()}
+        error={faults.name}
+        maxLength={60}
+        data-autofocus
+      />
+      <Checkbox.Group
+        label={m.api_keys_scopes()}
+        error={faults.scopes}
+        value={scopes}
+        onChange={setScopes}
+        classNames={{ label: classes.groupLabel }}
+      >
+        <div className={classes.scopes}>
+          {apiKeyScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={scopeNames[scope]()} description={scopeTexts[scope]()} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        label={m.api_keys_expiry()}
+        value={days}
+        onChange={(event) => setDays(event.currentTarget.value)}
+        data={[
+          { value: "30", label: m.api_keys_expiry_month() },
+          { value: "90", label: m.api_keys_expiry_quarter() },
+          { value: "365", label: m.api_keys_expiry_year() },
+        ]}
+      />
+    </FormDialog>
   );
 }

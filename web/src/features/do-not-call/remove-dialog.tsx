@@ -1,12 +1,11 @@
 /** Removes a number from the list; the owner's reason is recorded. */
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
@@ -24,7 +23,6 @@ const MIN_REASON = 5;
 export function RemoveDialog({ phoneNumber, onClose }: RemoveDialogProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [fault, setFault] = useState<string>();
-  useFocusReturn();
   const remove = useMutation({
     mutationFn: (reason: string) => call("removeDoNotCall", { body: { phoneNumber, reason } }),
     onSuccess: async () => {
@@ -42,32 +40,29 @@ export function RemoveDialog({ phoneNumber, onClose }: RemoveDialogProps) {
     else input.current?.focus();
   };
   return (
-    <Modal opened onClose={onClose} title={m.dnc_remove_title()} centered>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.number}>
-          <Phone number={phoneNumber} />
-        </p>
-        <p>{m.dnc_remove_text()}</p>
-        {remove.isError && <Notice tone="bad">{messageOf(remove.error, m.dnc_remove_failed())}</Notice>}
-        <Textarea
-          ref={input}
-          label={m.dnc_reason()}
-          description={m.dnc_reason_hint()}
-          error={fault}
-          maxLength={300}
-          rows={3}
-          dir="auto"
-          data-autofocus
-        />
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={remove.isPending}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" color="red" size="md" loading={remove.isPending}>
-            {m.dnc_remove()}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <FormDialog
+      title={m.dnc_remove_title()}
+      submit={m.dnc_remove()}
+      isPending={remove.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      isDangerous
+    >
+      <p className={classes.number}>
+        <Phone number={phoneNumber} />
+      </p>
+      <p>{m.dnc_remove_text()}</p>
+      {remove.isError && <Notice tone="bad">{messageOf(remove.error, m.dnc_remove_failed())}</Notice>}
+      <Textarea
+        ref={input}
+        label={m.dnc_reason()}
+        description={m.dnc_reason_hint()}
+        error={fault}
+        maxLength={300}
+        rows={3}
+        dir="auto"
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

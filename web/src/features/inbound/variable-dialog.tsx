@@ -1,10 +1,9 @@
 /** Adds or edits a variable of an assistant. */
 import { inboundStandardVariables, variableKey } from "@callwright/contracts/prompt-fill";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { type Faults, focusField } from "../../lib/faults.ts";
 import type { AssistantValues } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
@@ -23,7 +22,6 @@ interface VariableDialogProps {
 export function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProps) {
   const [values, setValues] = useState<Variable>(variable ?? { key: "", value: "" });
   const [faults, setFaults] = useState<Faults>({});
-  useFocusReturn();
   const field = (name: keyof Variable) => ({
     withAsterisk: true,
     value: values[name],
@@ -46,15 +44,18 @@ export function VariableDialog({ variable, taken, onSave, onClose }: VariableDia
     else onSave(trimmed);
   };
   return (
-    <Modal opened onClose={onClose} title={variable ? m.inbound_variable_edit() : m.inbound_variable_add()}>
-      <form onSubmit={submit} noValidate>
-        <div className={classes.fields}>
-          <TextInput label={m.inbound_variable_key()} dir="ltr" maxLength={60} data-autofocus {...field("key")} />
-          <TextInput label={m.inbound_variable_value()} dir="auto" maxLength={300} {...field("value")} />
-        </div>
-        <FormFoot submit={m.inbound_variable_save()} isPending={false} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={variable ? m.inbound_variable_edit() : m.inbound_variable_add()}
+      submit={m.inbound_variable_save()}
+      isPending={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <TextInput label={m.inbound_variable_key()} dir="ltr" maxLength={60} data-autofocus {...field("key")} />
+        <TextInput label={m.inbound_variable_value()} dir="auto" maxLength={300} {...field("value")} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,13 @@
 /** Sets who answers calls to a number: an assistant, callbacks only, or no one. */
 import type { AnsweringBody, ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { type AnsweringMode, answeringModes } from "@callwright/contracts/states";
-import { Modal, NativeSelect, Radio } from "@mantine/core";
+import { NativeSelect, Radio } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { inboundAssistantsQuery } from "../../lib/inbound-queries.ts";
 import { paths } from "../../lib/paths.ts";
@@ -42,8 +40,6 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   const canChoose = hasInbound(useUser());
   const [mode, setMode] = useState(answering.mode);
   const [assistantId, setAssistantId] = useState(answering.assistantId ?? "");
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const save = useMutation({
     mutationFn: (body: AnsweringBody) => call("updateNumber", { params: { id }, body: { answering: body } }),
     onSuccess: async () => {
@@ -63,39 +59,42 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   };
   const modes = answeringModes.filter((one) => canChoose || one !== "assistant" || answering.mode === one);
   return (
-    <Modal opened onClose={onClose} title={m.numbers_answering_title()} fullScreen={isPhone}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.number}>
-          <Phone number={phoneNumber} /> <bdi>{label}</bdi>
-        </p>
-        {save.isError && (
-          <Notice tone="bad" title={m.numbers_answering_failed()}>
-            {messageOf(save.error, m.error_generic())}
-          </Notice>
-        )}
-        <Radio.Group
-          label={m.numbers_answering_choice()}
-          value={mode}
-          onChange={(value) => setMode(answeringModes.find((one) => one === value) ?? mode)}
-        >
-          <div className={classes.choices}>
-            {modes.map((one) => (
-              <Radio key={one} value={one} label={answeringNames[one]()} description={texts[one]()} />
-            ))}
-          </div>
-        </Radio.Group>
-        {mode !== "none" && canChoose && (
-          <AssistantSelect
-            label={mode === "assistant" ? m.numbers_answering_which() : m.numbers_answering_strangers()}
-            none={mode === "assistant" ? m.numbers_answering_choose() : m.numbers_answering_sentence()}
-            value={assistantId}
-            onChange={setAssistantId}
-            error={isAsked && isMissing && m.numbers_answering_choose()}
-          />
-        )}
-        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={m.numbers_answering_title()}
+      submit={m.settings_save()}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.number}>
+        <Phone number={phoneNumber} /> <bdi>{label}</bdi>
+      </p>
+      {save.isError && (
+        <Notice tone="bad" title={m.numbers_answering_failed()}>
+          {messageOf(save.error, m.error_generic())}
+        </Notice>
+      )}
+      <Radio.Group
+        label={m.numbers_answering_choice()}
+        value={mode}
+        onChange={(value) => setMode(answeringModes.find((one) => one === value) ?? mode)}
+      >
+        <div className={classes.choices}>
+          {modes.map((one) => (
+            <Radio key={one} value={one} label={answeringNames[one]()} description={texts[one]()} />
+          ))}
+        </div>
+      </Radio.Group>
+      {mode !== "none" && canChoose && (
+        <AssistantSelect
+          label={mode === "assistant" ? m.numbers_answering_which() : m.numbers_answering_strangers()}
+          none={mode === "assistant" ? m.numbers_answering_choose() : m.numbers_answering_sentence()}
+          value={assistantId}
+          onChange={setAssistantId}
+          error={isAsked && isMissing && m.numbers_answering_choose()}
+        />
+      )}
+    </FormDialog>
   );
 }
 

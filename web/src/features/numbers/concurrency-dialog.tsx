@@ -1,15 +1,13 @@
 /** Sets how many calls a number carries at once. */
 import { maxConcurrentCalls } from "@callwright/contracts/catalog";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { Modal, NumberInput } from "@mantine/core";
+import { NumberInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../components/form-foot.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { providerNames } from "../../lib/provider-names.ts";
@@ -26,8 +24,6 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
   const { id, provider, phoneNumber, label } = number;
   const most = maxConcurrentCalls[provider];
   const [concurrency, setConcurrency] = useState<number | string>(number.concurrency);
-  const isPhone = usePhoneScreen();
-  useFocusReturn();
   const save = useMutation({
     mutationFn: (calls: number) => call("updateNumber", { params: { id }, body: { concurrency: calls } }),
     onSuccess: async () => {
@@ -43,37 +39,34 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
     if (isValid) save.mutate(concurrency);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.numbers_concurrency()}
-      fullScreen={isPhone}
-      closeOnClickOutside={!save.isPending}
+      submit={m.settings_save()}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.number}>
-          <Phone number={phoneNumber} /> <bdi>{label}</bdi>
-        </p>
-        {save.isError && (
-          <Notice tone="bad" title={m.numbers_concurrency_failed()}>
-            {messageOf(save.error, m.error_generic())}
-          </Notice>
-        )}
-        <NumberInput
-          label={m.numbers_concurrency()}
-          description={range}
-          allowDecimal={false}
-          allowNegative={false}
-          min={1}
-          max={most}
-          clampBehavior="none"
-          value={concurrency}
-          onChange={setConcurrency}
-          error={!isValid && range}
-          data-autofocus
-        />
-        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      <p className={classes.number}>
+        <Phone number={phoneNumber} /> <bdi>{label}</bdi>
+      </p>
+      {save.isError && (
+        <Notice tone="bad" title={m.numbers_concurrency_failed()}>
+          {messageOf(save.error, m.error_generic())}
+        </Notice>
+      )}
+      <NumberInput
+        label={m.numbers_concurrency()}
+        description={range}
+        allowDecimal={false}
+        allowNegative={false}
+        min={1}
+        max={most}
+        clampBehavior="none"
+        value={concurrency}
+        onChange={setConcurrency}
+        error={!isValid && range}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

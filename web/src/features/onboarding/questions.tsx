@@ -7,6 +7,7 @@ import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { formatTime, isolate } from "../../lib/format.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
 import { useLanguageFocus } from "../../lib/i18n/use-language-focus.ts";
 import { meQuery } from "../../lib/queries.ts";
@@ -104,7 +105,4 @@ export function Questions({ user }: { readonly user: User }) {
 }
 
 /** The current time there, so a wrong guess is noticed. */
-function timeIn(timezone: string): string {
-  const time = new Intl.DateTimeFormat(getLocale(), { hour: "numeric", minute: "2-digit", timeZone: timezone });
-  return `\u2068${time.format(new Date())}\u2069`;
-}
+const timeIn = (timezone: string): string => isolate(formatTime(new Date().toISOString(), timezone));

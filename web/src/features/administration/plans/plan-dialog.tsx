@@ -1,19 +1,16 @@
 /** Changes a plan. An empty amount means "by agreement". */
 import { planIntervals } from "@callwright/contracts/catalog";
 import type { Plan } from "@callwright/contracts/endpoints/plan";
-import { Modal, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
 import { intervalText } from "../user/wording.ts";
 import { type Amount, amounts, readPlan, typedOf } from "./plan-form.ts";
@@ -32,14 +29,12 @@ const amountTexts: Record<Amount, () => string> = {
 };
 
 export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
-  const isPhone = usePhoneScreen();
   const [name, setName] = useState(plan.name);
   const [interval, setInterval] = useState(plan.interval);
   const [typed, setTyped] = useState(() => typedOf(plan));
   const [isVisible, setVisible] = useState(plan.isVisible);
   const [isPopular, setPopular] = useState(plan.isPopular);
   const [isChecked, setChecked] = useState(false);
-  useFocusReturn();
   const { values, wrong } = readPlan(typed);
   const save = useMutation({
     mutationFn: () => {
@@ -61,51 +56,52 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
   };
   const issues = save.error instanceof ApiError ? save.error.issues.map(({ message }) => message).join(" ") : "";
   return (
-    <Modal opened onClose={onClose} title={m.panel_plan_edit_title({ name: plan.name })} fullScreen={isPhone}>
-      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {save.isError && <Notice tone="bad">{issues || messageOf(save.error, m.panel_plan_failed())}</Notice>}
+    <FormDialog
+      title={m.panel_plan_edit_title({ name: plan.name })}
+      submit={m.settings_save()}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {save.isError && <Notice tone="bad">{issues || messageOf(save.error, m.panel_plan_failed())}</Notice>}
+      <TextInput
+        name="name"
+        label={m.users_name()}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={isChecked && name.trim() === "" && m.panel_fault_name_required()}
+        maxLength={40}
+        data-autofocus
+      />
+      <NativeSelect
+        label={m.panel_interval()}
+        value={interval}
+        data={planIntervals.map((value) => ({ value, label: intervalText(value) }))}
+        onChange={({ currentTarget: { value } }) => setInterval(planIntervals.find((one) => one === value) ?? interval)}
+      />
+      {amounts.map((amount) => (
         <TextInput
-          name="name"
-          label={m.users_name()}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={isChecked && name.trim() === "" && m.panel_fault_name_required()}
-          maxLength={40}
-          data-autofocus
+          key={amount}
+          name={amount}
+          inputMode="decimal"
+          dir="ltr"
+          label={amountTexts[amount]()}
+          placeholder={m.panel_by_agreement()}
+          value={typed[amount]}
+          onChange={({ currentTarget: { value } }) => setTyped((old) => ({ ...old, [amount]: value }))}
+          error={isChecked && wrong.includes(amount) && m.panel_fault_minutes()}
         />
-        <NativeSelect
-          label={m.panel_interval()}
-          value={interval}
-          data={planIntervals.map((value) => ({ value, label: intervalText(value) }))}
-          onChange={({ currentTarget: { value } }) =>
-            setInterval(planIntervals.find((one) => one === value) ?? interval)
-          }
-        />
-        {amounts.map((amount) => (
-          <TextInput
-            key={amount}
-            name={amount}
-            inputMode="decimal"
-            dir="ltr"
-            label={amountTexts[amount]()}
-            placeholder={m.panel_by_agreement()}
-            value={typed[amount]}
-            onChange={({ currentTarget: { value } }) => setTyped((old) => ({ ...old, [amount]: value }))}
-            error={isChecked && wrong.includes(amount) && m.panel_fault_minutes()}
-          />
-        ))}
-        <Switch
-          label={m.panel_visible_text()}
-          checked={isVisible}
-          onChange={(event) => setVisible(event.currentTarget.checked)}
-        />
-        <Switch
-          label={m.panel_popular_text()}
-          checked={isPopular}
-          onChange={(event) => setPopular(event.currentTarget.checked)}
-        />
-        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      ))}
+      <Switch
+        label={m.panel_visible_text()}
+        checked={isVisible}
+        onChange={(event) => setVisible(event.currentTarget.checked)}
+      />
+      <Switch
+        label={m.panel_popular_text()}
+        checked={isPopular}
+        onChange={(event) => setPopular(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

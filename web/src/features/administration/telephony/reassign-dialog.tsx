@@ -1,18 +1,15 @@
 /** Gives a number to another user of its tenant. */
 import type { AdminNumber } from "@callwright/contracts/endpoints/admin-number";
-import { Modal, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { leftToRight } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "../panel.module.css";
 import { panelKeys, usersQuery } from "../queries.ts";
 
 interface ReassignDialogProps {
@@ -21,11 +18,9 @@ interface ReassignDialogProps {
 }
 
 export function ReassignDialog({ number, onClose }: ReassignDialogProps) {
-  const isPhone = usePhoneScreen();
   const [userId, setUserId] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);
-  useFocusReturn();
   const { data } = useInfiniteQuery(usersQuery(number.tenantId, typed));
   const users = (data?.pages ?? [])
     .flatMap((page) => page.users)
@@ -46,31 +41,29 @@ export function ReassignDialog({ number, onClose }: ReassignDialogProps) {
     if (userId) reassign.mutate(userId);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.panel_reassign_title({ number: leftToRight(number.phoneNumber) })}
-      fullScreen={isPhone}
+      submit={m.panel_reassign()}
+      isPending={reassign.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {reassign.isError && <Notice tone="bad">{messageOf(reassign.error, m.panel_reassign_failed())}</Notice>}
-        <p>{m.panel_reassign_text({ name: number.owner.name })}</p>
-        <Select
-          label={m.panel_new_owner()}
-          placeholder={m.users_search()}
-          data={users}
-          value={userId}
-          onChange={setUserId}
-          searchable
-          onSearchChange={(text) => setTyped(users.some(({ label }) => label === text) ? "" : text.slice(0, 100))}
-          filter={({ options }) => options}
-          nothingFoundMessage={m.users_none_found()}
-          error={isMissing && m.panel_new_owner_missing()}
-          comboboxProps={{ withinPortal: false }}
-          data-autofocus
-        />
-        <FormFoot submit={m.panel_reassign()} isPending={reassign.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      {reassign.isError && <Notice tone="bad">{messageOf(reassign.error, m.panel_reassign_failed())}</Notice>}
+      <p>{m.panel_reassign_text({ name: number.owner.name })}</p>
+      <Select
+        label={m.panel_new_owner()}
+        placeholder={m.users_search()}
+        data={users}
+        value={userId}
+        onChange={setUserId}
+        searchable
+        onSearchChange={(text) => setTyped(users.some(({ label }) => label === text) ? "" : text.slice(0, 100))}
+        filter={({ options }) => options}
+        nothingFoundMessage={m.users_none_found()}
+        error={isMissing && m.panel_new_owner_missing()}
+        comboboxProps={{ withinPortal: false }}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

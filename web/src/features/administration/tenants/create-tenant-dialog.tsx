@@ -1,22 +1,19 @@
 /** Creates a tenant with its host, and invites its first owner. */
 import { type Language, languages } from "@callwright/contracts/catalog";
 import { createTenantBody } from "@callwright/contracts/endpoints/admin-tenant";
-import { Modal, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
 
 const faultTexts = {
@@ -39,13 +36,11 @@ const labels: Record<Field, () => string> = {
 };
 
 export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhoneScreen();
   const me = useUser();
   const form = useRef<HTMLFormElement>(null);
   const [timezone, setTimezone] = useState(me.timezone);
   const [language, setLanguage] = useState<Language>(me.language ?? getLocale());
   const [wrong, setWrong] = useState<readonly Field[]>([]);
-  useFocusReturn();
   const show = (paths: readonly string[]) => {
     const found = fields.filter((field) => paths.includes(field));
     setWrong(found);
@@ -68,37 +63,41 @@ export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }
     if (data) create.mutate(data);
   };
   return (
-    <Modal opened onClose={onClose} title={m.panel_create_tenant()} fullScreen={isPhone} closeOnClickOutside={false}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {create.isError && wrong.length === 0 && (
-          <Notice tone="bad">{messageOf(create.error, m.panel_tenant_failed())}</Notice>
-        )}
-        {fields.map((field, index) => (
-          <TextInput
-            key={field}
-            name={field}
-            label={labels[field]()}
-            {...(field === "host" && { description: m.panel_host_hint() })}
-            {...(leftToRight.includes(field) && { dir: "ltr", spellCheck: false })}
-            error={wrong.includes(field) && faultTexts[field]()}
-            maxLength={253}
-            data-autofocus={index === 0 || undefined}
-          />
-        ))}
-        <ZoneSelect
-          label={m.organisation_zone()}
-          current={timezone}
-          value={timezone}
-          onChange={(event) => setTimezone(event.currentTarget.value)}
+    <FormDialog
+      title={m.panel_create_tenant()}
+      submit={m.panel_create_tenant()}
+      isPending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      form={form}
+    >
+      {create.isError && wrong.length === 0 && (
+        <Notice tone="bad">{messageOf(create.error, m.panel_tenant_failed())}</Notice>
+      )}
+      {fields.map((field, index) => (
+        <TextInput
+          key={field}
+          name={field}
+          label={labels[field]()}
+          {...(field === "host" && { description: m.panel_host_hint() })}
+          {...(leftToRight.includes(field) && { dir: "ltr", spellCheck: false })}
+          error={wrong.includes(field) && faultTexts[field]()}
+          maxLength={253}
+          data-autofocus={index === 0 || undefined}
         />
-        <NativeSelect
-          label={m.users_language()}
-          value={language}
-          data={languages.map((value) => ({ value, label: localeNames[value] }))}
-          onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
-        />
-        <FormFoot submit={m.panel_create_tenant()} isPending={create.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      ))}
+      <ZoneSelect
+        label={m.organisation_zone()}
+        current={timezone}
+        value={timezone}
+        onChange={(event) => setTimezone(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={m.users_language()}
+        value={language}
+        data={languages.map((value) => ({ value, label: localeNames[value] }))}
+        onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,14 @@
 /** Suspends or deletes a tenant: asks for its name, and for a reason that the audit log keeps. */
 import type { AdminTenant } from "@callwright/contracts/endpoints/admin-tenant";
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import classes from "../panel.module.css";
 import { panelKeys } from "../queries.ts";
 
 const MIN_REASON = 5;
@@ -47,11 +44,9 @@ interface ReasonDialogProps {
 
 export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: ReasonDialogProps) {
   const { title, text, button, done, run } = actions[action];
-  const isPhone = usePhoneScreen();
   const [reason, setReason] = useState("");
   const [typedName, setTypedName] = useState("");
   const [isChecked, setChecked] = useState(false);
-  useFocusReturn();
   const isShort = reason.trim().length < MIN_REASON;
   const change = useMutation({
     mutationFn: () => run({ id, name, reason: reason.trim() }),
@@ -67,37 +62,34 @@ export function ReasonDialog({ tenant: { _id: id, name }, action, onClose }: Rea
     if (!isShort && typedName.trim() === name) change.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={title({ name })} fullScreen={isPhone}>
-      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {change.isError && <Notice tone="bad">{messageOf(change.error, m.panel_tenant_failed())}</Notice>}
-        <p>{text()}</p>
-        <Textarea
-          name="reason"
-          label={m.panel_reason()}
-          description={m.panel_reason_hint()}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isChecked && isShort && m.panel_reason_missing()}
-          maxLength={300}
-          rows={2}
-          data-autofocus
-        />
-        <TextInput
-          name="name"
-          label={m.panel_type_name({ name })}
-          value={typedName}
-          onChange={(event) => setTypedName(event.currentTarget.value)}
-          error={isChecked && typedName.trim() !== name && m.panel_name_differs()}
-        />
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={change.isPending}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" size="md" color="red" loading={change.isPending}>
-            {button()}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title({ name })}
+      submit={button()}
+      isPending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      isDangerous
+    >
+      {change.isError && <Notice tone="bad">{messageOf(change.error, m.panel_tenant_failed())}</Notice>}
+      <p>{text()}</p>
+      <Textarea
+        name="reason"
+        label={m.panel_reason()}
+        description={m.panel_reason_hint()}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={isChecked && isShort && m.panel_reason_missing()}
+        maxLength={300}
+        rows={2}
+        data-autofocus
+      />
+      <TextInput
+        name="name"
+        label={m.panel_type_name({ name })}
+        value={typedName}
+        onChange={(event) => setTypedName(event.currentTarget.value)}
+        error={isChecked && typedName.trim() !== name && m.panel_name_differs()}
+      />
+    </FormDialog>
   );
 }

@@ -1,15 +1,11 @@
 /** Changes a user's roles and access, effective immediately. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
-import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormFoot } from "../../../components/form-foot.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import classes from "../../../components/users/access-fields.module.css";
 import { AccessFields, type Rights } from "../../../components/users/access-fields.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -25,12 +21,10 @@ interface AccessDialogProps {
 
 export function AccessDialog({ member, onClose }: AccessDialogProps) {
   const me = useUser();
-  const isPhone = usePhoneScreen();
   const [rights, setRights] = useState<Rights>({
     role: assignableRoles.filter((one) => member.role.includes(one)),
     dashboardAccess: member.dashboardAccess,
   });
-  useFocusReturn();
   const changes = changesOf(member, rights);
   const save = useMutation({
     mutationFn: () => call("updateMember", { params: { id: member._id }, body: changes }),
@@ -47,18 +41,15 @@ export function AccessDialog({ member, onClose }: AccessDialogProps) {
     else save.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={m.users_edit_title({ name: member.name })}
-      fullScreen={isPhone}
-      closeOnClickOutside={!save.isPending}
+      submit={m.settings_save()}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {save.isError && <Notice tone="bad">{messageOf(save.error, m.users_change_failed())}</Notice>}
-        <AccessFields rights={rights} onChange={setRights} isFirst />
-        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
-      </form>
-    </Modal>
+      {save.isError && <Notice tone="bad">{messageOf(save.error, m.users_change_failed())}</Notice>}
+      <AccessFields rights={rights} onChange={setRights} isFirst />
+    </FormDialog>
   );
 }
