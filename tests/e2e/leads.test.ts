@@ -25,8 +25,12 @@ describe("a lead", () => {
     expect(await transcript.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(450);
     await transcript.getByRole("button").nth(1).click();
     await see(page.getByRole("button", { name: "Pause" }));
-    await page.getByText("Stereo", { exact: true }).click();
-    await expect.poll(() => page.getByRole("radio", { name: "Stereo" }).isChecked(), patience).toBe(true);
+    const chooseStereo = async () => {
+      await page.getByText("Stereo", { exact: true }).click();
+      return page.getByRole("radio", { name: "Stereo" }).isChecked();
+    };
+    // The waveform may load during a click and move what is below it.
+    await expect.poll(chooseStereo, patience).toBe(true);
     await page.getByRole("link", { name: "Back to Campaign" }).click();
     await see(page.getByRole("heading", { name: "Spring offer" }));
   });

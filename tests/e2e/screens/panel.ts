@@ -1,6 +1,7 @@
 /** The administrator panel, as an owner and as the platform's administrator. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
+import type { Words } from "../words.ts";
 import { goToRow, room, type Screen } from "./screen.ts";
 
 const panel = "/administrator-panel";
@@ -11,6 +12,14 @@ async function goToRecruiter(page: Page, tab = ""): Promise<void> {
   const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
   await page.goto(`${path}${tab}`);
   await see(page.getByRole("tab").first());
+}
+
+/** From the menu of the demo tenant. */
+async function chooseOfTenant(page: Page, words: Words, action: string): Promise<void> {
+  await goToRow(page, `${panel}/tenants`);
+  const row = page.getByRole("row", { name: /globex/ });
+  await row.getByRole("button", { name: words("actions") }).click();
+  await page.getByRole("menuitem", { name: words(action), exact: true }).click();
 }
 
 const user = (name: string, tab: string, word: string): Screen => ({
@@ -118,12 +127,7 @@ export const panelScreens: readonly Screen[] = [
     name: "panel-export-tenant",
     as: "admin",
     async show(page, words) {
-      await goToRow(page, `${panel}/tenants`);
-      await page
-        .getByRole("row", { name: /globex/ })
-        .getByRole("button", { name: words("actions") })
-        .click();
-      await page.getByRole("menuitem", { name: words("panel_export"), exact: true }).click();
+      await chooseOfTenant(page, words, "panel_export");
       await see(page.getByText(words("panel_export_text")));
     },
   },
@@ -131,12 +135,7 @@ export const panelScreens: readonly Screen[] = [
     name: "panel-suspend-tenant",
     as: "admin",
     async show(page, words) {
-      await goToRow(page, `${panel}/tenants`);
-      await page
-        .getByRole("row", { name: /globex/ })
-        .getByRole("button", { name: words("actions") })
-        .click();
-      await page.getByRole("menuitem", { name: words("panel_suspend") }).click();
+      await chooseOfTenant(page, words, "panel_suspend");
       await see(page.getByText(words("panel_suspend_text")));
     },
   },
