@@ -2,7 +2,7 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["audit", "outbox"],
+  ["audit", "idempotency", "outbox"],
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "voice-account"],
   ["number", "theme", "domain", "auth", "billing", "parent", "document", "webhook"],
   ["assistant", "candidate", "account", "api-key", "reach", "activity"],

@@ -1,14 +1,13 @@
 /** An app under /api, made of some of the contract's endpoints: what each request begins with, and how one is refused. */
 import { answerHeaders } from "@callwright/contracts/site-headers";
-import { runAs, runIn } from "@callwright/core/kernel/context";
+import { runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
-import { describeError, log } from "@callwright/core/kernel/log";
-import { measure } from "@callwright/core/kernel/metrics";
 import { Hono } from "hono";
 import { runtime } from "../runtime.ts";
 import { tenantOf } from "./host.ts";
 import type { App, Http, Routes } from "./http.ts";
+import { refuse } from "./refuse.ts";
 
 const headers = { ...answerHeaders, "cache-control": "no-store" } as const;
 
@@ -45,32 +44,4 @@ function refuseOtherMethods(app: App): void {
       c.header("allow", known.join(", "));
       return refuse(c, new AppError("method_not_allowed"));
     });
-}
-
-/** In the name of who asked, where that is known. */
-function tellOf(c: Http, refusal: AppError): void {
-  const tell = () => {
-    measure("FailedRequests");
-    log.error("request.failed", {
-      requestId: c.get("requestId"),
-      code: refusal.code,
-      method: c.req.method,
-      path: c.req.path,
-      error: describeError(refusal.cause ?? refusal),
-    });
-  };
-  const actor = c.get("actor");
-  if (actor) runAs({ actor }, tell);
-  else tell();
-}
-
-function refuse(c: Http, error: unknown): Response {
-  const requestId = c.get("requestId");
-  const thrown = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
-  if (thrown.status >= 500) tellOf(c, thrown);
-  if (thrown.status === 401) c.header("www-authenticate", "Bearer");
-  if (thrown.retryAfterSeconds !== undefined) c.header("retry-after", String(thrown.retryAfterSeconds));
-  const { code, message, refusal, issues, retryAfterSeconds, opening } = thrown;
-  const body = { success: false, code, message, refusal, requestId, issues, retryAfterSeconds, opening };
-  return c.json(body, thrown.status);
 }

@@ -78,9 +78,20 @@ const isReading = (endpoint: AccessRules): boolean =>
 /** Our own header is not asked for: no site can make a browser send a key that it does not know. */
 async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
   const { user, item } = await ApiKey.authenticate(key, visitOf(c).address);
+  await limitRequests(c, item.apiKeyId);
   const scope = scopeOf(endpoint);
   if (!item.scopes.includes(scope)) throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
   return { ...ofUser(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
+}
+
+/** Headers of draft-ietf-httpapi-ratelimit-headers. */
+async function limitRequests(c: Http, apiKeyId: string): Promise<void> {
+  const { limit, remaining, windowSeconds, resetSeconds, isExceeded } = await Auth.countKeyRequest(apiKeyId);
+  c.header("ratelimit-policy", `"default";q=${limit};w=${windowSeconds}`);
+  c.header("ratelimit", `"default";r=${remaining};t=${resetSeconds}`);
+  if (!isExceeded) return;
+  const reason = refusal("api_key_rate_limited", { count: limit, seconds: resetSeconds });
+  throw new AppError("rate_limited", reason, { retryAfterSeconds: resetSeconds });
 }
 
 const ofUser = (user: User.UserItem) =>

@@ -9,6 +9,7 @@ import { readBody } from "./body.ts";
 import { type CsvFile, csvAnswer } from "./csv-answer.ts";
 import { visitOf } from "./host.ts";
 import type { App, Http } from "./http.ts";
+import { answerOnce, withBodyKey } from "./idempotency.ts";
 import { type ImageFile, imageAnswer } from "./image-answer.ts";
 
 /** An endpoint value of contracts, with whatever schemas it has. */
@@ -24,6 +25,7 @@ export type AnyEndpoint = Pick<
   | "scope"
   | "multipart"
   | "stepUp"
+  | "hasBodyKey"
   | "isForEnrolment"
   | "endsViewAs"
 > & {
@@ -57,7 +59,7 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
     const viewed = actor.type === "user" && actor.viewer ? { tenantId: actor.tenantId } : {};
     return runAs({ actor, visit: visitOf(c), ...viewed }, async () => {
       if (endpoint.area) requireArea(endpoint.area);
-      return answer(c, endpoint, await handler(input, c));
+      return answerOnce(c, endpoint, input, async () => answer(c, endpoint, await handler(input, c)));
     });
   });
 }
@@ -69,7 +71,7 @@ async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<H
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
-    body: body && parse(body, carried?.json),
+    body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, carried?.json) : carried?.json),
     files: multipart && carried?.files,
   };
   // All was read by the endpoint's own description, which is what HandlerInput says; the compiler cannot follow.

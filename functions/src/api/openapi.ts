@@ -1,8 +1,9 @@
 /** The OpenAPI document, made of the same endpoint values that the server registers. */
-import { endpoints, errorSchema } from "@callwright/contracts";
+import { endpoints, errorSchema, takesIdempotencyKey } from "@callwright/contracts";
 import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
+import { apiGuide } from "./api-guide.ts";
 import { scopeOf } from "./authenticate.ts";
 import type { AnyEndpoint } from "./implement.ts";
 
@@ -30,6 +31,17 @@ function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined):
   }));
 }
 
+const rateLimitHeaders = {
+  RateLimit: {
+    description: "For API keys: requests left (r) and seconds until the quota is renewed (t)",
+    schema: { type: "string" },
+  },
+  "RateLimit-Policy": {
+    description: "For API keys: the quota (q) of requests in a window of seconds (w)",
+    schema: { type: "string" },
+  },
+};
+
 function success(endpoint: AnyEndpoint): Schema {
   switch (endpoint.kind) {
     case "csv":
@@ -44,6 +56,7 @@ function success(endpoint: AnyEndpoint): Schema {
       return {
         200: {
           description: "Done",
+          ...(endpoint.access === "public" ? {} : { headers: rateLimitHeaders }),
           content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
         },
       };
@@ -66,11 +79,16 @@ function operation(endpoint: AnyEndpoint): Schema {
     description: "Refused; `refusal.code` is one of RefusalCode",
     content: { "application/json": { schema: schemaOf(errorSchema, "output") } },
   };
+  const tooMany = { ...refusal, description: "Too many requests", headers: retryAfter };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.access === "public" ? {} : { description: demands(endpoint) }),
-    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    parameters: [
+      ...parameters("path", endpoint.params),
+      ...parameters("query", endpoint.query),
+      ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
@@ -79,10 +97,19 @@ function operation(endpoint: AnyEndpoint): Schema {
           },
         }
       : {}),
-    responses: { ...success(endpoint), default: refusal },
+    responses: { ...success(endpoint), ...(endpoint.access === "public" ? {} : { 429: tooMany }), default: refusal },
     security: endpoint.access === "public" ? [] : [{ session: [] }, { apiKey: [] }],
   };
 }
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Names this request, so that repeating it within 24 hours changes nothing again.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const retryAfter = { "Retry-After": { description: "Seconds until the next request", schema: { type: "integer" } } };
 
 /** What OpenAPI has no field for: the role, and the scope of a key. */
 const demands = (endpoint: AnyEndpoint): string =>
@@ -136,7 +163,7 @@ export function openApi(): Schema {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "API", version: "1" },
+    info: { title: "API", version: "1", description: apiGuide },
     paths,
     webhooks: webhooks(),
     components: { securitySchemes, schemas: { RefusalCode: { type: "string", enum: refusalCodes } } },

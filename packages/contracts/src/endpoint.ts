@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly scope?: Scope;
   /** Needs a proof of identity of at most 15 minutes ago; API keys pass. */
   readonly stepUp?: boolean;
+  /** The body has a `key`, which an `Idempotency-Key` header fills: the domain then acts once even if a request died. */
+  readonly hasBodyKey?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
   readonly isForEnrolment?: boolean;
   /** Super administrators reach resources of every tenant. */
@@ -94,3 +96,11 @@ export interface HandlerInput<E extends { params?: unknown; query?: unknown; bod
 }
 
 export type ResponseOf<E extends { response: z.ZodMiniType }> = z.output<E["response"]>;
+
+/** Whether an `Idempotency-Key` makes the endpoint's repeats answer alike: every POST of a user, and what has such a key itself. */
+export const takesIdempotencyKey = ({
+  method,
+  access,
+  hasBodyKey,
+}: Pick<Endpoint, "method" | "access" | "hasBodyKey">) =>
+  access !== "public" && (method === "POST" || hasBodyKey === true);

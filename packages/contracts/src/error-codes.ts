@@ -25,6 +25,10 @@ export const errors = {
   not_found: { status: 404, message: "Not found." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   conflict: { status: 409, message: "This has changed in the meantime. Reload and try again." },
+  idempotency_key_reused: {
+    status: 422,
+    message: "This Idempotency-Key came with another request before. Use a new key for each request.",
+  },
   user_changed: { status: 409, message: "You are signed in as someone else. Reload the page." },
   not_allowed: { status: 403, message: "Your role does not allow this. Ask the owner of your account." },
   duplicate: { status: 409, message: "This already exists." },

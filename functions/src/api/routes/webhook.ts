@@ -6,6 +6,7 @@ import { nowIso } from "@callwright/core/kernel/clock";
 import * as Webhook from "@callwright/core/webhook/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
 
 export function webhookRoutes(app: App): void {
   implement(app, endpoints.listWebhookEndpoints, async () => ({
@@ -37,8 +38,9 @@ export function webhookRoutes(app: App): void {
   );
 
   implement(app, endpoints.listWebhookDeliveries, async ({ params, query }) => {
-    const { items, next } = await Webhook.listDeliveries(params.id, query.after);
-    return { success: true as const, deliveries: items.map(presentDelivery), ...(next ? { next } : {}) };
+    const pages = pageTokens("webhook-deliveries", params.id);
+    const { items, next } = await Webhook.listDeliveries(params.id, await pages.read(query.after));
+    return { success: true as const, deliveries: items.map(presentDelivery), next: await pages.sign(next) };
   });
 
   implement(app, endpoints.replayWebhookDelivery, async ({ params }) => {

@@ -141,6 +141,7 @@ export const addCandidates = defineEndpoint({
   method: "PUT",
   path: "/add-candidate-to-job/{id}",
   summary: "Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason.",
+  hasBodyKey: true,
   access: "user",
   params: idParams,
   body: z.object({

@@ -63,6 +63,7 @@ export const batchCalls = defineEndpoint({
   path: "/sequential-calls/batch",
   summary:
     "Calls many candidates one after the other; answers at once with the run. The same key again is the same run.",
+  hasBodyKey: true,
   access: "user",
   scope: "call",
   body: batchBody,

@@ -201,6 +201,7 @@ export const replyToText = defineEndpoint({
   method: "POST",
   path: "/conversation",
   summary: "Writes to a person, through the gate; the same key again is the same text.",
+  hasBodyKey: true,
   access: "user",
   scope: "call",
   body: z.object({

@@ -31,6 +31,11 @@ export const generalRefusals = {
   period_reversed: "The first day is after the last.",
   period_too_long: "Choose at most {days} days.",
   period_in_future: "The last day is in the future.",
+  idempotency_key_invalid: "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+  idempotency_in_progress:
+    "The first request with this Idempotency-Key is still running. Repeat it in a moment to get its answer.",
+  idempotency_answer_gone: "The first request with this Idempotency-Key is done, but its answer was not kept.",
+  api_key_rate_limited: "This API key sent more than {count} requests within a minute. Continue in {seconds} seconds.",
   page_unknown: "This page is not known",
   tenant_not_found: "Tenant not found.",
   host_taken: "One of these hosts belongs to another tenant.",

@@ -11,7 +11,7 @@ import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { readSignInCode } from "./sign-in-code.ts";
 import { latestSignup } from "./signup.ts";
 import { proveAgain } from "./step-up.ts";
-import { type Attempt, countAttempt, forgetAttempts, refundAttempt } from "./throttle.ts";
+import { type Attempt, countAttempt, countIn, forgetAttempts, type Quota, refundAttempt } from "./throttle.ts";
 
 export { deviceSeconds, signDevice } from "./device.ts";
 export { issueTicket, ticketSeconds, userOfTicket } from "./factor-ticket.ts";
@@ -130,6 +130,9 @@ export async function countCodeMail(email: string, address: string): Promise<voi
   await countAttempt({ rule: "mailAddress", subject: address });
   await countAttempt({ rule: "codeMailbox", subject: mailbox });
 }
+
+/** Counts a request of an API key; the caller refuses those beyond its quota. */
+export const countKeyRequest = (apiKeyId: string): Promise<Quota> => countIn({ rule: "apiKey", subject: apiKeyId });
 
 /** Limits guesses of API keys. */
 export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });

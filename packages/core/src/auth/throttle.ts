@@ -1,5 +1,5 @@
 /**
- * Rate limits per account and per address in windows of a quarter of an hour or an hour, and single-use values.
+ * Rate limits per account, address and API key in windows of fifteen minutes if not said otherwise, and single-use values.
  */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -9,7 +9,7 @@ import { sha256 } from "../kernel/hash.ts";
 import { networkOf } from "./network.ts";
 
 const minuteMs = 60_000;
-const windowMs = (rule: Rule): number => (hourlyRules.has(rule) ? 60 : 15) * minuteMs;
+const windowMs = (rule: Rule): number => (windowMinutes[rule] ?? 15) * minuteMs;
 
 /** Higher per address, since an office shares one. */
 const maxAttempts = {
@@ -45,9 +45,12 @@ const maxAttempts = {
   invitation: 50,
   /** Voice tests per user and hour: the provider charges us for them, and they cost the tenant no minutes. */
   voiceTest: 20,
+  /** Requests per API key and minute. */
+  apiKey: 600,
 } as const;
 type Rule = keyof typeof maxAttempts;
-const hourlyRules: ReadonlySet<Rule> = new Set(["invitation", "voiceTest"]);
+
+const windowMinutes: Partial<Record<Rule, number>> = { invitation: 60, voiceTest: 60, apiKey: 1 };
 
 export interface Attempt {
   readonly rule: Rule;
@@ -62,8 +65,16 @@ function keyOf({ rule, subject }: Attempt) {
   return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
 
-/** Counts before verifying, so that concurrent attempts cannot exceed the limit; throws beyond it. */
-export async function countAttempt(attempt: Attempt): Promise<void> {
+/** What a subject has left of its window. */
+export interface Quota {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly windowSeconds: number;
+  readonly resetSeconds: number;
+  readonly isExceeded: boolean;
+}
+
+export async function countIn(attempt: Attempt): Promise<Quota> {
   const key = keyOf(attempt);
   const endsAt = (key.window + 1) * windowMs(attempt.rule);
   const { data } = await db()
@@ -71,8 +82,20 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
     .add({ attempts: 1 })
     .set({ ttl: toTtl(endsAt) })
     .go({ response: "all_new" });
-  if (data.attempts <= maxAttempts[attempt.rule]) return;
-  throw new AppError("rate_limited", undefined, { retryAfterSeconds: Math.ceil((endsAt - now()) / 1000) });
+  const limit = maxAttempts[attempt.rule];
+  return {
+    limit,
+    remaining: Math.max(0, limit - data.attempts),
+    windowSeconds: windowMs(attempt.rule) / 1000,
+    resetSeconds: Math.ceil((endsAt - now()) / 1000),
+    isExceeded: data.attempts > limit,
+  };
+}
+
+/** Counts before verifying, so that concurrent attempts cannot exceed the limit; throws beyond it. */
+export async function countAttempt(attempt: Attempt): Promise<void> {
+  const { isExceeded, resetSeconds } = await countIn(attempt);
+  if (isExceeded) throw new AppError("rate_limited", undefined, { retryAfterSeconds: resetSeconds });
 }
 
 /** Undoes the count of a successful attempt, since only failures are limited. A new window has nothing to undo. */

@@ -33,6 +33,7 @@ import { contactStateEntity } from "../compliance/contact-state.entity.ts";
 import { erasedEntity } from "../compliance/erased.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
+import { idempotencyEntity } from "../idempotency/idempotency.entity.ts";
 import { importEntity, importLockEntity, openImportsEntity } from "../import/import.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
@@ -81,6 +82,7 @@ export function createService(bound: { readonly client: V3DocumentClient; readon
       signup: new Entity(signupEntity, bound),
       link: new Entity(linkEntity, bound),
       limit: new Entity(limitEntity, bound),
+      idempotency: new Entity(idempotencyEntity, bound),
       meter: new Entity(meterEntity, bound),
       tenantMeter: new Entity(tenantMeterEntity, bound),
       ledger: new Entity(ledgerEntity, bound),

@@ -50,6 +50,7 @@ export const unexportedEntities: ReadonlySet<string> = new Set([
   "signup",
   "challenge",
   "limit",
+  "idempotency",
   "tenantexport",
 ]);
 

@@ -1,0 +1,73 @@
+/** The header `Idempotency-Key`: a repeated request gets the first answer and changes nothing again. */
+import { createHash } from "node:crypto";
+import { type Endpoint, takesIdempotencyKey } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import * as Idempotency from "@callwright/core/idempotency/index";
+import { AppError } from "@callwright/core/kernel/error";
+import { sha256 } from "@callwright/core/kernel/hash";
+import { describeError, log } from "@callwright/core/kernel/log";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Http } from "./http.ts";
+import { refuse } from "./refuse.ts";
+
+type Named = Pick<Endpoint, "name" | "method" | "access" | "hasBodyKey">;
+
+/** A string of structured fields (quoted), as the IETF's draft has it, or bare. */
+function keyOf(c: Http): string | undefined {
+  const header = c.req.header("idempotency-key");
+  if (header === undefined) return undefined;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError("bad_request", refusal("idempotency_key_invalid"));
+  return key;
+}
+
+/** Runs the work once for a key. An answer below 500 is final, except 429; a failure frees the key. */
+export async function answerOnce(
+  c: Http,
+  endpoint: Named,
+  input: object,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const key = takesIdempotencyKey(endpoint) ? keyOf(c) : undefined;
+  if (key === undefined) return work();
+  const stored = await Idempotency.claim(key, fingerprintOf(endpoint, input));
+  if (stored) {
+    c.header("idempotent-replayed", "true");
+    return c.body(stored.body, stored.status as ContentfulStatusCode, { "content-type": "application/json" });
+  }
+  const response = await settle(c, key, work);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (isJson) await keep(key, { status: response.status, body: await response.clone().text() });
+  else await Idempotency.release(key);
+  return response;
+}
+
+async function settle(c: Http, key: string, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500 && error.status !== 429) return refuse(c, error);
+    await Idempotency.release(key);
+    throw error;
+  }
+}
+
+/** What was done stays done: a repeat runs again where the answer could not be stored. */
+const keep = (key: string, answer: Idempotency.StoredAnswer) =>
+  Idempotency.keep(key, answer).catch((error: unknown) =>
+    log.warn("idempotency.answer-not-kept", { error: describeError(error) }),
+  );
+
+/** Of the parsed input, so that the form of the JSON and the boundary of a multipart body do not matter. */
+function fingerprintOf({ name }: Named, input: object): string {
+  const hash = (_name: string, value: unknown) =>
+    value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value;
+  return sha256(JSON.stringify([name, input], hash), "hex");
+}
+
+/** The domain's own key, made of the header's where the body has none. */
+export function withBodyKey(c: Http, body: unknown): unknown {
+  const key = keyOf(c);
+  if (key === undefined || typeof body !== "object" || body === null || "key" in body) return body;
+  return { ...body, key: sha256(key, "hex").slice(0, 40) };
+}

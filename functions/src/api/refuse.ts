@@ -1,0 +1,34 @@
+/** How a refusal is answered, and what is logged of a failure. */
+import { runAs } from "@callwright/core/kernel/context";
+import { AppError } from "@callwright/core/kernel/error";
+import { describeError, log } from "@callwright/core/kernel/log";
+import { measure } from "@callwright/core/kernel/metrics";
+import type { Http } from "./http.ts";
+
+/** In the name of who asked, where that is known. */
+function tellOf(c: Http, refusal: AppError): void {
+  const tell = () => {
+    measure("FailedRequests");
+    log.error("request.failed", {
+      requestId: c.get("requestId"),
+      code: refusal.code,
+      method: c.req.method,
+      path: c.req.path,
+      error: describeError(refusal.cause ?? refusal),
+    });
+  };
+  const actor = c.get("actor");
+  if (actor) runAs({ actor }, tell);
+  else tell();
+}
+
+export function refuse(c: Http, error: unknown): Response {
+  const requestId = c.get("requestId");
+  const thrown = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
+  if (thrown.status >= 500) tellOf(c, thrown);
+  if (thrown.status === 401) c.header("www-authenticate", "Bearer");
+  if (thrown.retryAfterSeconds !== undefined) c.header("retry-after", String(thrown.retryAfterSeconds));
+  const { code, message, refusal, issues, retryAfterSeconds, opening } = thrown;
+  const body = { success: false, code, message, refusal, requestId, issues, retryAfterSeconds, opening };
+  return c.json(body, thrown.status);
+}

@@ -1,0 +1,25 @@
+import { createSchema } from "electrodb";
+
+/** One `Idempotency-Key` of a user: the request that came with it, and its answer once there is one. */
+export const idempotencyEntity = createSchema({
+  model: { entity: "idempotency", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    /** SHA-256 of the key. */
+    keyHash: { type: "string", required: true },
+    /** SHA-256 of endpoint and input; another request with the same key is refused. */
+    fingerprint: { type: "string", required: true },
+    /** The request that runs, or ran, under this key. */
+    claimId: { type: "string", required: true },
+    /** Milliseconds; a request that has not answered until then has died, and a repeat may run. */
+    claimedUntil: { type: "number", required: true },
+    status: { type: "number" },
+    /** The answer's JSON, encrypted with a key that only the client's key opens; absent if it was too large. */
+    answer: { type: "string" },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["keyHash"] } },
+  },
+});

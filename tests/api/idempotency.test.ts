@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { endpoints } from "@callwright/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import type { Answer, Client } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { demoJob, people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+let rita: Client;
+let program: Client;
+
+beforeAll(async () => {
+  rita = await signedIn(url());
+  program = withKey(url(), (await keyOf(rita, ["read", "write", "call", "account"])).secret);
+});
+
+const ask = (key: string, body: unknown = demoJob, client = program, path = "/api/create-job") =>
+  client.request("POST", path, body, { "idempotency-key": key });
+const jobsNamed = async (title: string) => {
+  const { jobs } = await rita.call(endpoints.getJobs, { query: { limit: 100 } });
+  return jobs.filter((job) => job.title === title);
+};
+
+describe("a POST with an Idempotency-Key", () => {
+  it("repeated gets the first answer and creates nothing again, whatever form the JSON has", async () => {
+    const [key, body] = [randomUUID(), { ...demoJob, title: "Repeated" }];
+    const first = await ask(key, body);
+    const repeats = [await ask(key, body), await ask(`"${key}"`, ` ${JSON.stringify(body)}`)];
+    expect(first.status).toBe(200);
+    expect(first.headers.get("idempotent-replayed")).toBeNull();
+    for (const repeat of repeats) {
+      expect({ status: repeat.status, body: repeat.body }).toEqual({ status: 200, body: first.body });
+      expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+      expect(repeat.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+    }
+    expect(await jobsNamed("Repeated")).toHaveLength(1);
+  });
+
+  it("and another body, or for another endpoint, is refused with its own code", async () => {
+    const key = randomUUID();
+    await ask(key, { ...demoJob, title: "Reused" });
+    expectRefusal(await ask(key, { ...demoJob, title: "Reused otherwise" }), "idempotency_key_reused");
+    const preview = { campaignId: "job_x", leads: "all" };
+    expectRefusal(await ask(key, preview, program, "/api/sequential-calls/preview"), "idempotency_key_reused");
+    expect(await jobsNamed("Reused otherwise")).toHaveLength(0);
+  });
+
+  it("asked many times at once creates once; the others are refused with what to do, or get its answer", async () => {
+    const [key, body] = [randomUUID(), { ...demoJob, title: "At once" }];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(key, body)));
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      const { refusal, retryAfterSeconds } = expectRefusal(answer, "conflict");
+      expect({ code: refusal.code, retryAfterSeconds }).toEqual({
+        code: "idempotency_in_progress",
+        retryAfterSeconds: 1,
+      });
+    }
+    const done = answers.filter(({ status }) => status === 200);
+    expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await jobsNamed("At once")).toHaveLength(1);
+    expect((await ask(key, body)).body).toEqual(done[0]?.body);
+  });
+
+  it("repeats a refusal with its status too", async () => {
+    const [key, body] = [randomUUID(), { campaignId: "job_unknown", leads: "all" }];
+    const [first, second] = [
+      await ask(key, body, program, "/api/sequential-calls/batch"),
+      await ask(key, body, program, "/api/sequential-calls/batch"),
+    ];
+    expectRefusal(first, "not_found");
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  it("that was not valid leaves the key free", async () => {
+    const key = randomUUID();
+    expectRefusal(await ask(key, {}), "validation_failed");
+    expect((await ask(key)).status).toBe(200);
+  });
+
+  it("is the user's own: another user's same key is another request", async () => {
+    const key = randomUUID();
+    const owner = await signedIn(url(), "owner@acme.test");
+    const [one, other] = [await ask(key), await ask(key, demoJob, owner)];
+    expect(other.headers.get("idempotent-replayed")).toBeNull();
+    expect(other.body).not.toEqual(one.body);
+  });
+
+  it("is refused if the key is too long", async () => {
+    const { refusal } = expectRefusal(await ask("a".repeat(256)), "bad_request");
+    expect(refusal.code).toBe("idempotency_key_invalid");
+  });
+});
+
+it("a run and its people are one, by the header alone", async () => {
+  const jobId = await jobWith(
+    program,
+    people(2, () => "01"),
+  );
+  const [added, again] = await Promise.all(
+    [0, 1].map(() =>
+      program.request(
+        "PUT",
+        `/api/add-candidate-to-job/${jobId}`,
+        { candidates: people(3, () => "02") },
+        { "idempotency-key": "the-same-people" },
+      ),
+    ),
+  );
+  expect([200, 409]).toContain(again?.status);
+  expect([200, 409]).toContain(added?.status);
+  const { job } = await program.call(endpoints.getJob, { params: { id: jobId } });
+  expect(job.candidates).toHaveLength(5);
+
+  const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: await usableNumber(program) };
+  const starts = [await ask("start", body, program, "/api/sequential-calls/batch")];
+  starts.push(await ask("start", body, program, "/api/sequential-calls/batch"));
+  expect(starts.map(({ status }) => status)).toEqual([200, 200]);
+  expect(starts[1]?.body).toEqual(starts[0]?.body);
+});
+
+describe("an API key's rate limit", () => {
+  it("is in the headers of each answer, and of no browser's", async () => {
+    const answer = await program.request("GET", "/api/me");
+    expect(answer.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
+    expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d{1,3};t=\d{1,2}$/);
+    expect((await rita.request("GET", "/api/me")).headers.get("ratelimit")).toBeNull();
+  });
+
+  it("refuses the 601st request of a minute with when to continue", async () => {
+    const client = withKey(url(), (await keyOf(rita, ["read"])).secret);
+    const refused: Answer[] = [];
+    for (let sent = 0; sent < 1_300 && refused.length === 0; sent += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => client.request("GET", "/api/me")));
+      refused.push(...answers.filter(({ status }) => status !== 200));
+    }
+    const [answer] = refused;
+    if (!answer) throw new Error("No request was refused");
+    const { refusal, retryAfterSeconds } = expectRefusal(answer, "rate_limited");
+    expect(refusal).toMatchObject({ code: "api_key_rate_limited", params: { count: 600 } });
+    expect(answer.headers.get("retry-after")).toBe(String(retryAfterSeconds));
+    expect(answer.headers.get("ratelimit")).toBe(`"default";r=0;t=${retryAfterSeconds}`);
+  });
+});
+
+it("a key is forgotten after 24 hours", async () => {
+  const key = randomUUID();
+  const first = await ask(key, demoJob, rita);
+  await post(url(), "clock", { to: new Date((await clockNow(url())) + 24 * 3_600_000 + 60_000).toISOString() });
+  const again = await ask(key, demoJob, await signedIn(url()));
+  expect(again.status).toBe(200);
+  expect(again.body).not.toEqual(first.body);
+});
