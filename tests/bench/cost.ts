@@ -8,6 +8,7 @@ import { startServer } from "@callwright/local/testing";
 import { pauseAfter } from "../../web/src/lib/pause.ts";
 import { jobWith, signedIn } from "../support/batch.ts";
 import { people } from "../support/people.ts";
+import { type QueueDepth, queues, rest } from "../support/sandbox.ts";
 import { wholeCall } from "./capacity.ts";
 import { operationHeads, operationRows, type Usage } from "./operations.ts";
 import { type Bill, billOf, pricesFrom, totalOf } from "./prices.ts";
@@ -65,14 +66,15 @@ async function usageOfACall(): Promise<Usage> {
 }
 
 const looks = 40;
+const listsWithinMs = 120_000;
 
 /** Of one look at a job's page that has not changed. */
 async function usageOfARequest(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: restingSpeed });
   const client = await signedIn(url);
   const path = `/api/get-job/${await jobWith(client, people(100))}?page=1&pageSize=30`;
-  // The seed's call is over, and the list folded.
-  await new Promise((done) => setTimeout(done, 3_000));
+  await client.request("GET", path);
+  await waitForLists(url);
   const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
   const before = await allCounters(url);
   for (let look = 0; look < looks; look += 1) {
@@ -84,6 +86,16 @@ async function usageOfARequest(): Promise<Usage> {
   return Object.fromEntries(
     Object.entries(after).map(([name, count]) => [name, (count - (before[name] ?? 0)) / looks]),
   );
+}
+
+/** The first reader has new people compacted into the list, once. */
+async function waitForLists(url: string): Promise<void> {
+  const isWaiting = ({ name, depth, inFlight }: QueueDepth): boolean => name === "lists" && depth + inFlight > 0;
+  const deadline = Date.now() + listsWithinMs;
+  while ((await queues(url)).some(isWaiting)) {
+    if (Date.now() > deadline) throw new Error("The people's list is not compacted");
+    await rest(200);
+  }
 }
 
 /** What the page watches, in milliseconds: the job's people, and the minutes in its head. */

@@ -5,6 +5,7 @@ import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
+import { withBusyBatches } from "../support/lagging.ts";
 import { tenantId, type World, world } from "../support/roster.ts";
 
 /** So many people are to be written to in two hours. */
@@ -40,6 +41,13 @@ it("of a number that is gone all are dropped, however many wait", () =>
     await db().number.delete({ tenantId, numberId }).go();
     await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ "dropped number_gone": 180 });
+  }));
+
+it("of a number that is gone all are dropped, though the busy table reads none of them at first", () =>
+  waiting(20, async ({ numberId }) => {
+    await db().number.delete({ tenantId, numberId }).go();
+    await withBusyBatches(2, () => Text.sendDueTexts(numberId));
+    expect(await countTexts()).toEqual({ "dropped number_gone": 20 });
   }));
 
 it("of a number that cannot send they wait on, but for those whose job is deleted", () =>

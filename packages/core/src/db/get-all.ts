@@ -28,4 +28,8 @@ export async function getAll<Key, Row>(
   return rows;
 }
 
+/** Whether a hydrated query found rows in its index that it could not read; ElectroDB's types leave them out. */
+export const hasUnread = (answer: object): boolean =>
+  "unprocessed" in answer && Array.isArray(answer.unprocessed) && answer.unprocessed.length > 0;
+
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
