@@ -23,13 +23,14 @@ async function firstRowEnd(page: Page): Promise<number> {
 const strip = (page: Page) => page.getByRole("region", { name: "Progress of the calls" });
 
 describe("a job's page", () => {
-  it("shows how long a live call has lasted, in its row", async () => {
+  it("shows how long a live call has lasted and its latest line, in its row", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(1, ["09"]));
     const page = await enter(`/job/overview/${jobId}`);
     await see(page.locator("tbody tr[data-row]").first());
     await execute(client, jobId);
     await see(page.locator("tbody").getByText(/^Active \d+:\d\d$/));
+    await see(page.locator("tbody td bdi[title]").getByText(/\w+ \w+ \w+/));
     expect(await look(page, "job-live-call", { onlyColours: false })).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import type { TranscriptLine } from "../ports/voice.ts";
 import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
+import { liveTranscript } from "./live-transcript.ts";
 
 export interface PageRequest {
   readonly page: number;
@@ -50,7 +51,9 @@ const transcriptSchema = z.array(
   }),
 );
 
-export async function transcript(call: CallItem): Promise<TranscriptLine[]> {
+/** So far, of a call in progress. */
+export async function transcript(call: CallItem): Promise<readonly TranscriptLine[]> {
+  if (call.state === "in_progress") return liveTranscript(call);
   const text = call.seconds ? await ports().blobs.getText(transcriptKey(call)) : undefined;
   return text ? parse(transcriptSchema, JSON.parse(text)) : [];
 }

@@ -211,6 +211,8 @@ export interface VoiceCall {
   readonly state: VoiceState;
   readonly ref?: CallRef | undefined;
   readonly controlUrl?: string | undefined;
+  /** What has been said so far, while the call is in progress. */
+  readonly transcript?: readonly TranscriptLine[] | undefined;
   /** Present once the call has ended. */
   readonly report?: CallReport | undefined;
 }

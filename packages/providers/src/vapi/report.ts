@@ -70,7 +70,7 @@ const speakers: Readonly<Record<string, TranscriptLine["role"]>> = {
   user: "user",
 };
 
-function readTranscript({ artifact, messages, transcript }: EndedSource): TranscriptLine[] | undefined {
+export function readTranscript({ artifact, messages, transcript }: EndedSource): TranscriptLine[] | undefined {
   const spoken = [artifact?.messages, messages, artifact?.messagesOpenAIFormatted]
     .map((entries) => (entries ?? []).flatMap(line))
     .find((lines) => lines.length > 0);

@@ -1,7 +1,7 @@
 /** Vapi's words into ours: states, events, calls. Pure. */
 import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
 import { endCauseOf } from "./end-cause.ts";
-import { readReport } from "./report.ts";
+import { readReport, readTranscript } from "./report.ts";
 import { callerIn, refOf } from "./webhook.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
 
@@ -46,6 +46,7 @@ export function readCall(call: WireCall): VoiceCall {
     state,
     ref: refOf(call),
     controlUrl: call.monitor?.controlUrl,
+    ...(state === "in_progress" && { transcript: readTranscript(call) ?? [] }),
     ...(state === "ended" && { report: readReport([call]) }),
   };
 }

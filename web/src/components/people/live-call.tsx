@@ -1,4 +1,4 @@
-/** A live call in its person's row: its state and its time. */
+/** A live call in its person's row: its state, its time and its latest line. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -7,6 +7,7 @@ import { callLogQuery } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import { ToneBadge } from "../badge.tsx";
 import { callStatusText } from "../wording.ts";
+import classes from "./cells.module.css";
 
 const LIVE_MS = 3_000;
 
@@ -18,10 +19,20 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   });
   const now = useSeconds();
   const seconds = data?.liveSeconds === undefined ? undefined : data.liveSeconds + (now - dataUpdatedAt) / 1_000;
-  return (
+  const latest = data?.transcript.at(-1);
+  const badge = (
     <ToneBadge tone="busy" isLive>
       {callStatusText("in_progress")} {seconds !== undefined && <bdi className="cw-num">{formatDuration(seconds)}</bdi>}
     </ToneBadge>
+  );
+  if (!latest) return badge;
+  return (
+    <span className={classes.two}>
+      {badge}
+      <bdi className={`cw-cut ${classes.line}`} title={latest.message}>
+        {latest.message}
+      </bdi>
+    </span>
   );
 }
 
