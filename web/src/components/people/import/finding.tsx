@@ -86,7 +86,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
         )}
       </div>
       {samples.length > 0 && (
-        <details className={classes.details}>
+        <details className={classes.details} open={flag === "invalid"}>
           <summary>{m.import_show_rows()}</summary>
           <ul className={classes.flagged}>
             {samples.map((row) => (

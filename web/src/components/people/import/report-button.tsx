@@ -8,7 +8,13 @@ import { download } from "../../../lib/download.ts";
 import { toast } from "../../../lib/toast.ts";
 import { reportInOurWords } from "./report-words.ts";
 
-export function ReportButton({ importId, size }: { readonly importId: string; readonly size?: "xs" }) {
+interface ReportButtonProps {
+  readonly importId: string;
+  readonly size?: "xs";
+  readonly label?: string;
+}
+
+export function ReportButton({ importId, size, label = m.import_download_report() }: ReportButtonProps) {
   const report = useMutation({
     mutationFn: async () => reportInOurWords(await callBlob("importReport", { params: { id: importId } })),
     onSuccess: (csv) => download(csv, "rows-not-loaded.csv"),
@@ -22,7 +28,7 @@ export function ReportButton({ importId, size }: { readonly importId: string; re
       onClick={() => report.mutate()}
       loading={report.isPending}
     >
-      {m.import_download_report()}
+      {label}
     </Button>
   );
 }

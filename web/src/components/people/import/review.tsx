@@ -15,6 +15,7 @@ import { peopleWordsOf } from "../words.ts";
 import { Finding } from "./finding.tsx";
 import classes from "./import.module.css";
 import { keepImport } from "./imports-query.ts";
+import { ReportButton } from "./report-button.tsx";
 import { type Choices, flagsOf, loadedBy, safeChoices, withChoice } from "./review-choices.ts";
 
 interface ReviewProps {
@@ -86,6 +87,7 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
             />
           ))}
         </ul>
+        {flags.length > 0 && <ReportButton importId={work._id} size="xs" label={m.import_download_faults()} />}
       </section>
       {added + merged > 0 && (
         <section className={classes.consent} aria-label={m.import_consent()}>

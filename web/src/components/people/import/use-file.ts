@@ -92,7 +92,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
       const planned = { name, opened, guess: answer, wish: wish ?? {}, isCountrySaid: false };
       const { plan, doubts } = doubtsOf(planned);
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
-      else await pack(current, { ...planned, plan }, isClean);
+      else await pack(current, { ...planned, plan }, true);
     });
 
   /** Reads again with other options, keeping the column choices, including those made meanwhile. */
@@ -107,13 +107,13 @@ export function useFile(parentId: string, resumed: string | undefined) {
       );
     });
 
-  /** `needsNoPreview`: of files that go on to their check at once. */
-  const pack = (current: Work, planned: PlannedFile, needsNoPreview = (_: PackedFile) => false) =>
+  /** `isAsRead`: no one has chosen the columns, so no one needs to see them confirmed. */
+  const pack = (current: Work, planned: PlannedFile, isAsRead = false) =>
     guarded(current, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
       const packed = await current.reading.pack(planned.plan);
       if (current.isOver()) return;
-      if (needsNoPreview(packed)) await upload(current, { ...planned, packed });
+      if (isAsRead && isReviewedOnce({ ...planned, packed })) await upload(current, { ...planned, packed });
       else setState({ ...planned, step: "preview", packed });
     });
 
@@ -170,10 +170,12 @@ export function useFile(parentId: string, resumed: string | undefined) {
   };
 }
 
-/** Rows of a list that is reviewed once, after the check. */
+/** Longer lists take a while to check, so they are previewed before. */
 const MAX_UNSEEN = 1_000;
 
-const isClean = ({ good, bad }: PackedFile) => good > 0 && bad === 0 && good <= MAX_UNSEEN;
+/** The review after the check shows rows with errors too; only what the columns can mend is shown before. */
+const isReviewedOnce = ({ opened, packed: { good, bad, withoutCountry, unread } }: Ready) =>
+  good > 0 && good + bad <= MAX_UNSEEN && withoutCountry === 0 && unread === 0 && !opened.look.unclosedLine;
 
 /** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
 function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
