@@ -31,7 +31,12 @@ export function DashboardPage() {
       title={m.dashboard_hello({ name: user.name.split(" ")[0] ?? user.name })}
       text={m.dashboard_text()}
       actions={
-        <Button component={Link} to={`${paths.jobs}?create=1`} leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button
+          component={Link}
+          to={`${paths.jobs}?create=1`}
+          variant={isNew ? "default" : "filled"}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
           {m.dashboard_new_job()}
         </Button>
       }

@@ -1,49 +1,34 @@
-/** The three getting-started steps that lead to the first call, with a link to all eight. */
+/** The getting-started steps that lead to the first call, with a link to all eight. */
+import { Button } from "@mantine/core";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatNumber } from "../../lib/format.ts";
-import { progressOf, type StepId, stepIds } from "../../lib/getting-started/steps.ts";
+import { firstStepCards, firstStepIds } from "../../lib/getting-started/first-steps.ts";
+import { progressOf, stepIds } from "../../lib/getting-started/steps.ts";
 import { useDoneSteps } from "../../lib/getting-started/use-getting-started.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
+import { jobsQuery } from "../../lib/queries.ts";
 import classes from "./first-steps.module.css";
 
-interface Step {
-  readonly id: StepId;
-  readonly to: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-const steps = (): readonly Step[] => [
-  {
-    id: "phone-number-management",
-    to: paths.numbers,
-    title: m.dashboard_step_number(),
-    text: m.dashboard_step_number_text(),
-  },
-  {
-    id: "create-agent",
-    to: `${paths.jobs}?create=1`,
-    title: m.dashboard_step_job(),
-    text: m.dashboard_step_job_text(),
-  },
-  { id: "execute-calls", to: paths.jobs, title: m.dashboard_step_call(), text: m.dashboard_step_call_text() },
-];
+/** Shares the dashboard's query. */
+const SHOWN = 5;
 
 export function FirstSteps() {
   const { done, facts, isKnown } = useDoneSteps();
+  const latest = useQuery(jobsQuery(1, SHOWN)).data?.jobs[0];
   if (!isKnown || facts.calls !== 0) return null;
+  const cards = firstStepCards(latest?._id);
+  const next = firstStepIds.find((id) => !done.includes(id));
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <section className={classes.panel} aria-label={m.dashboard_steps_title()}>
       <h2 className={classes.title}>{m.dashboard_steps_title()}</h2>
       <ol className={classes.steps}>
-        {steps().map((step, index) => (
-          <li key={step.id}>
-            <Card step={step} number={index + 1} isDone={done.includes(step.id)} />
-          </li>
+        {firstStepIds.map((id, index) => (
+          <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === next} />
         ))}
       </ol>
       <div className={classes.foot}>
@@ -59,9 +44,17 @@ export function FirstSteps() {
   );
 }
 
-function Card({ step, number, isDone }: { readonly step: Step; readonly number: number; readonly isDone: boolean }) {
+interface StepProps {
+  readonly card: ReturnType<typeof firstStepCards>[(typeof firstStepIds)[number]];
+  readonly number: number;
+  readonly isDone: boolean;
+  /** The first open step. */
+  readonly isNext: boolean;
+}
+
+function Step({ card: { title, text, action }, number, isDone, isNext }: StepProps) {
   return (
-    <PreloadLink to={step.to} className={classes.step}>
+    <li className={classes.step} aria-current={isNext ? "step" : undefined}>
       {isDone ? (
         <IconCircleCheckFilled size={24} className={classes.done} role="img" aria-label={m.dashboard_step_done()} />
       ) : (
@@ -70,9 +63,20 @@ function Card({ step, number, isDone }: { readonly step: Step; readonly number: 
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.name}>{step.title}</span>
-        <span className={classes.text}>{step.text}</span>
+        {isNext ? (
+          <span className={classes.name}>{title}</span>
+        ) : (
+          <PreloadLink to={action.to} className={classes.name}>
+            {title}
+          </PreloadLink>
+        )}
+        <span className={classes.text}>{text}</span>
+        {isNext && (
+          <Button component={PreloadLink} to={action.to} className={classes.action}>
+            {action.label}
+          </Button>
+        )}
       </span>
-    </PreloadLink>
+    </li>
   );
 }

@@ -10,7 +10,7 @@ import { jobsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import classes from "./getting-started-page.module.css";
-import { stepCards } from "./step-cards.ts";
+import { shownSteps, stepCards } from "./step-cards.ts";
 import { StepRow } from "./step-row.tsx";
 
 const LATEST = 5;
@@ -26,7 +26,7 @@ export function GettingStartedPage() {
     hasTours: theme?.variant.guidedWalkthroughs !== false,
     gitbookUrl: theme?.gitbookUrl ?? "",
   });
-  const next = stepIds.find((id) => !done.includes(id));
+  const next = shownSteps.find((id) => !done.includes(id));
   const look = (id: StepId) => () => {
     if (cards[id].isLook && !done.includes(id)) toggle(id);
   };
@@ -41,7 +41,7 @@ export function GettingStartedPage() {
         </div>
       </div>
       <ol className={classes.steps}>
-        {stepIds.map((id) => (
+        {shownSteps.map((id) => (
           <StepRow
             key={id}
             card={cards[id]}

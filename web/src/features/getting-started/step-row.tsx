@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import * as m from "#messages";
+import type { StepCard } from "../../lib/getting-started/first-steps.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import classes from "./getting-started-page.module.css";
-import type { StepCard } from "./step-cards.ts";
 
 interface StepRowProps {
   readonly card: StepCard;
