@@ -93,6 +93,8 @@ describe("a webhook endpoint", () => {
     expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(["delivered"]));
     const [latest] = deliveries;
     expect(latest).toMatchObject({ status: 200, answer: "thanks", attempts: 1 });
+    const failed = { params, query: { state: "failed" as const } };
+    expect((await administrator.call(endpoints.listWebhookDeliveries, failed)).deliveries).toEqual([]);
     const before = hook.received.length;
     const replay = { params: { ...params, eventId: latest?.eventId ?? "" } };
     await administrator.call(endpoints.replayWebhookDelivery, replay);

@@ -275,7 +275,7 @@ describe("events", () => {
       const since = toIso(now() - 1000);
       for (const person of ["cand_a", "cand_b"]) await outcomeOf(person);
       await workFor(25 * hour);
-      const { items } = await Webhook.listDeliveries(endpoint.endpointId, undefined);
+      const { items } = await Webhook.listDeliveries(endpoint.endpointId);
       expect(items.map(({ state, attempts, status }) => ({ state, attempts, status }))).toEqual(
         Array.from({ length: 4 }, () => ({ state: "failed", attempts: 8, status: 500 })),
       );
@@ -309,7 +309,7 @@ describe("an endpoint", () => {
       expect(mails).toBe(1);
       await outcomeOf("cand_held");
       await workFor(25 * hour);
-      const { items } = await Webhook.listDeliveries(endpoint.endpointId, undefined);
+      const { items } = await Webhook.listDeliveries(endpoint.endpointId);
       expect(items.filter(({ state }) => state === "held").length).toBeGreaterThanOrEqual(2);
       expect(items.some(({ state }) => state === "pending")).toBe(false);
       await expect(Webhook.replaySince(endpoint.endpointId, toIso(now()))).rejects.toMatchObject({

@@ -31,7 +31,7 @@ import {
   textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasCampaigns, hasInbound, hasSubscription, hasTeam } from "../lib/roles.ts";
+import { hasCampaigns, hasInbound, hasSubscription, hasTeam, isOwner } from "../lib/roles.ts";
 import { panelRoute } from "./panel-routes.tsx";
 import { loadRoom, prefetchFor, type Screen, screen } from "./screen.tsx";
 import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
@@ -106,6 +106,16 @@ const settings: RouteObject[] = [
     path: paths.apiKeys,
     load: async () => (await import("../features/api-keys/api-keys-page.tsx")).ApiKeysPage,
     prefetch: () => queryClient.prefetchQuery(apiKeysQuery),
+  }),
+  screen({
+    path: paths.integrations,
+    load: async () => (await import("../features/integrations/integrations-page.tsx")).IntegrationsPage,
+    prefetch: () => queryClient.prefetchQuery(numbersQuery),
+  }),
+  screen({
+    path: `${paths.integrations}/webhooks/:endpointId`,
+    load: async () =>
+      withAccess((await import("../features/integrations/webhooks/deliveries-page.tsx")).DeliveriesPage, isOwner),
   }),
   screen({
     path: paths.doNotCall,
@@ -185,11 +195,6 @@ const rooms: RouteObject[] = [
     path: paths.about,
     load: async () => (await import("../features/about/about-page.tsx")).AboutPage,
     prefetch: () => queryClient.prefetchQuery(healthQuery),
-  }),
-  screen({
-    path: paths.integrations,
-    load: async () => (await import("../features/integrations/integrations-page.tsx")).IntegrationsPage,
-    prefetch: () => queryClient.prefetchQuery(numbersQuery),
   }),
   screen({
     path: paths.campaigns,

@@ -35,6 +35,8 @@ export const paths = {
   companies: "/company/overview",
   analytics: "/analytics",
   integrations: "/integrations",
+  /** Delivery log of a webhook endpoint: not in the specification. */
+  webhookDeliveries: (endpointId: string) => `/integrations/webhooks/${encodeURIComponent(endpointId)}`,
   about: "/about",
   feedback: "/feedback",
   subscription: "/subscription",

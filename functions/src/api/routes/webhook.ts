@@ -38,8 +38,10 @@ export function webhookRoutes(app: App): void {
   );
 
   implement(app, endpoints.listWebhookDeliveries, async ({ params, query }) => {
-    const pages = pageTokens("webhook-deliveries", params.id);
-    const { items, next } = await Webhook.listDeliveries(params.id, await pages.read(query.after));
+    const { state } = query;
+    const pages = pageTokens("webhook-deliveries", params.id, state ?? "");
+    const after = await pages.read(query.after);
+    const { items, next } = await Webhook.listDeliveries(params.id, { after, state });
     return { success: true as const, deliveries: items.map(presentDelivery), next: await pages.sign(next) };
   });
 

@@ -140,7 +140,7 @@ export const listWebhookDeliveries = defineEndpoint({
   access: "admin",
   scope: "account",
   params: idParams,
-  query: z.object({ after: pageToken }),
+  query: z.object({ after: pageToken, state: z.optional(z.enum(webhookDeliveryStates)) }),
   response: z.object({
     success: z.literal(true),
     deliveries: z.array(webhookDeliverySchema),

@@ -22,11 +22,19 @@ export interface DeliveryPage {
   readonly next?: string | undefined;
 }
 
-/** Newest first; `after`: the last event of the page before. */
-export async function listDeliveries(endpointId: string, after: string | undefined): Promise<DeliveryPage> {
+interface DeliveryQuery {
+  /** The last event of the page before. */
+  readonly after?: string | undefined;
+  readonly state?: DeliveryItem["state"] | undefined;
+}
+
+/** Newest first. */
+export async function listDeliveries(endpointId: string, { after, state }: DeliveryQuery = {}): Promise<DeliveryPage> {
   await get(endpointId);
   const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
-  const { data } = await (after ? query.lt({ eventId: after }) : query).go({ limit: pageSize, order: "desc" });
+  const before = after ? query.lt({ eventId: after }) : query;
+  const chosen = state ? before.where((attributes, op) => op.eq(attributes.state, state)) : before;
+  const { data } = await chosen.go({ count: pageSize, order: "desc" });
   return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
 }
 

@@ -1,77 +1,85 @@
-/** Integrations: telephony providers through numbers, other software through API keys. */
-import { Button } from "@mantine/core";
+/** Integrations: telephony, API keys, and the owners' webhooks, each with its state, last activity and errors. */
+import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { IconKey, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { Page } from "../../components/page.tsx";
-import { formatNumber } from "../../lib/format.ts";
+import { Section } from "../../components/section.tsx";
+import { formatDateTime, formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import { PreloadLink } from "../../lib/preload.tsx";
 import { providerNames } from "../../lib/provider-names.ts";
-import { numbersQuery } from "../../lib/queries.ts";
+import { apiKeysQuery, numbersQuery } from "../../lib/queries.ts";
+import { isOwner } from "../../lib/roles.ts";
+import { useUser } from "../../lib/session.ts";
+import { ConnectionCard } from "./connection-card.tsx";
 import classes from "./integrations-page.module.css";
+import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
 export function IntegrationsPage() {
+  const user = useUser();
   const { data: numbers } = useQuery(numbersQuery);
+  const { data: keys } = useQuery(apiKeysQuery);
   return (
     <Page title={m.nav_integrations()} text={m.integrations_text()} width="form">
-      <ul className={classes.list}>
-        {Object.entries(providerNames).map(([id, name]) => {
-          const count = numbers?.filter(({ provider }) => provider === id).length;
-          return (
-            <Card
-              key={id}
-              icon={<IconPhone size={20} stroke={1.5} aria-hidden />}
-              name={<bdi>{name}</bdi>}
-              text={m.integrations_telephony()}
-              state={count !== undefined && <Numbers count={count} />}
-              to={paths.numbers}
-              action={count ? m.integrations_numbers() : m.banner_import_action()}
-            />
-          );
-        })}
-        <Card
-          icon={<IconKey size={20} stroke={1.5} aria-hidden />}
-          name={m.nav_api_keys()}
-          text={m.integrations_api()}
-          to={paths.apiKeys}
-          action={m.integrations_api_action()}
-        />
-      </ul>
+      <Section title={m.integrations_connections()}>
+        <ul className={classes.list}>
+          {Object.entries(providerNames).map(([id, name]) => {
+            const own = numbers?.filter(({ provider }) => provider === id);
+            return (
+              <ConnectionCard
+                key={id}
+                icon={<IconPhone size={20} stroke={1.5} aria-hidden />}
+                name={<bdi>{name}</bdi>}
+                text={m.integrations_telephony()}
+                state={own && <NumbersState numbers={own} />}
+                to={paths.numbers}
+                action={own?.length ? m.integrations_numbers() : m.banner_import_action()}
+              />
+            );
+          })}
+          <ConnectionCard
+            icon={<IconKey size={20} stroke={1.5} aria-hidden />}
+            name={m.nav_api_keys()}
+            text={keys ? <KeysActivity keys={keys} zone={user.timezone} /> : m.integrations_api()}
+            state={keys && <KeysState keys={keys} />}
+            to={paths.apiKeys}
+            action={m.integrations_api_action()}
+          />
+        </ul>
+      </Section>
+      {isOwner(user) && <WebhooksSection />}
     </Page>
   );
 }
 
-function Numbers({ count }: { readonly count: number }) {
-  if (count === 0) return <ToneBadge tone="neutral">{m.integrations_unused()}</ToneBadge>;
-  return <ToneBadge tone="good">{m.integrations_count({ count: formatNumber(count) })}</ToneBadge>;
+const troubled: readonly ImportedNumber["registration"]["status"][] = ["failed", "reconnect"];
+
+function NumbersState({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
+  const count = numbers.filter(({ registration }) => troubled.includes(registration.status)).length;
+  if (count > 0) return <ToneBadge tone="bad">{m.integrations_troubled({ count: formatNumber(count) })}</ToneBadge>;
+  if (numbers.length === 0) return <ToneBadge tone="neutral">{m.integrations_unused()}</ToneBadge>;
+  return <ToneBadge tone="good">{m.integrations_count({ count: formatNumber(numbers.length) })}</ToneBadge>;
 }
 
-interface CardProps {
-  readonly icon: ReactNode;
-  readonly name: ReactNode;
-  readonly text: string;
-  readonly state?: ReactNode;
-  readonly to: string;
-  readonly action: string;
+const isExpired = ({ expiresAt }: ApiKey) => Date.parse(expiresAt) <= Date.now();
+
+function KeysState({ keys }: { readonly keys: readonly ApiKey[] }) {
+  if (keys.length === 0) return <ToneBadge tone="neutral">{m.integrations_no_keys()}</ToneBadge>;
+  const expired = keys.filter(isExpired).length;
+  if (expired > 0) return <ToneBadge tone="fair">{m.integrations_expired({ count: formatNumber(expired) })}</ToneBadge>;
+  return <ToneBadge tone="good">{m.integrations_keys({ count: formatNumber(keys.length) })}</ToneBadge>;
 }
 
-function Card({ icon, name, text, state, to, action }: CardProps) {
+function KeysActivity({ keys, zone }: { readonly keys: readonly ApiKey[]; readonly zone: string }) {
+  const last = keys
+    .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+    .sort()
+    .at(-1);
   return (
-    <li className={classes.card}>
-      <span className={classes.icon}>{icon}</span>
-      <div className={classes.words}>
-        <h2 className={classes.name}>
-          {name}
-          {state}
-        </h2>
-        <p className={classes.text}>{text}</p>
-      </div>
-      <Button component={PreloadLink} to={to} variant="default">
-        {action}
-      </Button>
-    </li>
+    <>
+      {m.integrations_api()} {last && m.integrations_used({ date: formatDateTime(last, zone) })}
+    </>
   );
 }

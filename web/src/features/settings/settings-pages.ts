@@ -18,6 +18,7 @@ const rooms = (): readonly SettingsPage[] => [
   { path: paths.subscription, label: m.nav_subscription(), isFor: hasSubscription },
   { path: paths.settingsBilling, label: m.nav_billing(), isFor: hasSubscription },
   { path: paths.settingsInvoices, label: m.nav_invoices(), isFor: hasSubscription },
+  { path: paths.integrations, label: m.nav_integrations() },
   { path: paths.apiKeys, label: m.nav_api_keys() },
   { path: paths.settingsCalling, label: m.nav_calling() },
   { path: paths.doNotCall, label: m.nav_do_not_call() },

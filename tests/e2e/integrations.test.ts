@@ -1,0 +1,98 @@
+/** Integrations on the screen: webhook endpoints, their secrets and their deliveries. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright";
+import { afterAll, describe, expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { see, seeGone } from "./seeing.ts";
+import { enterAs } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+const enter = enterAs(open, server);
+
+const closers: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closers) close();
+});
+
+/** A customer's system, with the ids of the webhooks that it received. */
+async function receiver() {
+  const received: unknown[] = [];
+  const http = createServer((request, response) => {
+    received.push(request.headers["webhook-id"]);
+    request.resume().on("end", () => response.end("received with thanks"));
+  });
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  closers.push(() => http.close());
+  const { port } = http.address() as AddressInfo;
+  return { received, url: `http://127.0.0.1:${port}/hook` };
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function choose(page: Page, url: string, name: string): Promise<void> {
+  await press(page, `Actions: ${url}`);
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+describe("a webhook endpoint", () => {
+  it("is added, shows its secret once, is tested, read in its log, replayed, rotated, disabled and deleted", async () => {
+    const hook = await receiver();
+    const page = await enter("owner@acme.test", "/integrations");
+    await see(page.getByText("No webhook endpoints yet"));
+    await press(page, "Add endpoint");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill(hook.url);
+    await dialog.getByLabel("Description (optional)").fill("Our CRM");
+    await dialog.getByRole("button", { name: "Add endpoint" }).click();
+    await see(dialog.getByText("Copy this secret now"));
+    const secret = await dialog.locator("code").textContent();
+    expect(secret).toMatch(/^whsec_/);
+    await press(page, "Done");
+    await see(page.getByText("Nothing delivered yet"));
+
+    await choose(page, hook.url, "Send test event");
+    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(1);
+    await page.getByRole("link", { name: "Deliveries" }).click();
+    const row = page.getByRole("row", { name: /webhook\.test/ });
+    await see(row.getByText("Delivered"));
+    await row.getByText("HTTP 200").click();
+    await see(row.getByText("received with thanks"));
+    await row.getByRole("button", { name: "Replay" }).click();
+    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(2);
+    expect(new Set(hook.received).size).toBe(1);
+    await press(page, "Replay since");
+    await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
+    await see(page.getByText("Replay started"));
+    await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(3);
+    await page.getByLabel("State").selectOption({ label: "Failed" });
+    await see(page.getByText("No deliveries in this state"));
+    expect(new URL(page.url()).search).toBe("?state=failed");
+
+    await page.goBack();
+    await see(page.getByText("Our CRM"));
+    await choose(page, hook.url, "Replace secret");
+    await page.getByRole("dialog").getByRole("button", { name: "Replace secret" }).click();
+    await see(page.getByText("New secret"));
+    const rotated = await page.getByRole("dialog").locator("code").textContent();
+    expect(rotated).not.toBe(secret);
+    await press(page, "Done");
+    await choose(page, hook.url, "Disable");
+    await see(page.getByText("Disabled", { exact: true }));
+    await choose(page, hook.url, "Delete endpoint");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete endpoint" }).click();
+    await seeGone(page.getByText(hook.url));
+    await see(page.getByText("No webhook endpoints yet"));
+  });
+
+  it("cannot be seen by a recruiter, who sees telephony and API keys", async () => {
+    const page = await enter("recruiter@acme.test", "/integrations");
+    await see(page.getByText("Numbers: 1"));
+    await see(page.getByRole("link", { name: "View keys" }));
+    expect(await page.getByText("Webhooks").count()).toBe(0);
+    await page.goto("/integrations/webhooks/whe_1");
+    await see(page.getByText("This room is for owners"));
+  });
+});

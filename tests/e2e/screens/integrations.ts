@@ -1,0 +1,68 @@
+/** Integrations of a tenant with webhook endpoints in every state. */
+import type { Page } from "playwright";
+import { see } from "../seeing.ts";
+import { room, type Screen } from "./screen.ts";
+
+const at = "2026-11-20T09:00:00.000Z";
+
+const endpoint = { description: "", events: ["candidate.outcome", "call.ended"], createdAt: at };
+const endpoints = [
+  {
+    ...endpoint,
+    id: "whe_1",
+    url: "https://crm.example.com/webhooks/callwright",
+    state: "enabled",
+    lastDeliveredAt: at,
+  },
+  { ...endpoint, id: "whe_2", url: "https://example.org/hook", state: "failing", failingSince: at, description: "ATS" },
+  { ...endpoint, id: "whe_3", url: `https://example.net/${"a-very-long-path/".repeat(5)}`, state: "stopped" },
+  { ...endpoint, id: "whe_4", url: "https://example.com/off", state: "disabled" },
+];
+
+const delivery = { type: "candidate.outcome", occurredAt: at, attempts: 1, attemptedAt: at, durationMs: 210 };
+const deliveries = [
+  { ...delivery, eventId: "evt_1", state: "delivered", status: 200, answer: "ok" },
+  { ...delivery, eventId: "evt_2", state: "pending", status: 503, answer: "busy", attempts: 3, nextAttemptAt: at },
+  { ...delivery, eventId: "evt_3", state: "failed", error: "timeout", attempts: 8, type: "sms.failed" },
+  { ...delivery, eventId: "evt_4", state: "held", attempts: 0, type: "webhook.test" },
+];
+
+async function playWebhooks(page: Page): Promise<void> {
+  await page.route("**/api/webhook-endpoints", (route) => route.fulfill({ json: { success: true, endpoints } }));
+  await page.route("**/api/webhook-endpoints/*/deliveries*", (route) =>
+    route.fulfill({ json: { success: true, deliveries } }),
+  );
+}
+
+export const integrationScreens: readonly Screen[] = [
+  room("integrations-first-use", "owner", "/integrations", "webhooks_empty_text"),
+  {
+    name: "integrations-webhooks",
+    as: "owner",
+    async show(page, words) {
+      await playWebhooks(page);
+      await page.goto("/integrations");
+      await see(page.getByText(words("webhooks_stopped"), { exact: true }));
+    },
+  },
+  {
+    name: "webhook-create",
+    as: "owner",
+    async show(page, words) {
+      await page.goto("/integrations");
+      await page.getByRole("button", { name: words("webhooks_add") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: words("webhooks_add") }).click();
+      await see(dialog.getByText(words("webhooks_url_missing")));
+    },
+  },
+  {
+    name: "webhook-deliveries",
+    as: "owner",
+    async show(page, words) {
+      await playWebhooks(page);
+      await page.goto("/integrations/webhooks/whe_1");
+      await see(page.getByText(words("webhooks_status", { status: "503" })));
+    },
+  },
+];

@@ -1,0 +1,33 @@
+/** A new secret, shown once to copy. */
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { CopyLine } from "../../components/copy-line.tsx";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { Notice } from "../../components/notice.tsx";
+import classes from "./dialog.module.css";
+
+interface SecretOnceProps {
+  readonly secret: string;
+  /** What to do with it. */
+  readonly text: ReactNode;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+export function SecretOnce({ secret, text, onClose, children }: SecretOnceProps) {
+  return (
+    <div className={classes.form}>
+      {children}
+      <Notice tone="neutral" title={m.integrations_secret_once()}>
+        {text}
+      </Notice>
+      <CopyLine text={secret} label={m.integrations_secret_copy()} isFocused />
+      <DialogFoot>
+        <Button size="md" onClick={onClose}>
+          {m.api_keys_done()}
+        </Button>
+      </DialogFoot>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** States and errors of deliveries, in the interface's words. */
+import type { WebhookDelivery } from "@callwright/contracts/endpoints/webhook";
+import type { Tone } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+
+export const deliveryStates: Record<WebhookDelivery["state"], { readonly tone: Tone; readonly text: () => string }> = {
+  pending: { tone: "busy", text: m.webhooks_pending },
+  delivered: { tone: "good", text: m.webhooks_delivered },
+  failed: { tone: "bad", text: m.webhooks_delivery_failed },
+  held: { tone: "neutral", text: m.webhooks_held },
+};
+
+const errors: Readonly<Record<string, () => string>> = {
+  timeout: m.webhooks_error_timeout,
+  certificate: m.webhooks_error_certificate,
+  private: m.webhooks_error_private,
+  unknown: m.webhooks_error_unknown,
+};
+
+/** Why an attempt brought no answer. */
+export const errorText = (code: string): string => (errors[code] ?? m.webhooks_error_connection)();

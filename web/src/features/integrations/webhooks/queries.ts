@@ -1,0 +1,33 @@
+/** Queries of the webhook endpoints' screens. */
+import type { WebhookDelivery } from "@callwright/contracts/endpoints/webhook";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { pollWhile } from "../../../lib/watch.ts";
+
+/** First part of all their keys. */
+export const webhooksKey = ["webhooks"];
+
+export const endpointsQuery = queryOptions({
+  queryKey: [...webhooksKey, "endpoints"],
+  queryFn: async ({ signal }) => (await call("listWebhookEndpoints", { signal })).endpoints,
+});
+
+/** While deliveries of the newest page are on their way. */
+const POLL_MS = 3_000;
+
+interface DeliveryPages {
+  readonly pages: readonly { readonly deliveries: readonly WebhookDelivery[] }[];
+}
+
+export const deliveriesQuery = (id: string, state: WebhookDelivery["state"] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...webhooksKey, "deliveries", id, state],
+    queryFn: ({ pageParam, signal }) =>
+      call("listWebhookDeliveries", { params: { id }, query: { after: pageParam, state }, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: pollWhile(POLL_MS, (data: DeliveryPages | undefined) =>
+      Boolean(data?.pages[0]?.deliveries.some((delivery) => delivery.state === "pending")),
+    ),
+    staleTime: 0,
+  });

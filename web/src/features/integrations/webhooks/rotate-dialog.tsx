@@ -1,0 +1,58 @@
+/** Replaces an endpoint's secret after a question, and shows the new one once. */
+import type { WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
+import { Modal } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { FormFoot } from "../../../components/form-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query.ts";
+import classes from "../dialog.module.css";
+import { SecretOnce } from "../secret-once.tsx";
+import { endpointsQuery } from "./queries.ts";
+
+interface RotateDialogProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly onClose: () => void;
+}
+
+export function RotateDialog({ endpoint: { id, url }, onClose }: RotateDialogProps) {
+  useFocusReturn();
+  const rotate = useMutation({
+    mutationFn: () => call("rotateWebhookSecret", { params: { id } }),
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey }),
+  });
+  const { data, error } = rotate;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={data ? m.webhooks_rotated() : m.webhooks_rotate()}
+      closeOnClickOutside={false}
+      closeOnEscape={!data}
+    >
+      {data ? (
+        <SecretOnce secret={data.secret} text={m.webhooks_rotated_text()} onClose={onClose} />
+      ) : (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            rotate.mutate();
+          }}
+        >
+          {error && <Notice tone="bad">{messageOf(error, m.webhooks_save_failed())}</Notice>}
+          <div>
+            <p className={classes.asked}>
+              <bdi dir="ltr">{url}</bdi>
+            </p>
+            <p>{m.webhooks_rotate_text()}</p>
+          </div>
+          <FormFoot submit={m.webhooks_rotate()} isPending={rotate.isPending} onCancel={onClose} />
+        </form>
+      )}
+    </Modal>
+  );
+}

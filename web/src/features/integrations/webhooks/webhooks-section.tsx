@@ -1,0 +1,100 @@
+/** The tenant's webhook endpoints. */
+import { maxWebhookEndpoints, type WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
+import { Button } from "@mantine/core";
+import { IconPlus, IconWebhook } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { Section } from "../../../components/section.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import dialog from "../dialog.module.css";
+import classes from "../integrations-page.module.css";
+import { EndpointCard, type EndpointLayer } from "./endpoint-card.tsx";
+import { endpointsQuery } from "./queries.ts";
+
+const editing = lazyLayer(async () => (await import("./endpoint-dialog.tsx")).EndpointDialog);
+const rotating = lazyLayer(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
+
+type Layer = { readonly kind: "create" } | { readonly kind: EndpointLayer; readonly endpoint: WebhookEndpoint };
+
+export function WebhooksSection() {
+  const [layer, setLayer] = useState<Layer>();
+  const query = useQuery(endpointsQuery);
+  const endpoints = query.data ?? [];
+  const close = () => setLayer(undefined);
+  const isFull = endpoints.length >= maxWebhookEndpoints;
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setLayer({ kind: "create" })}
+      disabled={isFull}
+    >
+      {m.webhooks_add()}
+    </Button>
+  );
+  const empty = () => {
+    if (endpoints.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.webhooks_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconWebhook} title={m.webhooks_empty()} text={m.webhooks_empty_text()} action={add} />;
+  };
+  return (
+    <Section title={m.webhooks_title()} text={m.webhooks_text()} aside={endpoints.length > 0 && add}>
+      <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
+        <ul className={classes.list}>
+          {endpoints.map((endpoint) => (
+            <EndpointCard key={endpoint.id} endpoint={endpoint} onOpen={(kind) => setLayer({ kind, endpoint })} />
+          ))}
+        </ul>
+      </Panel>
+      <LayerFence shown={layer} onClose={close}>
+        {layer?.kind === "create" && <editing.Layer onClose={close} />}
+        {layer?.kind === "edit" && <editing.Layer endpoint={layer.endpoint} onClose={close} />}
+        {layer?.kind === "rotate" && <rotating.Layer endpoint={layer.endpoint} onClose={close} />}
+      </LayerFence>
+      <RemoveDialog endpoint={layer?.kind === "remove" ? layer.endpoint : undefined} onClose={close} />
+    </Section>
+  );
+}
+
+interface RemoveDialogProps {
+  /** Undefined while closed. */
+  readonly endpoint: WebhookEndpoint | undefined;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ endpoint, onClose }: RemoveDialogProps) {
+  const remove = useMutation({
+    mutationFn: (id: string) => call("deleteWebhookEndpoint", { params: { id } }),
+    onSuccess: async () => {
+      toast.success(m.webhooks_deleted());
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
+    },
+    onError: (error) => toast.error(messageOf(error, m.webhooks_delete_failed())),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={endpoint !== undefined}
+      onClose={onClose}
+      title={m.webhooks_delete_title()}
+      action={m.webhooks_delete()}
+      onConfirm={() => endpoint && remove.mutate(endpoint.id)}
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      <p className={dialog.asked}>
+        <bdi dir="ltr">{endpoint?.url}</bdi>
+      </p>
+      <p>{m.webhooks_delete_text()}</p>
+    </ConfirmDialog>
+  );
+}
