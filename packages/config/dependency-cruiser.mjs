@@ -3,7 +3,7 @@
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
   ["audit", "idempotency", "outbox"],
-  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "voice-account"],
+  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "scorecard", "voice-account"],
   ["number", "theme", "domain", "auth", "billing", "parent", "document", "webhook"],
   ["assistant", "candidate", "account", "api-key", "reach", "activity"],
   ["text", "call", "team", "import"],

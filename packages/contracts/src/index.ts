@@ -5,6 +5,7 @@
 export * from "./analytics-days.ts";
 export * from "./campaign-templates.ts";
 export * from "./catalog.ts";
+export * from "./criteria.ts";
 export * from "./currencies.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints/account.ts";
@@ -17,6 +18,7 @@ export * from "./endpoints/billing.ts";
 export * from "./endpoints/call.ts";
 export * from "./endpoints/campaign.ts";
 export * from "./endpoints/candidate.ts";
+export * from "./endpoints/criteria.ts";
 export * from "./endpoints/document.ts";
 export * from "./endpoints/domain.ts";
 export * from "./endpoints/import.ts";

@@ -1,5 +1,5 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
-import { type CallLog, type CallLogSummary, outcomeText } from "@callwright/contracts";
+import { type CallLog, type CallLogSummary, outcomeText, type Scorecard } from "@callwright/contracts";
 import { type CallItem, decisionOf } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import { now } from "@callwright/core/kernel/clock";
@@ -53,16 +53,18 @@ export function logPage(
 
 interface Details {
   readonly transcript: readonly TranscriptLine[];
+  readonly scorecard?: Scorecard | undefined;
   /** The tenant's owner allows it. */
   readonly showsCosts: boolean;
 }
 
-export function presentCallLog(call: CallItem, { transcript, showsCosts }: Details): CallLog {
+export function presentCallLog(call: CallItem, { transcript, scorecard, showsCosts }: Details): CallLog {
   const { evaluation, promptVersion, attempt } = call;
   return {
     ...presentCall(call),
     transcript: [...transcript],
     evaluation,
+    scorecard,
     cost: showsCosts ? costOf(call) : undefined,
     decision: presentDecision(call),
     attempt,

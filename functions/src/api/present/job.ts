@@ -26,6 +26,7 @@ export function presentParent(parent: ParentItem): Parent {
     language: parent.language,
     voice: parent.voice,
     successEvaluation: parent.successEvaluation,
+    criteria: [...(parent.criteria ?? [])],
     preCallSmsTemplate: parent.preCallSmsTemplate,
     isPreCallSms: parent.isPreCallSms,
     isPostCallSms: parent.isPostCallSms,

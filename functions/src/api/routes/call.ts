@@ -44,9 +44,13 @@ export function callRoutes(app: App): void {
 
   implement(app, endpoints.getCallLog, async ({ params }) => {
     const call = await Call.get(params.id);
-    const [transcript, theme] = await Promise.all([Call.transcript(call), Theme.current()]);
+    const [transcript, scorecard, theme] = await Promise.all([
+      Call.transcript(call),
+      Call.readScorecard(call),
+      Theme.current(),
+    ]);
     const showsCosts = theme?.variant.showsCallCosts === true;
-    return { success: true as const, log: presentCallLog(call, { transcript, showsCosts }) };
+    return { success: true as const, log: presentCallLog(call, { transcript, scorecard, showsCosts }) };
   });
 
   implement(app, endpoints.getRecording, async ({ params }) => ({

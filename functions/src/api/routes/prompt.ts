@@ -18,7 +18,8 @@ export function promptRoutes(app: App): void {
   });
 }
 
-const presentVersion = ({ userId: _, changed, ...version }: Parent.SavedPrompt): PromptVersion => ({
+const presentVersion = ({ userId: _, changed, criteria, ...version }: Parent.SavedPrompt): PromptVersion => ({
   ...version,
   changed: [...changed],
+  criteria: [...criteria],
 });

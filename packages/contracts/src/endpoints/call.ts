@@ -4,6 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { callDirections } from "../states.ts";
 import { callLogSummarySchema } from "./candidate.ts";
+import { scorecardSchema } from "./criteria.ts";
 import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
@@ -33,6 +34,8 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
+  /** Absent if nothing was asked or the call was too short. */
+  scorecard: z.optional(scorecardSchema),
   /** US dollars, as reported by the provider. */
   cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
   /** Seconds since a live call was dialled. */

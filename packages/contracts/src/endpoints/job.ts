@@ -5,6 +5,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { defaultJobPageSize } from "../page-sizes.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { candidateView } from "./candidate.ts";
+import { criteriaSchema } from "./criteria.ts";
 import {
   listPagination,
   parentListItem,
@@ -65,6 +66,7 @@ export const createJobBody = z.object({
   prompt: z.optional(jobPromptSchema.shape.prompt),
   successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
+  criteria: z.optional(criteriaSchema),
   /** IANA zone in which dates are shown; default: the user's. */
   timezone: z.optional(timeZone),
 });

@@ -8,6 +8,7 @@ import { outcomeFilters } from "../outcome.ts";
 import { defaultDetailPageSize } from "../page-sizes.ts";
 import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
+import { criteriaSchema, criterionSchema } from "./criteria.ts";
 import { runProgressSchema } from "./run.ts";
 import { atMost, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 
@@ -96,6 +97,8 @@ export const parentSettings = {
   ),
   timezone: z.optional(timeZone),
   successEvaluation: z.optional(promptRules.successEvaluation),
+  /** Asked in every call; versioned with the prompt. */
+  criteria: z.optional(criteriaSchema),
   smsTemplate: template,
   preCallSmsTemplate: template,
   isPreCallSms: z.optional(z.boolean()),
@@ -117,6 +120,7 @@ export const parentSchema = z.object({
   language: z.enum(languages),
   voice: z.string(),
   successEvaluation: z.string(),
+  criteria: z.array(criterionSchema),
   preCallSmsTemplate: z.string(),
   isPreCallSms: z.boolean(),
   isPostCallSms: z.boolean(),

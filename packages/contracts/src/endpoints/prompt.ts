@@ -2,10 +2,18 @@
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { criterionSchema } from "./criteria.ts";
 import { idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 /** Versioned fields: a change of any makes a new version. */
-export const promptFields = ["context", "firstSentence", "successEvaluation", "additionalNotes", "language"] as const;
+export const promptFields = [
+  "context",
+  "firstSentence",
+  "successEvaluation",
+  "additionalNotes",
+  "language",
+  "criteria",
+] as const;
 export type PromptField = (typeof promptFields)[number];
 
 export const promptVersionSchema = z.object({
@@ -16,6 +24,7 @@ export const promptVersionSchema = z.object({
   successEvaluation: z.string(),
   additionalNotes: z.string(),
   language: z.enum(languages),
+  criteria: z.array(criterionSchema),
   /** Fields that differ from the previous version; empty for the first. */
   changed: z.array(z.enum(promptFields)),
   /** The version that this one restores. */

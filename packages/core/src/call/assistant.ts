@@ -1,5 +1,13 @@
 /** Who speaks to a person of a job or campaign. */
-import { fillPrompt, findVoice, firstMessageOf, promptValues, standardValues } from "@callwright/contracts";
+import {
+  type Criterion,
+  criteriaSection,
+  fillPrompt,
+  findVoice,
+  firstMessageOf,
+  promptValues,
+  standardValues,
+} from "@callwright/contracts";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
 import type { Item } from "../db/service.ts";
 import * as Parent from "../parent/index.ts";
@@ -12,11 +20,15 @@ export function callAssistantOf(parent: Item<"job">, person: PersonFacts): CallA
   const facts = Parent.factsOf(parent);
   const values = promptValues(facts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
+  const criteria = filledCriteria(parent.criteria, values);
   const { voicemailMessage } = Reach.planOf(parent);
   return {
     name: parent.title,
     firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),
-    prompt: fillPrompt(`${parent.promptContext}${notes}`, values),
+    prompt: [fillPrompt(`${parent.promptContext}${notes}`, values), criteriaSection(criteria, parent.language)]
+      .filter((part) => part !== "")
+      .join("\n\n"),
+    ...(criteria.length > 0 && { criteria }),
     evaluation: fillPrompt(parent.successEvaluation, values),
     hasReport: facts.kind === "campaign",
     language: parent.language,
@@ -26,3 +38,14 @@ export function callAssistantOf(parent: Item<"job">, person: PersonFacts): CallA
     ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
   };
 }
+
+export const filledCriteria = (
+  criteria: readonly Criterion[] = [],
+  values: Readonly<Record<string, string>>,
+): Criterion[] =>
+  criteria.map((criterion) => ({
+    ...criterion,
+    question: fillPrompt(criterion.question, values),
+    strong: fillPrompt(criterion.strong, values),
+    weak: fillPrompt(criterion.weak, values),
+  }));

@@ -10,6 +10,7 @@ import type * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
+import type { ScorecardSummary } from "../scorecard/index.ts";
 import { releaseLine } from "./account/lease.ts";
 import { type AnyEndCause, isBillable, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
@@ -48,6 +49,7 @@ export interface Ending {
   /** Requires the row to be as it was read. */
   readonly isUnchanged?: boolean;
   readonly gate?: Compliance.DecisionRecord | undefined;
+  readonly scorecard?: ScorecardSummary | undefined;
   readonly record: Outbox.Recorder;
 }
 
@@ -170,7 +172,10 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 }
 
 /** Analyses of machines are dropped, except a request not to be called again. */
-function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: EndReport, outcome: CallOutcome) {
+function evaluationOf(
+  { analysis: { summary: _, successEvaluation, answers: __, ...read } }: EndReport,
+  outcome: CallOutcome,
+) {
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   return { ...read, label: parseOutcome(successEvaluation).label };
 }
@@ -198,6 +203,7 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
       ...calledAt(call, report),
       hasRecording: report.hasRecording,
       evaluation: evaluationOf(report, outcome),
+      ...(ending.scorecard && { scorecard: ending.scorecard }),
       totalCalls: (before?.totalCalls ?? 0) + 1,
       ...coming,
     },

@@ -15,6 +15,7 @@ import { endingOf, isMachines, mayEndWithoutRing, type OwnEndCause } from "./end
 import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
+import { saveScorecard } from "./scorecard.ts";
 
 const emptyAnalysis = { summary: "", successEvaluation: "" };
 
@@ -52,13 +53,14 @@ export async function end(call: CallItem, report: CallReport, source: EndSource 
   if (call.state === "ended") return call;
   if (report.transcript.length > 0)
     await ports().blobs.put(transcriptKey(call), JSON.stringify(report.transcript), "application/json");
+  const scorecard = await saveScorecard(call, report);
   // If the row has moved since it was read (claimed, released), the end is written for its new state.
   while (current && current.state !== "ended") {
     if (source.voiceCallId && current.voiceCallId && current.voiceCallId !== source.voiceCallId) {
       log.error("call.foreign-event", { callId: call.callId, voiceCallId: source.voiceCallId });
       return undefined;
     }
-    const ended = await commitEnd(current, report, source);
+    const ended = await commitEnd(current, report, { ...source, scorecard });
     if (ended) return ended;
     current = await reload(current);
   }
@@ -70,7 +72,7 @@ async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefi
   return data ?? undefined;
 }
 
-type EndOptions = Pick<Ending, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate">;
+type EndOptions = Pick<Ending, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate" | "scorecard">;
 
 /** Leaves out parts whose rows were deleted. Answers undefined if the call is no longer as it was read. */
 async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {

@@ -1,5 +1,6 @@
 /** Call owns calls and runs: placing, dispatch, provider events, the end, and reading them back. */
 export type { InboundNumber } from "./apply.ts";
+export { filledCriteria } from "./assistant.ts";
 export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
 export { cancelQueuedFor } from "./cancel-queued-for.ts";
 export { decisionOf, decisionsOf } from "./decisions.ts";
@@ -23,6 +24,7 @@ export { clearTextsFrom, endRunsOf } from "./run/state.ts";
 export { textsBulkId } from "./run/text-wait.ts";
 export { continueRun } from "./run/wake.ts";
 export * as RunMonitor from "./run-monitor/index.ts";
+export { readScorecard } from "./scorecard.ts";
 export { sweep } from "./sweep.ts";
 export { unwatch } from "./watch.ts";
 export { startWebCall } from "./web-call.ts";

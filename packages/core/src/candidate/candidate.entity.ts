@@ -1,5 +1,6 @@
 import { callStatuses, type Evaluation, endReasonBadges } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import type { ScorecardSummary } from "../scorecard/index.ts";
 
 /** A candidate of a job or campaign. Ids sort by import order (see kernel/id). */
 export const candidateEntity = createSchema({
@@ -40,6 +41,8 @@ export const candidateEntity = createSchema({
     hasRecording: { type: "boolean" },
     /** Structured analysis of the latest call. */
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
+    /** Of the latest call that asked any criterion. */
+    scorecard: { type: CustomAttributeType<ScorecardSummary>("any"), field: "sc" },
     totalCalls: { type: "number", required: true, default: 0 },
     /** Calls that have ended, without their prefix. */
     callIds: { type: "set", items: "string", field: "ci" },

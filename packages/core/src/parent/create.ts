@@ -24,17 +24,17 @@ import { refuseDenial, refuseUnknown } from "./rules.ts";
 /** The language's default prompt and evaluation become version 1 unless given. */
 export const create = fn(createJobBody, async (input): Promise<ParentItem> => {
   const { prompt = defaultPrompts[input.language], salaryRange, name, additionalNotes = "", ...job } = input;
-  const { successEvaluation = defaultSuccessEvaluation, language, ...fields } = job;
+  const { successEvaluation = defaultSuccessEvaluation, language, criteria = [], ...fields } = job;
   const templates = await Template.read();
   return insert("job", {
     fields: { ...fields, ...templates, recruiterName: name, salaryMin: salaryRange[0], salaryMax: salaryRange[1] },
-    texts: { ...prompt, successEvaluation, additionalNotes, language },
+    texts: { ...prompt, successEvaluation, additionalNotes, language, criteria },
   });
 });
 
 /** Texts that are not given are those of the template in the campaign's language. */
 export const createCampaign = fn(createAgentBody, async (input): Promise<ParentItem> => {
-  const { template, language, useSms, followUpTemplate, dynamicVariables = [], ...campaign } = input;
+  const { template, language, useSms, followUpTemplate, dynamicVariables = [], criteria = [], ...campaign } = input;
   const defaults = campaignTemplate(template, language);
   const {
     prompt: context = defaults.prompt,
@@ -51,7 +51,7 @@ export const createCampaign = fn(createAgentBody, async (input): Promise<ParentI
       ...{ companyName, preCallSmsTemplate, dynamicVariables },
       smsTemplate: followUpTemplate ?? defaults.followUpTemplate,
     },
-    texts: { context, firstSentence, successEvaluation, additionalNotes: "", language },
+    texts: { context, firstSentence, successEvaluation, additionalNotes: "", language, criteria },
   });
 });
 

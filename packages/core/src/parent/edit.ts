@@ -15,7 +15,7 @@ import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
 export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<ParentItem> => {
-  const { jobId, prompt, successEvaluation, additionalNotes, language, name, salaryRange, ...plain } = input;
+  const { jobId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...plain } = input;
   refuseUnknown(plain);
   return save(jobId, {
     kind: "job",
@@ -24,19 +24,29 @@ export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (
       ...(name !== undefined && { recruiterName: name }),
       ...(salaryRange && { salaryMin: salaryRange[0], salaryMax: salaryRange[1] }),
     },
-    texts: { ...prompt, successEvaluation, additionalNotes, language },
+    texts: { ...prompt, successEvaluation, additionalNotes, language, criteria },
   });
 });
 
 export const updateCampaign = fn(
   z.extend(updateAgentBody, { parentId: z.string() }),
   async (input): Promise<ParentItem> => {
-    const { parentId, prompt, firstSentence, successEvaluation, language, followUpTemplate, useSms, ...plain } = input;
-    refuseUnknown(plain);
+    const {
+      parentId,
+      prompt,
+      firstSentence,
+      successEvaluation,
+      language,
+      criteria,
+      followUpTemplate,
+      useSms,
+      ...rest
+    } = input;
+    refuseUnknown(rest);
     return save(parentId, {
       kind: "campaign",
-      fields: { ...switchesOf(useSms), ...plain, smsTemplate: followUpTemplate },
-      texts: { context: prompt, firstSentence, successEvaluation, language },
+      fields: { ...switchesOf(useSms), ...rest, smsTemplate: followUpTemplate },
+      texts: { context: prompt, firstSentence, successEvaluation, language, criteria },
     });
   },
 );
@@ -117,6 +127,7 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
     successEvaluation: texts.successEvaluation,
     additionalNotes: texts.additionalNotes,
     language: texts.language,
+    criteria: texts.criteria,
   };
   return [
     writer.job

@@ -19,6 +19,7 @@ export const textsOf = (parent: ParentItem): PromptTexts => ({
   successEvaluation: parent.successEvaluation,
   additionalNotes: parent.additionalNotes,
   language: parent.language,
+  criteria: parent.criteria ?? [],
 });
 
 export const kindOf = ({ kind }: Pick<Item<"job">, "kind">): ParentKind => kind ?? "job";

@@ -1,5 +1,6 @@
 import {
   type CampaignFacts,
+  type Criterion,
   currencyCodes,
   languages,
   parentKinds,
@@ -39,6 +40,8 @@ export const jobEntity = createSchema({
     promptFirstSentence: { type: "string", required: true },
     additionalNotes: { type: "string", required: true, default: "" },
     successEvaluation: { type: "string", required: true },
+    /** Asked in every call; absent: none. */
+    criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
     /** Version of the texts above; absent in jobs that predate versions, which have version 1. */
     promptVersion: { type: "number" },
     smsTemplate: { type: "string", required: true, default: "" },

@@ -31,8 +31,8 @@ export async function restorePrompt(jobId: string, version: number): Promise<Sav
   const parent = await get(jobId);
   const old = await find(parent, version);
   if (!old) throw notFound("version");
-  const { context, firstSentence, successEvaluation, additionalNotes, language } = old;
-  const texts = { context, firstSentence, successEvaluation, additionalNotes, language };
+  const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = old;
+  const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
   const saved = await save(jobId, { texts, restoredFrom: version });
   const now = await find(saved, promptVersionOf(saved));
   const [named] = await withNames(now ? [now] : []);

@@ -1,5 +1,12 @@
 /** The voice provider: registers numbers, carries calls, reports events. */
-import type { Voice as CatalogVoice, Language, NumberCredentials, NumberProvider } from "@callwright/contracts";
+import type {
+  AnswerStatus,
+  Voice as CatalogVoice,
+  Criterion,
+  Language,
+  NumberCredentials,
+  NumberProvider,
+} from "@callwright/contracts";
 import type { Refusal } from "@callwright/contracts/refusals";
 
 /** Our call id in the provider's metadata, returned with every event. */
@@ -22,6 +29,8 @@ export interface CallAssistant {
   readonly evaluation: string;
   /** The summary is the five labelled lines of a lead's report; absent: a few sentences. */
   readonly hasReport?: boolean;
+  /** Questions whose answers the analysis scores. */
+  readonly criteria?: readonly Criterion[] | undefined;
   readonly language: Language;
   readonly voice: CatalogVoice;
   /** The variables used, for the provider's own call record. */
@@ -128,6 +137,15 @@ export interface TranscriptLine {
   readonly secondsFromStart?: number | undefined;
 }
 
+/** The provider's reading of an answer; nothing in it is proven. */
+export interface ProposedAnswer {
+  readonly status: AnswerStatus;
+  readonly score?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly value?: string | number | boolean | undefined;
+}
+
 /** Structured data extracted from the conversation; fields not mentioned are absent. */
 export interface Analysis {
   readonly summary: string;
@@ -145,6 +163,8 @@ export interface Analysis {
   readonly wrongNumber?: boolean | undefined;
   /** Who answered, judged by the transcript: a `screener` asks on the person's behalf, a `menu` expects key presses. */
   readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;
+  /** Answers to the assistant's criteria, by id. */
+  readonly answers?: Readonly<Record<string, ProposedAnswer>> | undefined;
 }
 
 /** Why the provider ended a call, in our own terms. */

@@ -1,4 +1,4 @@
-import { languages, type PromptField } from "@callwright/contracts";
+import { type Criterion, languages, type PromptField } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 
 /** An immutable version of a job's or campaign's prompt, written with the save that created it. */
@@ -14,6 +14,8 @@ export const promptVersionEntity = createSchema({
     successEvaluation: { type: "string", required: true },
     additionalNotes: { type: "string", required: true },
     language: { type: languages, required: true },
+    /** Absent: none. */
+    criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
     /** Fields that differ from the previous version. */
     changed: { type: CustomAttributeType<readonly PromptField[]>("any"), required: true },
     /** The version that this one restored. */

@@ -1,5 +1,6 @@
 /** Prompt versions, each written in the transaction that changes a job's or campaign's texts. */
-import { type Language, type PromptField, promptFields } from "@callwright/contracts";
+import { isDeepStrictEqual } from "node:util";
+import { type Criterion, type Language, type PromptField, promptFields } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -11,10 +12,11 @@ export interface PromptTexts {
   readonly successEvaluation: string;
   readonly additionalNotes: string;
   readonly language: Language;
+  readonly criteria: readonly Criterion[];
 }
 
 export const changedFields = (before: PromptTexts, after: PromptTexts): PromptField[] =>
-  promptFields.filter((field) => before[field] !== after[field]);
+  promptFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 
 export interface PromptVersion extends PromptTexts {
   readonly version: number;
@@ -47,8 +49,9 @@ const read = async (parentId: string, version: number) =>
       .go({ consistent: true })
   ).data ?? undefined;
 
-const versionOf = ({ tenantId: _, parentId: __, place, ...kept }: Row): PromptVersion => ({
+const versionOf = ({ tenantId: _, parentId: __, place, criteria = [], ...kept }: Row): PromptVersion => ({
   ...kept,
+  criteria,
   version: Number(place),
 });
 

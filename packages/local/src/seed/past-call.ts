@@ -1,5 +1,5 @@
 /** A call of the past, carried by the engine itself at its time: only the voice provider's part is spoken by us. */
-import { fillPrompt, standardValues } from "@callwright/contracts";
+import { fillPrompt, promptValues, standardValues } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import * as Followup from "@callwright/core/followup/index";
@@ -10,7 +10,9 @@ import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
 import { analysisPlan } from "@callwright/providers/vapi/analysis";
 import { endCauseOf } from "@callwright/providers/vapi/end-cause";
+import { readAnswers, scorecardPlan } from "@callwright/providers/vapi/scorecard";
 import { analyse, type EndedConversation, type JsonSchema } from "../simulators/conversation/analysis.ts";
+import { criteriaIn } from "../simulators/conversation/criteria.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
 import type { Simulators } from "../simulators/types.ts";
@@ -57,7 +59,7 @@ export async function seedCall(past: PastCall): Promise<void> {
       const call = await Call.load(callId);
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
       setClockOffset(clockOffset() + endOf(heard) - now());
-      await Call.end(call, reportOf(heard));
+      await Call.end(call, reportOf(heard, past));
       await Followup.handleCallEnded(callId);
     }),
   );
@@ -92,14 +94,18 @@ function hear({ job, candidate, atMs }: PastCall): EndedConversation {
     firstMessage: fillPrompt(job.promptFirstSentence, variables),
     detectsVoicemail: true,
     maxDurationSeconds,
+    criteria: criteriaIn({ structuredDataMultiPlan: scorecardPlan(askedOf({ job, candidate }), job.language) }),
   });
   const startedMs = atMs + (script.queueSeconds + script.ringSeconds) * 1000;
   return { script, name: candidate.firstName, number, variables, startedMs };
 }
 
+const askedOf = ({ job, candidate }: Pick<PastCall, "job" | "candidate">) =>
+  Call.filledCriteria(job.criteria, promptValues(factsOf(job), candidate));
+
 const endOf = ({ script, startedMs }: EndedConversation): number => startedMs + script.talkSeconds * 1000;
 
-function reportOf(heard: EndedConversation): CallReport {
+function reportOf(heard: EndedConversation, past: PastCall): CallReport {
   const { script, startedMs } = heard;
   const { summaryPlan } = analysisPlan({
     ...{ language: script.language, evaluation: "", hasReport: !script.isJob },
@@ -108,6 +114,7 @@ function reportOf(heard: EndedConversation): CallReport {
   const read = analyse(heard, {
     summaryPlan,
     structuredDataPlan: { enabled: true, schema: facts },
+    structuredDataMultiPlan: scorecardPlan(askedOf(past), script.language),
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });
   return {
@@ -118,7 +125,12 @@ function reportOf(heard: EndedConversation): CallReport {
     durationSeconds: script.talkSeconds,
     cost: 0,
     costParts: {},
-    analysis: { ...read.structuredData, summary: read.summary ?? "", successEvaluation: read.successEvaluation ?? "" },
+    analysis: {
+      ...read.structuredData,
+      summary: read.summary ?? "",
+      successEvaluation: read.successEvaluation ?? "",
+      answers: readAnswers(read.structuredDataMulti),
+    },
     transcript: transcriptOf(script),
     hasRecording: script.answered,
   };

@@ -1,5 +1,7 @@
 /** The scenario table: the last digits of the number dialled decide how a call and a text go. */
 
+import type { Manner } from "./conversation/criteria.ts";
+
 export type Story =
   | "excellent"
   | "good"
@@ -33,6 +35,8 @@ export interface Scenario {
   readonly hangsUpFirst?: boolean | undefined;
   /** All questions that can be asked are asked. */
   readonly isLong?: boolean | undefined;
+  /** How the person answers criteria; by the story where not told. */
+  readonly manner?: Manner | undefined;
   /** How the voice provider answers the request for the call; at once and properly where not told. */
   readonly answer?:
     | "slow"
@@ -113,6 +117,48 @@ export const scenarios: readonly Scenario[] = [
     description: "As 0, with more questions on the way.",
     story: "excellent",
     isLong: true,
+  },
+  {
+    ending: "70",
+    id: "other-language",
+    title: "Answers in another language",
+    description: "An excellent fit; answers to criteria come in another language.",
+    story: "excellent",
+    manner: "other-language",
+  },
+  {
+    ending: "71",
+    id: "half-way",
+    title: "Hangs up half-way",
+    description: "A good fit, who hangs up in the middle of the criteria.",
+    story: "good",
+    manner: "half-way",
+  },
+  {
+    ending: "72",
+    id: "invented-quote",
+    title: "Invented quotes",
+    description: "As 2; the analysis quotes what nobody said.",
+    story: "good",
+    hangsUpFirst: true,
+    manner: "invented-quote",
+  },
+  {
+    ending: "73",
+    id: "swapped-speaker",
+    title: "Quotes of the wrong speaker",
+    description: "As 3; the analysis quotes the assistant.",
+    story: "fair",
+    manner: "swapped-speaker",
+  },
+  {
+    ending: "79",
+    id: "shifted-second",
+    title: "Shifted seconds",
+    description: "As 9; the analysis names a wrong second.",
+    story: "excellent",
+    isLong: true,
+    manner: "shifted-second",
   },
   {
     ending: "80",

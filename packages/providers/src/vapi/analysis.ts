@@ -1,7 +1,9 @@
 /** What Vapi's model is asked about an ended call: a summary, a grade, and facts in a fixed shape. */
-import type { Language } from "@callwright/contracts";
+import type { Criterion, Language } from "@callwright/contracts";
 import type { StartCall } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
+import { languageNames, system, timeoutSeconds, transcript } from "./analysis-words.ts";
+import { scorecardPlan } from "./scorecard.ts";
 
 /** The word for "no special outcome": the grade tells. */
 export const noOutcome = "none";
@@ -12,25 +14,18 @@ export const askedOutcomes = ["Not Interested", "Candidate did not engage", "Not
 /** Who can have been there. */
 export const answerers = ["person", "machine", "screener", "menu", "nobody"] as const;
 
-const timeoutSeconds = 30;
-const languageNames: Record<Language, string> = { en: "English", de: "German", ar: "Arabic" };
-
-// The variables in double braces are Vapi's own.
-const transcript = {
-  role: "user",
-  content: "Transcript:\n\n{{transcript}}\n\nThe call ended because: {{endedReason}}",
-};
-
 export interface AnalysisOrder {
   readonly language: Language;
   /** How the user wants calls to be judged. */
   readonly evaluation: string;
   readonly hasReport?: StartCall["assistant"]["hasReport"];
+  readonly criteria?: readonly Criterion[] | undefined;
   /** What "tomorrow at ten" is reckoned from, and by whose clocks. */
   readonly place: StartCall["place"];
 }
 
-export function analysisPlan({ language, evaluation, place, hasReport = false }: AnalysisOrder): Vapi.AnalysisPlan {
+export function analysisPlan(order: AnalysisOrder): Vapi.AnalysisPlan {
+  const { language, evaluation, place, hasReport = false, criteria = [] } = order;
   return {
     minMessagesThreshold: 2,
     summaryPlan: {
@@ -60,6 +55,7 @@ export function analysisPlan({ language, evaluation, place, hasReport = false }:
         transcript,
       ],
     },
+    ...(criteria.length > 0 && { structuredDataMultiPlan: scorecardPlan(criteria, language) }),
   };
 }
 
@@ -75,8 +71,6 @@ Outcome: what the person said about their interest
 Next Steps: what was agreed
 Candidate Info: what the person said about themselves
 Write what follows the labels in plain ${languageNames[language]}, and nothing else.`;
-
-const system = (content: string) => ({ role: "system", content });
 
 const factsSchema: Vapi.JsonSchema = {
   type: "object",

@@ -2,7 +2,9 @@
 import { wellFormed } from "@callwright/core/kernel/json";
 import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
 import { answerers, noOutcome } from "./analysis.ts";
+import { flag, quantity, words } from "./analysis-words.ts";
 import { endCauseOf } from "./end-cause.ts";
+import { readAnswers } from "./scorecard.ts";
 import type { EndedSource } from "./wire.ts";
 
 /** The report, each fact from the first source that has it. */
@@ -128,18 +130,6 @@ function readAnalysis(sources: readonly EndedSource[]): Analysis {
     callbackAt: instant(words(data.callbackAt)),
     wrongNumber: flag(data.wrongNumber),
     answeredBy: answerers.find((each) => each === words(data.answeredBy)),
+    answers: first(sources, (source) => readAnswers(source.analysis?.structuredDataMulti)),
   };
-}
-
-const words = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : undefined);
-
-// The model fills the schema in; now and then it writes a number or a yes as text.
-function quantity(value: unknown): number | undefined {
-  const parsed = typeof value === "string" && value.trim() !== "" ? Number(value.replaceAll(",", "")) : value;
-  return typeof parsed === "number" && Number.isFinite(parsed) ? parsed : undefined;
-}
-
-function flag(value: unknown): boolean | undefined {
-  if (typeof value === "boolean") return value;
-  return value === "true" ? true : value === "false" ? false : undefined;
 }

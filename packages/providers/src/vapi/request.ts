@@ -40,6 +40,12 @@ export function callRequest(call: StartCall, webhook: WebhookTarget): Vapi.Creat
 /** Without a server: events go to the one of the number that was called. */
 function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): Vapi.CreateAssistantDto {
   const { language, evaluation, hasReport } = assistant;
+  const criteria = assistant.criteria?.map((criterion) => ({
+    ...criterion,
+    question: literal(criterion.question),
+    strong: literal(criterion.strong),
+    weak: literal(criterion.weak),
+  }));
   return {
     name: clip(assistant.name),
     firstMessage: literal(assistant.firstMessage),
@@ -64,7 +70,7 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
     ...(assistant.endMessage && { endCallMessage: truncate(literal(assistant.endMessage), maxSpoken) }),
     ...(assistant.voicemailMessage && { voicemailMessage: truncate(literal(assistant.voicemailMessage), maxSpoken) }),
     maxDurationSeconds: assistant.maxDurationSeconds,
-    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport }),
+    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport, criteria }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // All that is read here; the default list is mostly conversation and speech updates.

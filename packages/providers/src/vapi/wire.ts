@@ -27,6 +27,7 @@ const artifact = z.object({
 const analysis = z.object({
   summary: text,
   structuredData: record,
+  structuredDataMulti: list(z.record(z.string(), z.unknown())),
   /** Documented as text; older payloads carry true or a number. */
   successEvaluation: soft(z.union([z.string(), z.number(), z.boolean()])),
 });

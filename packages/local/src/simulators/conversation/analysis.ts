@@ -1,6 +1,7 @@
 /** What the provider's model would read out of a finished call, as far as the analysis plan asks for it. */
 import type { Story } from "../scenarios.ts";
 import { tomorrowAtThree } from "./callback.ts";
+import { criteriaIn, readAnswer, scorecardPlanOf } from "./criteria.ts";
 import { spokenFacts } from "./facts.ts";
 import { fill } from "./liquid.ts";
 import { phrasesOf, type Script } from "./script.ts";
@@ -8,6 +9,7 @@ import { cutOffVerdict, type Grade, type Verdict, verdictOf } from "./verdict.ts
 
 export interface JsonSchema {
   readonly type?: string | undefined;
+  readonly description?: string | undefined;
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
   readonly enum?: readonly string[] | undefined;
   readonly format?: string | undefined;
@@ -65,11 +67,26 @@ export function analyse(heard: EndedConversation, plan: AnalysisPlan = {}): Anal
   return {
     ...(plan.summaryPlan?.enabled !== false && { summary }),
     ...(plan.structuredDataPlan?.enabled && { structuredData: read(plan.structuredDataPlan) }),
-    ...(multi && multi.length > 0 && { structuredDataMulti: multi.map((each) => ({ [each.key]: read(each.plan) })) }),
+    ...(multi &&
+      multi.length > 0 && {
+        structuredDataMulti: multi.map((each) => ({
+          [each.key]: each.plan === scorecardPlanOf(plan) ? answersOf(script, plan) : read(each.plan),
+        })),
+      }),
     ...(plan.successEvaluationPlan?.enabled !== false && {
       successEvaluation: evaluate(verdict.grade, plan.successEvaluationPlan?.rubric),
     }),
   };
+}
+
+function answersOf({ lines, manner = "good" }: Script, plan: AnalysisPlan): Record<string, unknown> {
+  const read = criteriaIn(plan).map((criterion) => {
+    const of = (role: "bot" | "user") => lines.find((line) => line.criterion === criterion.id && line.role === role);
+    const answer = of("user");
+    const heard = answer && { text: answer.text, value: answer.value, second: answer.start };
+    return [criterion.id, readAnswer(criterion, manner, { asked: of("bot")?.text, heard })];
+  });
+  return Object.fromEntries(read);
 }
 
 /** Values for a schema of structured outputs, by the names of its properties. */

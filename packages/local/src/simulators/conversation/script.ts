@@ -2,6 +2,7 @@
 import type { Scenario, Story } from "../scenarios.ts";
 import { type SeededChoices, seededBy } from "../seeded.ts";
 import { arabic } from "./arabic.ts";
+import { type AskedCriterion, type Manner, mannerOf, playAnswer } from "./criteria.ts";
 import { english } from "./english.ts";
 import { type Facts, factsOf, spokenFacts } from "./facts.ts";
 import { german } from "./german.ts";
@@ -14,6 +15,9 @@ export interface Line {
   /** Seconds from the moment the call is picked up. */
   readonly start: number;
   readonly end: number;
+  /** The criterion that is asked or answered, and what the answer means. */
+  readonly criterion?: string | undefined;
+  readonly value?: string | number | boolean | undefined;
 }
 
 export interface Script {
@@ -33,6 +37,8 @@ export interface Script {
   readonly beepAt?: number | undefined;
   /** True when the call was ended before its story was told. */
   readonly isCutOff: boolean;
+  /** How the person answers criteria. */
+  readonly manner?: Manner | undefined;
 }
 
 export interface ScriptSetup {
@@ -45,6 +51,7 @@ export interface ScriptSetup {
   readonly voicemailMessage?: string | undefined;
   readonly detectsVoicemail: boolean;
   readonly maxDurationSeconds: number;
+  readonly criteria?: readonly AskedCriterion[] | undefined;
 }
 
 const packs: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
@@ -65,7 +72,7 @@ export function spokenSeconds(text: string, phrases: Phrases): number {
 type Step =
   | readonly ["bot", BotLine]
   | readonly ["user", PersonLine]
-  | { readonly role: Line["role"]; readonly text: string };
+  | Pick<Line, "role" | "text" | "criterion" | "value">;
 
 /** Ends before anybody speaks, by story. */
 const unanswered: Partial<
@@ -83,8 +90,10 @@ export function writeScript(casting: ScriptSetup): Script {
   const seeded = seededBy(number);
   const phrases = packs[language];
   const isJob = Boolean(variables.jobTitle);
-  const facts = isJob ? factsOf(story, variables, seeded) : undefined;
-  const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false };
+  const { criteria = [] } = casting;
+  const facts = isJob || criteria.length > 0 ? factsOf(story, variables, seeded) : undefined;
+  const manner = mannerOf(scenario);
+  const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false, manner };
 
   const missed = unanswered[story];
   if (missed) {
@@ -93,7 +102,8 @@ export function writeScript(casting: ScriptSetup): Script {
   }
 
   const words = { ...variables, ...spokenFacts(facts, phrases) };
-  const steps = stepsOf(casting, isJob, seeded, phrases);
+  const questions = facts ? questionsOf(casting, facts) : [];
+  const steps = stepsOf(casting, { isJob, questions }, seeded, phrases);
   const timed = setTimes(steps, words, phrases, seeded, story);
   const whole: Script = {
     ...base,
@@ -103,6 +113,8 @@ export function writeScript(casting: ScriptSetup): Script {
     endedReason: endOf(casting, seeded),
   };
   if (story === "worker-died") return cutScript(whole, Math.min(whole.talkSeconds, 25), whole.endedReason);
+  const middle = whole.lines.filter(({ criterion }) => criterion)[Math.ceil(questions.length / 2)];
+  if (manner === "half-way" && middle) return cutScript(whole, middle.end, "customer-ended-call");
   return whole.talkSeconds > casting.maxDurationSeconds
     ? cutScript(whole, casting.maxDurationSeconds, "exceeded-max-duration")
     : whole;
@@ -145,7 +157,7 @@ function endOf({ scenario, detectsVoicemail }: ScriptSetup, seeded: SeededChoice
 
 function stepsOf(
   { scenario, variables, ...casting }: ScriptSetup,
-  isJob: boolean,
+  { isJob, questions }: { readonly isJob: boolean; readonly questions: readonly Step[] },
   seeded: SeededChoices,
   phrases: Phrases,
 ): Step[] {
@@ -187,12 +199,41 @@ function stepsOf(
       return [
         ...first,
         ["user", "ready"],
-        ...(isJob ? jobTalk(scenario, variables, seeded, phrases) : offerTalk(story)),
+        ...(isJob ? jobTalk(scenario, { variables, questions }, seeded, phrases) : offerTalk(story, questions)),
       ];
   }
 }
 
-function jobTalk({ story, isLong }: Scenario, variables: Variables, seeded: SeededChoices, phrases: Phrases): Step[] {
+/** Each criterion with the person's answer. */
+function questionsOf({ criteria = [], scenario, language }: ScriptSetup, facts: Facts): Step[] {
+  const spoken = (tongue: Language) => spokenFacts(facts, packs[tongue]);
+  return criteria.flatMap((criterion): Step[] => {
+    const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spoken });
+    return [
+      { role: "bot", text: criterion.question, criterion: criterion.id },
+      { role: "user", ...played, criterion: criterion.id },
+    ];
+  });
+}
+
+interface JobTalk {
+  readonly variables: Variables;
+  readonly questions: readonly Step[];
+}
+
+/** Criteria take the place of the questions that are asked without them. */
+function jobTalk(
+  { story, isLong }: Scenario,
+  { variables, questions }: JobTalk,
+  seeded: SeededChoices,
+  phrases: Phrases,
+): Step[] {
+  const isKeen = story !== "fair" && story !== "unsure";
+  const interest: Step[] = [
+    ["bot", "askInterest"],
+    ["user", isKeen ? "interested" : "hesitant"],
+  ];
+  if (questions.length > 0) return [...interest, ...questions, ...closing(story)];
   const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
   const wanted = isLong ? possible.length : seeded.between(0, 2);
   const extras = possible
@@ -203,10 +244,8 @@ function jobTalk({ story, isLong }: Scenario, variables: Variables, seeded: Seed
       { role: "bot", text: fill(extra.ask, variables) },
       { role: "user", text: seeded.pick(extra.answers) },
     ]);
-  const isKeen = story !== "fair" && story !== "unsure";
   return [
-    ["bot", "askInterest"],
-    ["user", isKeen ? "interested" : "hesitant"],
+    ...interest,
     ["bot", "askExperience"],
     ["user", "experience"],
     ["bot", "askSalary"],
@@ -222,7 +261,8 @@ function jobTalk({ story, isLong }: Scenario, variables: Variables, seeded: Seed
   ];
 }
 
-function offerTalk(story: Story): Step[] {
+function offerTalk(story: Story, questions: readonly Step[]): Step[] {
+  if (questions.length > 0) return [["bot", "askNeed"], ["user", "need"], ...questions, ...closing(story)];
   if (story === "poor") return [["bot", "askNeed"], ["user", "needNo"], ...closing(story)];
   const isKeen = story !== "fair" && story !== "unsure";
   return [
@@ -253,9 +293,9 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
   let beepAt: number | undefined;
   let second = 0.6 + seeded.next() * 0.6;
   for (const step of steps) {
-    const { role, text } = "role" in step ? step : say(step, words, phrases, seeded);
+    const { role, text, ...about } = "role" in step ? step : say(step, words, phrases, seeded);
     const end = second + spokenSeconds(text, phrases);
-    lines.push({ role, text, start: round(second), end: round(end) });
+    lines.push({ role, text, start: round(second), end: round(end), ...about });
     second = end + pauseAfter(role, story, seeded);
     if (story === "voicemail" && role === "user") {
       beepAt = round(end + 0.4);

@@ -1,5 +1,6 @@
 /** Prepares a call: whose assistant speaks, from which number, where its webhooks go, and how its story runs. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { criteriaIn } from "../conversation/criteria.ts";
 import { languageOf, type Script, writeScript } from "../conversation/script.ts";
 import { scenarioOf } from "../scenarios.ts";
 import type { Assistant, AssistantOverrides } from "./assistant-schema.ts";
@@ -90,6 +91,7 @@ function cast(number: string, assistant: Assistant, variables: CallSetup["variab
     voicemailMessage: assistant.voicemailMessage,
     detectsVoicemail: voicemailDetection !== undefined && voicemailDetection !== "off",
     maxDurationSeconds: assistant.maxDurationSeconds ?? DEFAULT_MAX_SECONDS,
+    criteria: criteriaIn(assistant.analysisPlan),
   });
 }
 

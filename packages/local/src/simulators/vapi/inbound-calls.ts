@@ -1,6 +1,7 @@
 /** Calls that come in: the carrier rings, the number's assistant answers or the number's server is asked who does. */
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
+import { criteriaIn } from "../conversation/criteria.ts";
 import { languageOf, type Script, writeScript } from "../conversation/script.ts";
 import { type Scenario, scenarioOf, scenarios } from "../scenarios.ts";
 import type { InboundCall, InboundCallResult } from "../types.ts";
@@ -141,6 +142,7 @@ function cast(number: string, scenario: Scenario, assistant: Assistant, variable
   return writeScript({
     ...{ number, scenario, variables, language: languageOf(code), detectsVoicemail: false },
     firstMessage: assistant.firstMessage,
+    criteria: criteriaIn(assistant.analysisPlan),
     maxDurationSeconds: assistant.maxDurationSeconds ?? MAX_SECONDS,
   });
 }

@@ -1,0 +1,158 @@
+/** Criteria of a job or campaign: what every call asks, and how the answers are scored. */
+import type { Language } from "./catalog.ts";
+
+/** How an answer is read: years of experience, salary a year, notice in weeks, a date, or only words. */
+export const criterionTypes = ["text", "yes_no", "years", "salary", "notice", "date"] as const;
+export type CriterionType = (typeof criterionTypes)[number];
+
+export const criteriaLimits = { count: 12, words: 200, weight: 5 } as const;
+
+export interface Criterion {
+  /** Stays with the question across versions: "c1", "c2". */
+  readonly id: string;
+  readonly question: string;
+  /** 1 to 5. */
+  readonly weight: number;
+  /** What an answer of 5 and of 1 is like, in words; may be empty. */
+  readonly strong: string;
+  readonly weak: string;
+  readonly isMustHave: boolean;
+  readonly type: CriterionType;
+}
+
+/** The lowest free id. */
+export function nextCriterionId(criteria: readonly Pick<Criterion, "id">[]): string {
+  const taken = new Set(criteria.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`c${number}`)) number += 1;
+  return `c${number}`;
+}
+
+/** A must-have is met by an answer of at least this score. */
+export const metScore = 3;
+
+export const answerStatuses = ["answered", "unclear", "not_asked"] as const;
+export type AnswerStatus = (typeof answerStatuses)[number];
+
+/** Whether all must-haves are met, one is missed, or one is open. */
+export const mustHaveStates = ["met", "missed", "unknown"] as const;
+export type MustHaveState = (typeof mustHaveStates)[number];
+
+interface SectionWords {
+  readonly intro: string;
+  readonly mustHave: string;
+  readonly outro: string;
+}
+
+const sections: Record<Language, SectionWords> = {
+  en: {
+    intro:
+      "Ask each of these questions once, one at a time, in your own words, unless the person has answered it already:",
+    mustHave: "required",
+    outro:
+      "If an answer is vague or incomplete, ask one follow-up question. If the person will not answer, accept it and go on. Do not judge answers and do not suggest any.",
+  },
+  de: {
+    intro:
+      "Stelle jede dieser Fragen einmal, immer nur eine auf einmal und in eigenen Worten, sofern die Person sie nicht schon beantwortet hat:",
+    mustHave: "erforderlich",
+    outro:
+      "Ist eine Antwort vage oder unvollständig, frage einmal nach. Möchte die Person nicht antworten, akzeptiere das und fahre fort. Bewerte keine Antwort und lege keine nahe.",
+  },
+  ar: {
+    intro: "اطرح كل سؤال من هذه الأسئلة مرة واحدة، سؤالاً تلو الآخر وبأسلوبك، ما لم يكن الشخص قد أجاب عنه من قبل:",
+    mustHave: "إلزامي",
+    outro:
+      "إذا كانت الإجابة غامضة أو ناقصة فاسأل سؤالاً متابعاً واحداً. وإذا لم يرغب الشخص في الإجابة فتقبّل ذلك وتابع. لا تقيّم الإجابات ولا تقترح أياً منها.",
+  },
+};
+
+/** The part of the prompt that asks the criteria; empty without any. */
+export function criteriaSection(criteria: readonly Criterion[], language: Language): string {
+  if (criteria.length === 0) return "";
+  const { intro, mustHave, outro } = sections[language];
+  const lines = criteria.map(
+    ({ question, isMustHave }, index) => `${index + 1}. ${question}${isMustHave ? ` (${mustHave})` : ""}`,
+  );
+  return [intro, ...lines, outro].join("\n");
+}
+
+interface DefaultWords {
+  readonly question: string;
+  readonly strong: string;
+  readonly weak: string;
+}
+
+type DefaultName = "experience" | "salary" | "notice" | "place";
+
+const defaultWords: Record<Language, Record<DefaultName, DefaultWords>> = {
+  en: {
+    experience: {
+      question: "How many years of relevant experience do you have?",
+      strong: "{{expectedExperience}} or more",
+      weak: "Less than half of {{expectedExperience}}",
+    },
+    salary: {
+      question: "What salary do you expect a year?",
+      strong: "Within or below {{salaryRange}}",
+      weak: "Far above {{salaryRange}}",
+    },
+    notice: { question: "How long is your notice period?", strong: "Four weeks or less", weak: "Six months or more" },
+    place: {
+      question: "The work is {{workplacePreference}}, based in {{jobLocation}}. Does that suit you?",
+      strong: "Yes, without conditions",
+      weak: "No",
+    },
+  },
+  de: {
+    experience: {
+      question: "Wie viele Jahre einschlägige Erfahrung haben Sie?",
+      strong: "{{expectedExperience}} oder mehr",
+      weak: "Weniger als die Hälfte von {{expectedExperience}}",
+    },
+    salary: {
+      question: "Welches Jahresgehalt stellen Sie sich vor?",
+      strong: "Innerhalb oder unterhalb von {{salaryRange}}",
+      weak: "Weit über {{salaryRange}}",
+    },
+    notice: {
+      question: "Wie lang ist Ihre Kündigungsfrist?",
+      strong: "Vier Wochen oder weniger",
+      weak: "Sechs Monate oder mehr",
+    },
+    place: {
+      question: "Gearbeitet wird {{workplacePreference}}, Standort ist {{jobLocation}}. Passt das für Sie?",
+      strong: "Ja, ohne Bedingungen",
+      weak: "Nein",
+    },
+  },
+  ar: {
+    experience: {
+      question: "كم سنة من الخبرة المناسبة لديك؟",
+      strong: "{{expectedExperience}} أو أكثر",
+      weak: "أقل من نصف {{expectedExperience}}",
+    },
+    salary: {
+      question: "ما الراتب السنوي الذي تتوقعه؟",
+      strong: "ضمن {{salaryRange}} أو أقل",
+      weak: "أعلى بكثير من {{salaryRange}}",
+    },
+    notice: { question: "ما مدة الإشعار لديك؟", strong: "أربعة أسابيع أو أقل", weak: "ستة أشهر أو أكثر" },
+    place: {
+      question: "العمل {{workplacePreference}} ومقره {{jobLocation}}. هل يناسبك ذلك؟",
+      strong: "نعم، دون شروط",
+      weak: "لا",
+    },
+  },
+};
+
+/** From a job's own fields, by their variables. */
+export function defaultCriteria(language: Language): Criterion[] {
+  const words = defaultWords[language];
+  return [
+    { id: "c1", ...words.experience, weight: 3, isMustHave: true, type: "years" },
+    { id: "c2", ...words.salary, weight: 3, isMustHave: false, type: "salary" },
+    { id: "c3", ...words.notice, weight: 2, isMustHave: false, type: "notice" },
+    { id: "c4", ...words.place, weight: 2, isMustHave: true, type: "yes_no" },
+  ];
+}

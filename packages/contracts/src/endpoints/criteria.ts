@@ -1,0 +1,59 @@
+/** Criteria and scorecards on the wire. */
+import * as z from "zod/mini";
+import { answerStatuses, criteriaLimits, criterionTypes, mustHaveStates } from "../criteria.ts";
+import { atMost } from "./shared.ts";
+
+const weightMessage = `A weight is a whole number from 1 to ${criteriaLimits.weight}`;
+const questionMissing = "A question must have at least 5 characters";
+
+export const criterionSchema = z.object({
+  id: z.string("A criterion has an id").check(z.regex(/^c[1-9]\d{0,2}$/, "A criterion's id is c and a number")),
+  question: z
+    .string(questionMissing)
+    .check(z.trim(), z.minLength(5, questionMissing), atMost("A question", criteriaLimits.words)),
+  weight: z
+    .number(weightMessage)
+    .check(z.int(weightMessage), z.minimum(1, weightMessage), z.maximum(criteriaLimits.weight, weightMessage)),
+  strong: z._default(z.string().check(z.trim(), atMost("A strong answer", criteriaLimits.words)), ""),
+  weak: z._default(z.string().check(z.trim(), atMost("A weak answer", criteriaLimits.words)), ""),
+  isMustHave: z._default(z.boolean(), false),
+  type: z._default(z.enum(criterionTypes, "Choose a type of answer from the list"), "text"),
+});
+
+const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
+
+export const criteriaSchema = z.array(criterionSchema).check(
+  z.maxLength(criteriaLimits.count, `A job can have at most ${criteriaLimits.count} criteria`),
+  z.refine((criteria) => isUnique(criteria.map(({ id }) => id)), "Each criterion needs an id of its own"),
+  z.refine(
+    (criteria) => isUnique(criteria.map(({ question }) => question.toLowerCase())),
+    "Two criteria have the same question",
+  ),
+);
+
+/** Of one question in one call. */
+export const answerSchema = z.object({
+  ...z.omit(criterionSchema, { strong: true, weak: true }).shape,
+  status: z.enum(answerStatuses),
+  /** 1 to 5; only of an answered question, as are quote and value. */
+  score: z.optional(z.number()),
+  reason: z.optional(z.string()),
+  /** Verbatim from the candidate's own lines. */
+  quote: z.optional(z.string()),
+  /** Of the line in which the quote begins, from the call's start; absent if the provider reports none. */
+  second: z.optional(z.number()),
+  /** Position of that line in the transcript. */
+  line: z.optional(z.number()),
+  /** Years, salary a year, weeks of notice, an ISO date, or yes and no. */
+  value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
+});
+
+export const scorecardSchema = z.object({
+  /** Weighted mean of the answered questions, 1 to 5; absent if none was answered. */
+  score: z.optional(z.number()),
+  /** Absent without must-haves. */
+  mustHaves: z.optional(z.enum(mustHaveStates)),
+  answers: z.array(answerSchema),
+});
+export type Scorecard = z.infer<typeof scorecardSchema>;
+export type Answer = z.infer<typeof answerSchema>;

@@ -1,0 +1,44 @@
+/** A call's scorecard: a file beside its transcript, and what lists show of it. */
+import { promptValues, type Scorecard, scorecardSchema } from "@callwright/contracts";
+import * as Candidate from "../candidate/index.ts";
+import { ports } from "../kernel/context.ts";
+import { parse } from "../kernel/fn.ts";
+import * as Parent from "../parent/index.ts";
+import * as Prompt from "../prompt/index.ts";
+import { type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
+import { filledCriteria } from "./assistant.ts";
+import type { EndReport } from "./end-writes.ts";
+import { isMachines } from "./ending.ts";
+import type { CallItem } from "./item.ts";
+import { readOutcome } from "./outcome.ts";
+
+const fileOf = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/scorecard.json`;
+
+/** Undefined if nothing was asked, so that an earlier call's answers stay. */
+export async function saveScorecard(call: CallItem, report: EndReport): Promise<ScorecardSummary | undefined> {
+  const { analysis, transcript } = report;
+  if (!analysis.answers || isMachines(readOutcome(report).party)) return undefined;
+  const criteria = await criteriaOf(call);
+  if (criteria.length === 0) return undefined;
+  const scorecard = scorecardOf(criteria, { transcript, answers: analysis.answers });
+  await ports().blobs.put(fileOf(call), JSON.stringify(scorecard), "application/json");
+  const isAnyAsked = scorecard.answers.some(({ status }) => status !== "not_asked");
+  return isAnyAsked ? summaryOf(call.callId, scorecard) : undefined;
+}
+
+/** As they were asked: of the call's prompt version, filled for the person. */
+async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem) {
+  const [parent, person] = await Promise.all([
+    Parent.loadTexts(parentId),
+    Candidate.getEventual(parentId, candidateId),
+  ]);
+  if (!parent || !person) return [];
+  const version =
+    Parent.promptVersionOf(parent) === promptVersion ? parent : await Prompt.findVersion(parentId, promptVersion);
+  return filledCriteria(version?.criteria, promptValues(Parent.factsOf(parent), person));
+}
+
+export async function readScorecard(call: CallItem): Promise<Scorecard | undefined> {
+  const text = call.promptVersion ? await ports().blobs.getText(fileOf(call)) : undefined;
+  return text ? parse(scorecardSchema, JSON.parse(text)) : undefined;
+}

@@ -1,0 +1,139 @@
+import type { Criterion, CriterionType } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
+import { mustHaveOf, scorecardOf, summaryOf } from "./index.ts";
+
+const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
+  ...{ id, question, weight: 1, strong: "", weak: "", isMustHave: false, type: "text" },
+  ...more,
+});
+const asked = criterion("c1", "What have you led?");
+
+const talk = (...lines: readonly (readonly ["assistant" | "user", string])[]): TranscriptLine[] =>
+  lines.map(([role, message], index) => ({ role, message, secondsFromStart: index * 10 }));
+
+function check(transcript: readonly TranscriptLine[], answer: ProposedAnswer, of: Criterion = asked) {
+  return scorecardOf([of], { transcript, answers: { [of.id]: answer } }).answers[0];
+}
+
+const strong = (quote: string): ProposedAnswer => ({ status: "answered", score: 5, reason: "Led a team", quote });
+
+describe.each([
+  ["Latin", "What have you led?", "Well, I led a TEAM of 12 — for three years!", "i led a team of 12, for three years"],
+  ["German", "Was haben Sie geleitet?", "Ich habe große Übergaben in Köln geleitet.", "Große Übergaben in Köln"],
+  ["decomposed German", "Was haben Sie geleitet?", "Ich habe große U\u0308bergaben geleitet.", "große Übergaben"],
+  ["Arabic", "ماذا قدت؟", "نَعَم، أدرتُ فريقاً من ١٢ شخصاً إلى النهاية.", "ادرت فريقا من 12 شخصا الي النهايه"],
+] as const)("a quote in %s", (_, question, said, quote) => {
+  const transcript = talk(["assistant", question], ["user", said], ["assistant", "Thank you."]);
+
+  it("is found in the candidate's line whatever its case, accents, digits and punctuation, with the line's second", () => {
+    expect(check(transcript, strong(quote), criterion("c1", question))).toMatchObject({
+      ...{ status: "answered", score: 5, quote, line: 1, second: 10 },
+    });
+  });
+
+  it("that was invented is discarded, and the answer is unclear", () => {
+    const answer = check(transcript, strong(`${quote} 99`), criterion("c1", question));
+    expect(answer).toMatchObject({ status: "unclear" });
+    expect(answer).not.toHaveProperty("quote");
+    expect(answer).not.toHaveProperty("score");
+  });
+
+  it("of the assistant's words is discarded, and the answer is unclear", () => {
+    const swapped = talk(["assistant", `${question} ${said}`], ["user", "Hm."]);
+    const answer = check(swapped, strong(quote), criterion("c1", question));
+    expect(answer).toMatchObject({ status: "unclear" });
+    expect(answer).not.toHaveProperty("quote");
+  });
+});
+
+it("a second that the analysis claims is replaced by the line's own", () => {
+  const transcript = talk(["assistant", "What have you led?"], ["user", "A team of twelve."]);
+  const claimed = { ...strong("a team of twelve"), second: 400 };
+  expect(check(transcript, claimed)).toMatchObject({ second: 10, line: 1 });
+});
+
+it("parts of words, empty quotes and quotes across the assistant's words prove nothing", () => {
+  const transcript = talk(["user", "Steamboats, mostly"], ["assistant", "Really?"], ["user", "for years."]);
+  for (const quote of ["team", "…", "", "mostly for years"])
+    expect(check(transcript, strong(quote))).toMatchObject({ status: "unclear" });
+});
+
+it("a quote may run over several lines of the candidate, and begins at the first", () => {
+  const transcript = talk(["user", "Hello."], ["user", "I led a"], ["user", "team."]);
+  expect(check(transcript, strong("I led a team"))).toMatchObject({ status: "answered", line: 1, second: 10 });
+});
+
+it("a quote that was said twice is the one after its question", () => {
+  const transcript = talk(
+    ["assistant", "Do you have a moment?"],
+    ["user", "Yes."],
+    ["assistant", "Do you hold a driving licence?"],
+    ["user", "Yes."],
+  );
+  const licence = criterion("c1", "Do you have a driving licence?");
+  expect(check(transcript, strong("Yes"), licence)).toMatchObject({ line: 3, second: 30 });
+});
+
+it("an evasive answer keeps its proven quote without a score", () => {
+  const transcript = talk(["user", "I would rather not say."]);
+  const answer = check(transcript, { status: "unclear", score: 1, quote: "I would rather not say" });
+  expect(answer).toMatchObject({ status: "unclear", quote: "I would rather not say", second: 0 });
+  expect(answer).not.toHaveProperty("score");
+});
+
+it.each([0, 6, -1, Number.NaN])("a score of %s is none", (score) => {
+  const answer = check(talk(["user", "A team."]), { ...strong("a team"), score });
+  expect(answer).toMatchObject({ status: "unclear" });
+});
+
+it.each<[CriterionType, unknown, unknown]>([
+  ["years", 7, 7],
+  ["years", 700, undefined],
+  ["salary", 72_000, 72_000],
+  ["salary", "a lot", undefined],
+  ["notice", 13, 13],
+  ["notice", -1, undefined],
+  ["date", "2027-02-01", "2027-02-01"],
+  ["date", "2027-02-30", undefined],
+  ["yes_no", false, false],
+  ["yes_no", "maybe", undefined],
+  ["text", "anything", undefined],
+])("a value of type %s that is %j becomes %j", (type, value, expected) => {
+  const proposed = { ...strong("a team"), value } as ProposedAnswer;
+  expect(check(talk(["user", "A team."]), proposed, { ...asked, type })?.value).toBe(expected);
+});
+
+describe("the total", () => {
+  const criteria = [
+    criterion("c1", "What have you led?", { weight: 3, isMustHave: true, type: "years" }),
+    criterion("c2", "What do you expect?", { weight: 1, type: "salary" }),
+    criterion("c3", "When can you start?", { weight: 5, isMustHave: true, type: "date" }),
+  ];
+  const transcript = talk(["user", "A team."], ["user", "Little money."]);
+  const cardOf = (answers: Record<string, ProposedAnswer>) => scorecardOf(criteria, { transcript, answers });
+  const led = { ...strong("A team"), value: 4 };
+  const poor = { status: "answered", score: 1, quote: "Little money", value: 90_000 } as const;
+
+  it("is the weighted mean of the answered questions; those not asked count neither as low nor as high", () => {
+    expect(cardOf({ c1: led, c2: poor }).score).toBe(4);
+    expect(cardOf({ c1: led, c2: poor, c3: { status: "not_asked", score: 1 } }).score).toBe(4);
+    expect(cardOf({ c2: poor }).score).toBe(1);
+    expect(cardOf({}).score).toBeUndefined();
+  });
+
+  it("knows must-haves as met, missed or unknown", () => {
+    expect(cardOf({ c1: led }).mustHaves).toBe("unknown");
+    expect(cardOf({ c1: led, c3: { ...poor, score: 2 } }).mustHaves).toBe("missed");
+    expect(cardOf({ c1: led, c3: { ...poor, score: 3 } }).mustHaves).toBe("met");
+    expect(scorecardOf([asked], { transcript, answers: { c1: led } }).mustHaves).toBeUndefined();
+    expect(mustHaveOf({})).toBe("unknown");
+  });
+
+  it("is summed up for lists with the values that were proven", () => {
+    const unproven = { ...strong("never said"), value: "2027-01-01" };
+    expect(summaryOf("call_1", cardOf({ c1: led, c2: poor, c3: unproven }))).toEqual({
+      ...{ callId: "call_1", score: 4, mustHaves: "unknown", years: 4, salary: 90_000 },
+    });
+  });
+});

@@ -1,0 +1,124 @@
+/** Questions that an assistant's analysis plan scores, and how a person answers them. */
+import type { Scenario, Story } from "../scenarios.ts";
+import type { AnalysisPlan, JsonSchema } from "./analysis.ts";
+import { answerWords } from "./answer-words.ts";
+import type { Facts } from "./facts.ts";
+import { fill } from "./liquid.ts";
+import type { Availability, Language } from "./phrases.ts";
+
+export type Manner = "strong" | "good" | "partial" | "weak" | "evasive" | "other-language" | "half-way" | QuoteFault;
+/** What the provider's model does wrong with a strong answer. */
+export type QuoteFault = "invented-quote" | "swapped-speaker" | "shifted-second";
+
+type AnswerType = "text" | "yes_no" | "years" | "salary" | "notice" | "date";
+
+export interface AskedCriterion {
+  readonly id: string;
+  readonly question: string;
+  readonly type: AnswerType;
+}
+
+const planKey = "scorecard";
+
+export const scorecardPlanOf = ({ structuredDataMultiPlan = [] }: AnalysisPlan) =>
+  structuredDataMultiPlan.find(({ key }) => key === planKey)?.plan;
+
+/** The plan's schema has an object a question, with the question as its description. */
+export function criteriaIn(plan: AnalysisPlan = {}): AskedCriterion[] {
+  const { properties = {} } = scorecardPlanOf(plan)?.schema ?? {};
+  return Object.entries(properties).map(([id, { description = "", properties: fields = {} }]) => ({
+    id,
+    question: description,
+    type: typeOf(fields.value),
+  }));
+}
+
+function typeOf(value: JsonSchema | undefined): AnswerType {
+  if (!value) return "text";
+  if (value.type === "boolean") return "yes_no";
+  if (value.type === "string") return "date";
+  const { description = "" } = value;
+  if (/salary/i.test(description)) return "salary";
+  return /weeks/i.test(description) ? "notice" : "years";
+}
+
+const mannerByStory: Partial<Readonly<Record<Story, Manner>>> = {
+  excellent: "strong",
+  good: "good",
+  fair: "partial",
+  poor: "weak",
+  unsure: "evasive",
+};
+
+export const mannerOf = ({ manner, story }: Scenario): Manner => manner ?? mannerByStory[story] ?? "good";
+
+const weeks: Readonly<Record<Availability, number>> = {
+  now: 0,
+  "two-weeks": 2,
+  "four-weeks": 4,
+  "six-weeks": 6,
+  "three-months": 13,
+  "six-months": 26,
+};
+
+const startDate = (availability: Availability): string => `2027-0${1 + Object.keys(weeks).indexOf(availability)}-01`;
+
+const otherLanguage: Readonly<Record<Language, Language>> = { en: "de", de: "en", ar: "en" };
+
+export interface PlayedAnswer {
+  readonly text: string;
+  readonly value?: number | string | boolean | undefined;
+}
+
+/** What the person says, and what it means. */
+export function playAnswer(
+  { type }: AskedCriterion,
+  manner: Manner,
+  { language, facts, spoken }: { language: Language; facts: Facts; spoken: (language: Language) => object },
+): PlayedAnswer {
+  const tongue = manner === "other-language" ? otherLanguage[language] : language;
+  const words = answerWords[tongue];
+  if (manner === "evasive") return { text: words.evasive };
+  const degree = manner === "weak" || manner === "partial" ? manner : "strong";
+  const { availability } = facts;
+  switch (type) {
+    case "text":
+      return { text: words.text[degree] };
+    case "yes_no":
+      return { text: words.yesNo[degree], value: degree !== "weak" };
+    case "years":
+      return { text: fill(words.years, { ...spoken(tongue) }), value: facts.experienceYears };
+    case "salary":
+      return { text: fill(words.salary, { ...spoken(tongue) }), value: facts.salary };
+    case "notice":
+      return { text: words.notices[availability], value: weeks[availability] };
+    case "date": {
+      const value = startDate(availability);
+      const format = new Intl.DateTimeFormat(tongue, { dateStyle: "long", timeZone: "UTC" });
+      return { text: fill(words.date, { date: format.format(new Date(value)) }), value };
+    }
+  }
+}
+
+const scores: Partial<Readonly<Record<Manner, number>>> = { good: 4, partial: 3, weak: 1 };
+
+export interface HeardAnswer extends PlayedAnswer {
+  readonly second: number;
+}
+
+/** What the provider's model makes of an answer; without one, of the question alone. */
+export function readAnswer(
+  { question }: AskedCriterion,
+  manner: Manner,
+  { asked, heard }: { asked: string | undefined; heard: HeardAnswer | undefined },
+): Record<string, unknown> {
+  if (asked === undefined) return { status: "not_asked" };
+  if (!heard) return { status: "unclear", reason: `Cut off: ${question}` };
+  const quote = heard.text.replace(/[.!؟]$/, "");
+  if (manner === "evasive") return { status: "unclear", reason: heard.text, quote };
+  const answer = { status: "answered", score: scores[manner] ?? 5, reason: heard.text, quote, value: heard.value };
+  if (manner === "invented-quote") return { ...answer, quote: "I led forty people in Tokyo for eleven years" };
+  if (manner === "swapped-speaker") return { ...answer, quote: asked };
+  if (manner === "shifted-second") return { ...answer, second: heard.second + 30 };
+  return answer;
+}

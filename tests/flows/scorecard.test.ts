@@ -1,0 +1,105 @@
+import { type CallLog, type Criterion, endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { allCandidates, execute, jobWith, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { importLines } from "../support/lines.ts";
+import { strangers } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { worldForFile } from "../support/server.ts";
+import { isFullRun } from "../support/tier.ts";
+
+const url = worldForFile();
+
+const count = isFullRun ? 200 : 40;
+
+/** Strong, good, partial, weak, another language, half-way, planted faults of quotes, evasive, long, no talk. */
+const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "09", "05", "84"];
+
+const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
+  ...{ id, question, weight: 2, strong: "Clearly yes", weak: "Not at all", isMustHave: false, type: "text" },
+  ...more,
+});
+
+const criteria = [
+  criterion("c1", "How many years have you worked as {{jobTitle}}?", { type: "years", isMustHave: true }),
+  criterion("c2", "What salary do you expect a year?", { type: "salary", weight: 5 }),
+  criterion("c3", "How long is your notice period?", { type: "notice" }),
+  criterion("c4", "On which day could you begin?", { type: "date", weight: 1 }),
+  criterion("c5", "Do you have a driving licence?", { type: "yes_no", isMustHave: true }),
+  criterion("c6", "What have you done with distributed systems?"),
+];
+
+const weeksBySentence: Readonly<Record<string, number>> = {
+  "no notice period": 0,
+  "two weeks": 2,
+  "four weeks": 4,
+  "six weeks": 6,
+  "three months": 13,
+  "six months": 26,
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+function expectProven({ transcript, scorecard, evaluation }: CallLog, ending: string): void {
+  const { answers = [], score } = scorecard ?? {};
+  for (const { quote, line = -1, second, status, ...answer } of answers) {
+    if (status !== "answered") expect(answer).not.toHaveProperty("score");
+    if (status === "not_asked") expect(quote).toBeUndefined();
+    if (quote === undefined) continue;
+    const said = transcript[line];
+    expect(said).toMatchObject({ role: "user", secondsFromStart: second });
+    expect(plain(said?.message ?? "")).toContain(plain(quote));
+    if (status !== "answered") continue;
+    if (answer.type === "years") expect(answer.value).toBe(evaluation?.experienceYears ?? answer.value);
+    if (answer.type === "salary") expect(answer.value).toBe(evaluation?.salaryExpectation ?? answer.value);
+    if (answer.type === "notice" && ending !== "70") {
+      const sentence = Object.keys(weeksBySentence).find((words) => quote.includes(words)) ?? "";
+      expect(answer.value).toBe(weeksBySentence[sentence]);
+    }
+    if (answer.type === "date") expect(answer.value).toMatch(/^2027-0[1-6]-01$/);
+  }
+  const scored = answers.flatMap(({ score: one, weight }) => (one === undefined ? [] : [{ one, weight }]));
+  const weights = scored.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = scored.reduce((sum, { one, weight }) => sum + one * weight, 0) / weights;
+  expect(score).toBe(scored.length > 0 ? Math.round(mean * 10) / 10 : undefined);
+}
+
+const statuses = ({ scorecard }: CallLog) => [...new Set(scorecard?.answers.map(({ status }) => status))];
+
+async function logsOf(client: Client, jobId: string) {
+  const logs = new Map<string, CallLog[]>();
+  for (const person of await allCandidates(client, jobId)) {
+    const [latest] = person.logs;
+    if (!latest) continue;
+    const { log } = await client.call(endpoints.getCallLog, { params: { id: latest.callId } });
+    const ending = person.phoneNumber.slice(-2);
+    logs.set(ending, [...(logs.get(ending) ?? []), log]);
+  }
+  return logs;
+}
+
+it(`of ${count} calls of every manner each shown quote is in its line at its second, and nothing unasked counts`, async () => {
+  const client = await signedIn(url());
+  const lines = await importLines(client, 6);
+  const jobId = await jobWith(client, strangers(count, endings));
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { criteria } });
+  await execute(client, jobId, lines);
+  await runOut(url(), jobId, 400);
+  const logs = await logsOf(await signedIn(url()), jobId);
+  for (const [ending, calls] of logs) for (const call of calls) expectProven(call, ending);
+  const of = (ending: string): CallLog[] => logs.get(ending) ?? [];
+  for (const { scorecard } of of("00")) expect(scorecard).toMatchObject({ score: 5, mustHaves: "met" });
+  for (const { scorecard } of of("04")) expect(scorecard).toMatchObject({ score: 1, mustHaves: "missed" });
+  for (const call of of("70")) expect(statuses(call)).toEqual(["answered"]);
+  for (const call of of("71")) expect(statuses(call)).toEqual(["answered", "unclear", "not_asked"]);
+  for (const ending of ["72", "73", "87"]) for (const call of of(ending)) expect(statuses(call)).toEqual(["unclear"]);
+  for (const { scorecard } of of("79")) expect(scorecard?.score).toBe(5);
+  for (const call of of("05")) expect(statuses(call)).toEqual(["not_asked"]);
+  for (const call of of("84")) expect(call.scorecard).toBeUndefined();
+  expect(of("70")[0]?.scorecard?.answers[5]?.quote).toContain("hauptsächlich");
+  expect(of("00")[0]?.scorecard?.answers[0]?.question).toBe("How many years have you worked as Backend Engineer?");
+}, 500_000);
