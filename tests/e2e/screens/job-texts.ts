@@ -50,7 +50,15 @@ const candidates = names.map(
 const job: JobDetail = {
   ...{ _id: "job_played", title: "Senior Backend Engineer", companyName: "Acme Recruiting", name: "Rita Recruiter" },
   ...{ location: "Berlin", workplaceType: "hybrid", experience: 5, salaryRange: [65_000, 90_000], voice: "Lucy" },
-  ...{ currency: "EUR", selectedCurrency: "€", language: "en", prompt: [], additionalNotes: "", successEvaluation: "", criteria: [] },
+  ...{
+    currency: "EUR",
+    selectedCurrency: "€",
+    language: "en",
+    prompt: [],
+    additionalNotes: "",
+    successEvaluation: "",
+    criteria: [],
+  },
   preCallSmsTemplate: "Hello {{candidateName}}, {{companyName}} calls you today about the role of {{jobTitle}}.",
   ...{ isPreCallSms: true, preCallSmsDelay: { option: "10m" } },
   ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
