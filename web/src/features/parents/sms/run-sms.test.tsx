@@ -11,7 +11,7 @@ afterEach(() => queryClient.clear());
 
 const campaign: Campaign = {
   ...{ _id: "cmp_1", title: "Spring offer", companyName: "Acme", voice: "Lucy", language: "en" },
-  ...{ prompt: [], successEvaluation: "", dynamicVariables: [], promptVersion: 1, calls: 0 },
+  ...{ prompt: [], successEvaluation: "", criteria: [], dynamicVariables: [], promptVersion: 1, calls: 0 },
   ...{ isPreCallSms: false, preCallSmsTemplate: "Hello {{FirstName}}", preCallSmsDelay: { option: "not_scheduled" } },
   ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 2 },

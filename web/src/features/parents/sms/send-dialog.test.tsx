@@ -21,7 +21,7 @@ const number = (id: string, canSend: boolean) => ({
 const job: JobDetail = {
   ...{ _id: "job_1", title: "Baker", companyName: "Acme", name: "Rita", location: "Berlin", voice: "Lucy" },
   ...{ workplaceType: "office", experience: 2, currency: "EUR", selectedCurrency: "€", language: "en" },
-  ...{ salaryRange: [30_000, 40_000], prompt: [], additionalNotes: "", successEvaluation: "" },
+  ...{ salaryRange: [30_000, 40_000], prompt: [], additionalNotes: "", successEvaluation: "", criteria: [] },
   ...{ isPreCallSms: true, preCallSmsTemplate: "Hello {{FirstName}}", preCallSmsDelay: { option: "not_scheduled" } },
   ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 12 },
