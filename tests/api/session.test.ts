@@ -37,6 +37,20 @@ describe("POST /login", () => {
     expect(user).toMatchObject({ subscriptionSettings: "trial", subscriptionPlan: "Trial" });
   });
 
+  it("answers with the specification's fields of a user, whose keys are listed apart and without their secrets", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    const { user } = await client.call(endpoints.me);
+    const fields = ["_id", "id", "name", "email", "role", "userType", "tenantId", "companyName", "isOnboarded"];
+    const further = ["minutesLimits", "dashboardAccess", "subscriptionSettings", "subscriptionPlan"];
+    for (const field of [...fields, ...further]) expect(user).toHaveProperty(field);
+    expect(Object.keys(user.minutesLimits).toSorted()).toEqual(["freeMinutes", "minutesUsed", "plan", "totalAllowed"]);
+    const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Of the user", scopes: ["read"] } });
+    const { keys } = await client.call(endpoints.listApiKeys);
+    expect(keys.map(({ name }) => name)).toEqual(["Of the user"]);
+    expect(JSON.stringify([user, keys])).not.toContain(secret);
+    await client.call(endpoints.revokeApiKey, { params: { id: keys[0]?.id ?? "" } });
+  });
+
   it("signs in with the right password and says who it is", async () => {
     const client = createClient(url(), "acme");
     const answer = await client.request("POST", "/api/login", {

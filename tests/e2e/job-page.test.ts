@@ -7,8 +7,9 @@ import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
-import { look } from "./look.ts";
-import { patience, see } from "./seeing.ts";
+import { look, smallTargets } from "./look.ts";
+import { playFollowUps } from "./screens/played-follow-ups.ts";
+import { patience, see, seeGone } from "./seeing.ts";
 
 /** A long talk lasts some seconds. */
 const server = serverForFile({ speed: 4 });
@@ -95,6 +96,29 @@ describe("a job's page", () => {
     await see(page.getByRole("dialog", { name: `Call: ${names[8]?.trim()}` }));
   });
 
+  it("opens a call at its summary, transcript or recording", async () => {
+    const page = await enter("/job/overview");
+    // So low that one part alone is in view.
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+    for (const [action, part] of [
+      ["View transcript", "Transcript"],
+      ["View recording", "Recording"],
+      ["View summary", "Summary"],
+    ] as const) {
+      await page.getByRole("button", { name: "More actions for Amelie Brandt" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+      const dialog = page.getByRole("dialog", { name: "Call: Amelie Brandt" });
+      const heading = dialog.getByRole("heading", { name: part, exact: true });
+      await see(heading);
+      const top = async () => (await heading.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+      await expect.poll(top, patience).toBeLessThan(320);
+      expect(await top()).toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
+      await seeGone(dialog);
+    }
+  });
+
   it("offers its actions in the palette, which finds people too", async () => {
     const page = await enter("/job/overview");
     await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
@@ -110,5 +134,16 @@ describe("a job's page", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/lead/**");
     await see(page.getByRole("heading", { name: "Amelie Brandt" }));
+  });
+});
+
+describe("follow-ups on a phone", () => {
+  it("are cards whose buttons are large enough for a finger", async () => {
+    const page = await enter("/dashboard", { width: 390 });
+    await playFollowUps(page);
+    await page.goto("/follow-ups");
+    await see(page.getByText("Maximilian-Alexander von Hohenstein-Waldenburg"));
+    expect(await look(page, "follow-ups-phone", { onlyColours: false })).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
 });

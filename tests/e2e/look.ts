@@ -17,7 +17,7 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
   if (isPictured)
     await page.screenshot({ path: join(screensFolder, `${name}.png`), animations: "disabled", caret: "initial" });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const violations = await violationsOf(page, onlyColours);
+  const violations = await violationsOf(page, onlyColours ? colourRules : undefined);
   return [
     ...(overflow === 0 ? [] : [`${name}: ${overflow} px wider than the page`]),
     ...violations.flatMap(({ id, help, nodes }) =>
@@ -26,22 +26,26 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
   ];
 }
 
+/** What is too small for a finger, or too near to its neighbour; the rules leave this out unless it is named. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await settle(page);
+  const violations = await violationsOf(page, ["target-size"]);
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
+}
+
 /** A page is told the rules once: to read them takes it as long as some of the looking. No screen has frames of ours. */
-async function violationsOf(page: Page, onlyColours: boolean): Promise<axe.Result[]> {
+async function violationsOf(page: Page, rules: string[] | undefined): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async (runOnly) => {
-      const rules = globalThis as typeof globalThis & { axe: typeof axe };
-      const { violations } = await rules.axe.run(document, {
-        resultTypes: ["violations"],
-        // Frames are other origins' pages, which the rules cannot read.
-        iframes: false,
-        ...(runOnly && { runOnly }),
-      });
-      return violations;
-    },
-    onlyColours ? colourRules : undefined,
-  );
+  return page.evaluate(async (runOnly) => {
+    const checker = globalThis as typeof globalThis & { axe: typeof axe };
+    const { violations } = await checker.axe.run(document, {
+      resultTypes: ["violations"],
+      // Frames are other origins' pages, which the rules cannot read.
+      iframes: false,
+      ...(runOnly && { runOnly }),
+    });
+    return violations;
+  }, rules);
 }
 
 /** Fonts and colours are there, nothing loads or moves any more: fades change contrasts. */

@@ -22,8 +22,14 @@ async function owner(): Promise<Client> {
 
 /** Every stop of the three walkthroughs in order, for a user with a job and a number. */
 const walks = {
-  "Overview/Analytics": ["Your dashboard", "Recent jobs", "Minutes", "Analytics", "Calls history", "Search or jump"],
-  "Outbound Campaigns": ["Jobs", "All your jobs", "Add candidates", "Execute Calls", "Results", "Campaigns"],
+  "Overview/Analytics": [
+    ...["Your dashboard", "What to do next", "Recent jobs", "Minutes"],
+    ...["Analytics", "Calls history", "Search or jump"],
+  ],
+  "Outbound Campaigns": [
+    ...["Jobs", "All your jobs", "Add candidates", "Execute Calls", "Results"],
+    ...["Follow-ups", "Campaigns"],
+  ],
   "Phone Numbers": ["Import Your Number", "Your numbers", "Integrations"],
 };
 
@@ -89,7 +95,7 @@ describe("a guided walkthrough", () => {
     await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
     await waitSettled(page);
     await page.keyboard.press("ArrowLeft");
-    await see(page.getByRole("dialog", { name: "أحدث الوظائف" }));
+    await see(page.getByRole("dialog", { name: "خطوتك التالية" }));
     await page.keyboard.press("ArrowRight");
     await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
   });

@@ -73,6 +73,7 @@ export function Attention({ query }: { readonly query: UseQueryResult<Dashboard>
   return (
     <Panel
       title={m.attention_title()}
+      tour="next"
       query={query}
       isShort
       rows={items.map(({ key, icon: Sign, to, title, text }) => (

@@ -24,7 +24,7 @@ export function FirstSteps() {
   const next = firstStepIds.find((id) => !done.includes(id));
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
-    <section className={classes.panel} aria-label={m.dashboard_steps_title()}>
+    <section className={classes.panel} aria-label={m.dashboard_steps_title()} data-tour="next">
       <h2 className={classes.title}>{m.dashboard_steps_title()}</h2>
       <ol className={classes.steps}>
         {firstStepIds.map((id, index) => (

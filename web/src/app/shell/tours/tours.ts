@@ -33,6 +33,12 @@ const overview = (): Stop[] => [
   },
   {
     path: paths.dashboard,
+    target: inRoom(paths.dashboard, "next"),
+    title: m.tour_overview_next(),
+    text: m.tour_overview_next_text(),
+  },
+  {
+    path: paths.dashboard,
     target: inRoom(paths.dashboard, "recent-jobs"),
     title: m.tour_overview_jobs(),
     text: m.tour_overview_jobs_text(),
@@ -77,6 +83,12 @@ const campaigns = ({ latestJobId, hasCampaigns }: Situation): Stop[] => [
     text: m.tour_campaigns_list_text(),
   },
   ...(latestJobId ? jobStops(paths.job(latestJobId)) : []),
+  {
+    path: paths.followUps,
+    target: inSidebar(paths.followUps),
+    title: m.tour_campaigns_follow_ups(),
+    text: m.tour_campaigns_follow_ups_text(),
+  },
   ...(hasCampaigns
     ? [
         {
