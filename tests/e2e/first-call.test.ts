@@ -81,7 +81,7 @@ describe("the first call", () => {
 });
 
 async function importNumber(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Import Phone Number" }).click();
+  await page.getByRole("status").getByRole("link", { name: "Import Phone Number" }).click();
   await page.getByRole("button", { name: "Import Your Number" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Import Your Number" });
   const form = formFor("+493023125016", "Berlin desk");
@@ -96,7 +96,7 @@ async function importNumber(page: Page): Promise<void> {
   expect(body).not.toContain(form.authToken);
   await see(page.getByText("Number Imported"));
   await see(page.getByRole("row", { name: "Berlin desk" }).getByText("Registered"));
-  await page.getByRole("link", { name: "Import Phone Number" }).waitFor({ state: "hidden" });
+  await page.getByRole("status").getByRole("link", { name: "Import Phone Number" }).waitFor({ state: "hidden" });
 }
 
 async function createJob(page: Page): Promise<void> {

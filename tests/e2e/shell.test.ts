@@ -189,7 +189,7 @@ describe("the banner", () => {
   it("stands while no number is imported, where the tenant wants it", async () => {
     const page = await enter("trial");
     await see(banner(page));
-    await page.getByRole("link", { name: "Import Phone Number" }).click();
+    await page.getByRole("status").getByRole("link", { name: "Import Phone Number" }).click();
     await page.waitForURL("**/your-phone-numbers");
     const recruiter = await enter("recruiter");
     await see(recruiter.getByText("Senior Backend Engineer").first());
