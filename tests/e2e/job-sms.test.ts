@@ -71,13 +71,13 @@ describe("the Sms Templates of a job", () => {
     const page = await enter(`/job/overview/${jobId}?settings=sms`);
     const before = partOf(page, "Pre-call SMS");
     await before.getByRole("switch").click();
-    await see(before.getByText(/^SMS that wait to be sent: 3\. Saving takes them back;/));
+    await see(before.getByText(/^Waiting SMS: 3\. Saving cancels them;/));
     await press(panelOf(page), "Save Changes");
     await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
     // A second press within a second is one with the first.
     await page.waitForTimeout(1_000);
     await before.getByRole("switch").click();
-    await see(before.getByText("SMS that were taken back and are still due: 3. Saving puts them in the queue again."));
+    await see(before.getByText("Cancelled SMS that are still due: 3. Saving schedules them again."));
     await press(panelOf(page), "Save Changes");
     await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
     const { preCall } = await client.call(endpoints.getSwitchableTexts, { params: { id: jobId } });

@@ -47,7 +47,7 @@ describe("the do-not-call list", () => {
     await press(dialogOf(page), "Add number");
     await see(dialogOf(page).getByText("Phone Number is required"));
     await dialogOf(page).getByLabel("Phone number").fill("+44 20 7946 0199");
-    await dialogOf(page).getByLabel("What they said, or why").fill("Wrote a mail on Monday");
+    await dialogOf(page).getByLabel("Note or reason").fill("Wrote a mail on Monday");
     await press(dialogOf(page), "Add number");
     await see(rowOf(page, /\+442079460199/).getByText("Wrote a mail on Monday"));
     await seeGone(dialogOf(page));
@@ -97,7 +97,7 @@ describe("the do-not-call list", () => {
     const name = `${person?.firstName} ${person?.lastName}`;
     await page.getByRole("button", { name: `More actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: "Do not call" }).click();
-    await dialogOf(page).getByLabel("What they said, or why").fill("Please never again");
+    await dialogOf(page).getByLabel("Note or reason").fill("Please never again");
     await press(dialogOf(page), "Do not call");
     await seeGone(dialogOf(page));
     await see(rowOf(page, new RegExp(name)).getByText("Do not call"));
