@@ -5,6 +5,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
@@ -40,6 +41,10 @@ if (!command) {
   process.exit(2);
 }
 
+// Its download takes as long as the packages' installation, beside which it runs.
+const browser =
+  name === "test" && spawn(process.execPath, [join(root, "packages/local/bin/chromium.mjs")], { stdio: "inherit" });
+const browserEnd = browser && once(browser, "exit");
 install(command.workspaces);
 const node = node24();
 const env = {
@@ -47,6 +52,7 @@ const env = {
   PATH: [join(node, ".."), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
 };
 if (command.site) buildSite();
+if (browserEnd && (await browserEnd)[0] !== 0) process.exit(1);
 handOver([...command.run, ...args]);
 
 /**
