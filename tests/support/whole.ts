@@ -109,6 +109,7 @@ async function expectNoLeases(url: string): Promise<void> {
 }
 
 const isBusy = ({ depth, inFlight }: QueueDepth): boolean => depth + inFlight > 0;
+/** Without progress. */
 const drainSeconds = 30;
 
 const activeCalls = async (url: string) =>
@@ -116,16 +117,18 @@ const activeCalls = async (url: string) =>
 
 /** Waits until no call is under way, whose report is in no queue yet, and no message is left, delayed ones included. */
 async function expectDrained(url: string, deadLetters: number): Promise<void> {
-  const deadline = Date.now() + drainSeconds * 1000;
+  let [deadline, fewest] = [0, Number.POSITIVE_INFINITY];
   for (;;) {
     const active = await activeCalls(url);
     const all = await queues(url);
+    const left = active.length + all.reduce((sum, { depth, inFlight }) => sum + depth + inFlight, 0);
+    if (left < fewest) [deadline, fewest] = [Date.now() + drainSeconds * 1000, left];
     const isIdle = !all.some(isBusy);
     if (isIdle && active.length === 0 && all.every(({ delayed }) => delayed === 0)) {
       expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
       return;
     }
-    if (Date.now() > deadline) throw new Error(`Not drained within ${drainSeconds} s: ${await whatWaits(url, all)}`);
+    if (Date.now() > deadline) throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await whatWaits(url, all)}`);
     if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
     await new Promise((done) => setTimeout(done, 100));
   }
