@@ -1,7 +1,7 @@
 /**
  * Megabytes of each function: the deployment gives them, the bench counts with them. Memory is processor too, and start: who is
- * waited for has enough of it. What only waits has what it holds: at most 234 and 144 MB of the reader of webhooks and the
- * copier of recordings, each bundle in a process of its own while two hundred calls were made.
+ * waited for has enough of it. What only waits has what it holds: at most 234 and 144 MB of the workers that dial and end calls and
+ * the copier of recordings, each bundle in a process of its own while two hundred calls were made.
  */
 export const memoryMb = {
   api: 1024,
@@ -9,7 +9,7 @@ export const memoryMb = {
   pages: 512,
   webhooks: 512,
   sweep: 512,
-  dispatch: 512,
+  dispatch: 384,
   events: 384,
   followups: 512,
   runs: 512,
