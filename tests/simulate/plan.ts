@@ -59,7 +59,9 @@ const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "sha
 ];
 
 /** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
-const regular: Readonly<Partial<Record<number, Theme>>> = { 7: "retries", 13: "turns", 17: "paced" };
+const regular: Readonly<Partial<Record<number, Theme>>> = {
+  ...{ 7: "retries", 27: "retries", 13: "turns", 17: "paced", 37: "paced" },
+};
 
 interface Trial {
   /** The first day, as 2027-03-10. */
@@ -116,7 +118,7 @@ export function planFor(seed: number, random: Random): Plan {
   const isOrdinary = random.chance(0.5);
   const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
   const isTiny = size === "tiny";
-  const large = isShared(seed) ? "shared" : hasTexts(seed) ? "texts" : regular[seed % 20];
+  const large = isShared(seed) ? "shared" : hasTexts(seed) ? "texts" : regular[seed % 40];
   const theme: Theme = large ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
   const any: Plan = {
     theme,

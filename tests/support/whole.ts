@@ -128,7 +128,8 @@ async function expectDrained(url: string, deadLetters: number): Promise<void> {
       expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
       return;
     }
-    if (Date.now() > deadline) throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await whatWaits(url, all)}`);
+    if (Date.now() > deadline)
+      throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await whatWaits(url, all)}`);
     if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
     await new Promise((done) => setTimeout(done, 100));
   }
