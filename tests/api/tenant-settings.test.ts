@@ -1,7 +1,9 @@
 import { endpoints } from "@callwright/contracts";
+import { demoMailAccounts, mailHost } from "@callwright/local/emulators/smtp";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
+import { type Client, createClient } from "../support/client.ts";
+import { drawPng } from "../support/png.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
 
@@ -75,5 +77,79 @@ describe("PUT /tenant-settings", () => {
     const { user } = await client.call(endpoints.me);
     expect(user.tenantId).not.toBe("ten_other");
     expect((await client.call(endpoints.getTenantSettings)).settings.name).toBe("Acme Recruiting");
+  });
+});
+
+describe("a super administrator who names a tenant", () => {
+  const platform = () => signedIn(url(), "admin@callwright.test", "platform");
+  const globex = () => signedIn(url(), "owner@globex.test", "globex");
+  const tenantOf = async (client: Client) => (await client.call(endpoints.me)).user.tenantId;
+
+  it("changes its mail server, which the tenant's owner sees, and the log names who did it", async () => {
+    const [admin, its] = await Promise.all([platform(), globex()]);
+    const query = { tenantId: await tenantOf(its) };
+    const [, account] = demoMailAccounts;
+    const body = { host: mailHost, port: 465, ...account, fromAddress: "mail@globex.test" };
+    const { smtp } = await admin.call(endpoints.saveSmtp, { query, body });
+    expect((await its.call(endpoints.getSmtp)).smtp).toEqual(smtp);
+    expect((await admin.call(endpoints.getSmtp)).smtp).toBeNull();
+    const { entries } = await its.call(endpoints.getAuditLog, { query: { limit: 1 } });
+    expect(entries).toMatchObject([{ action: "mail_server.changed", actor: { name: expect.stringContaining("Ada") } }]);
+    await admin.call(endpoints.removeSmtp, { query });
+    expect((await its.call(endpoints.getSmtp)).smtp).toBeNull();
+  });
+
+  it("adds and removes its domains", async () => {
+    const [admin, its] = await Promise.all([platform(), globex()]);
+    const query = { tenantId: await tenantOf(its) };
+    const { domain } = await admin.call(endpoints.addDomain, { query, body: { host: "calls.globex-group.test" } });
+    expect((await its.call(endpoints.listDomains)).domains).toEqual([domain]);
+    expect((await admin.call(endpoints.listDomains)).domains).toEqual([]);
+    expect((await admin.call(endpoints.listDomains, { query })).domains).toEqual([domain]);
+    const params = { id: domain.id };
+    expectRefusal(await admin.request("DELETE", `/api/domains/${domain.id}`), "not_found");
+    await admin.call(endpoints.checkDomain, { params, query });
+    await admin.call(endpoints.removeDomain, { params, query });
+    expect((await its.call(endpoints.listDomains)).domains).toEqual([]);
+  });
+
+  it("changes its look, images included, and its calling policy", async () => {
+    const [admin, its] = await Promise.all([platform(), globex()]);
+    const tenantId = await tenantOf(its);
+    const { data: before } = await admin.call(endpoints.getTenantTheme, { query: { tenantId } });
+    const form = new FormData();
+    form.set("theme", new Blob([JSON.stringify({ title: "Globex Calls" })], { type: "application/json" }));
+    const picture = drawPng(8, 8, () => [200, 40, 40, 255]);
+    form.set("logo", new Blob([Buffer.from(picture)], { type: "image/png" }), "logo.png");
+    const answer = await admin.request("PUT", `/api/theme/${before._id}?tenantId=${tenantId}`, form);
+    expect(answer.status).toBe(200);
+    const { data } = await admin.call(endpoints.getTenantTheme, { query: { tenantId } });
+    expect(data).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining(`?tenantId=${tenantId}`) });
+    expect((await admin.request("GET", data.logo)).status).toBe(200);
+    expectRefusal(await (await owner()).request("GET", data.logo), "not_found");
+    const shown = (await createClient(url(), "globex").call(endpoints.getTheme)).data;
+    expect(shown).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining("/api/brand/") });
+    expect((await admin.call(endpoints.getTheme)).data.title).not.toBe("Globex Calls");
+
+    const body = { noSaturdays: true, allowAskedFor: false };
+    await admin.call(endpoints.saveCallingPolicy, { query: { tenantId }, body });
+    expect((await its.call(endpoints.getCallingPolicy)).policy).toMatchObject(body);
+    expect((await admin.call(endpoints.getCallingPolicy)).policy.noSaturdays).toBe(false);
+  });
+
+  it.each([
+    ["GET", "/smtp", undefined],
+    ["PUT", "/smtp", { host: mailHost, port: 465, fromAddress: "mail@globex.test" }],
+    ["DELETE", "/smtp", undefined],
+    ["GET", "/domains", undefined],
+    ["POST", "/domains", { host: "calls.acme-group.test" }],
+    ["GET", "/tenant-theme", undefined],
+    ["GET", "/tenant-settings", undefined],
+    ["PUT", "/tenant-settings", { name: "Taken Over" }],
+    ["PUT", "/calling-policy", { noSaturdays: true, allowAskedFor: false }],
+  ])("is alone in that: %s %s of another tenant is not found by an owner", async (method, path, body) => {
+    const tenantId = await tenantOf(await globex());
+    for (const wanted of [tenantId, "ten_01K0000000000000000000000X"])
+      expectRefusal(await (await owner()).request(method, `/api${path}?tenantId=${wanted}`, body), "not_found");
   });
 });

@@ -113,6 +113,7 @@ export const areaByWord = {
   "switchable-texts": "texts",
   team: "settings",
   "tenant-settings": "settings",
+  "tenant-theme": "settings",
   "text-totals": "texts",
   texts: "texts",
   theme: "entrance",

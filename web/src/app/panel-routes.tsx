@@ -72,14 +72,21 @@ const pages: RouteObject[] = [
     load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
     prefetch: () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
   }),
-  organisationScreen(paths.panelGeneralSettings),
   {
-    lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
+    lazy: () => loadRoom(async () => (await import("../features/administration/tenant-settings.tsx")).TenantSettings),
     errorElement: <RouteError />,
     children: [
-      appearanceScreen(paths.panelSettings),
-      domainsScreen(paths.panelDomains),
-      callingScreen(paths.panelCalling),
+      organisationScreen(paths.panelGeneralSettings),
+      {
+        lazy: () =>
+          loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
+        errorElement: <RouteError />,
+        children: [
+          appearanceScreen(paths.panelSettings),
+          domainsScreen(paths.panelDomains),
+          callingScreen(paths.panelCalling),
+        ],
+      },
     ],
   },
 ];

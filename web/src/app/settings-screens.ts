@@ -17,7 +17,7 @@ export const domainsScreen = (path: string): RouteObject =>
   screen({
     path,
     load: async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
-    prefetch: () => forOwner(() => queryClient.prefetchQuery(domainsQuery)),
+    prefetch: () => forOwner(() => queryClient.prefetchQuery(domainsQuery())),
   });
 
 export const organisationScreen = (path: string): RouteObject =>
@@ -27,7 +27,7 @@ export const organisationScreen = (path: string): RouteObject =>
     prefetch: () =>
       forOwner(() => {
         void queryClient.prefetchQuery(tenantSettingsQuery());
-        void queryClient.prefetchQuery(smtpQuery);
+        void queryClient.prefetchQuery(smtpQuery());
       }),
   });
 
@@ -35,5 +35,5 @@ export const callingScreen = (path: string): RouteObject =>
   screen({
     path,
     load: async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage,
-    prefetch: () => queryClient.prefetchQuery(callingPolicyQuery),
+    prefetch: () => queryClient.prefetchQuery(callingPolicyQuery()),
   });

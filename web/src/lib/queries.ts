@@ -90,6 +90,14 @@ export const themeQuery = queryOptions({
   retry: 2,
 });
 
+/** The look of a tenant that a super administrator has chosen. */
+export const tenantThemeQuery = (tenantId: string | undefined) =>
+  queryOptions({
+    queryKey: [...keys.theme, tenantId],
+    queryFn: async ({ signal }) => (await call("getTenantTheme", { query: { tenantId }, signal })).data,
+    enabled: tenantId !== undefined,
+  });
+
 /** The calls list (administration spec §7): minutes, plan, and whether a registered number exists. */
 export const minutesQuery = (userId: string) =>
   queryOptions({
@@ -242,11 +250,13 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("listApiKeys", { signal })).keys,
 });
 
-export const domainsQuery = queryOptions({
-  queryKey: keys.domains,
-  queryFn: async ({ signal }) => (await call("listDomains", { signal })).domains,
-  staleTime: 10_000,
-});
+/** These settings are of the own tenant unless a super administrator names another. */
+export const domainsQuery = (tenantId?: string) =>
+  queryOptions({
+    queryKey: [...keys.domains, tenantId],
+    queryFn: async ({ signal }) => (await call("listDomains", { query: { tenantId }, signal })).domains,
+    staleTime: 10_000,
+  });
 
 export const teamQuery = (page: number, search: string) =>
   queryOptions({
@@ -256,17 +266,17 @@ export const teamQuery = (page: number, search: string) =>
     staleTime: 30_000,
   });
 
-/** Of the own tenant unless a super administrator names another. */
 export const tenantSettingsQuery = (tenantId?: string) =>
   queryOptions({
     queryKey: [...keys.tenantSettings, tenantId],
     queryFn: async ({ signal }) => (await call("getTenantSettings", { query: { tenantId }, signal })).settings,
   });
 
-export const smtpQuery = queryOptions({
-  queryKey: keys.smtp,
-  queryFn: async ({ signal }) => (await call("getSmtp", { signal })).smtp,
-});
+export const smtpQuery = (tenantId?: string) =>
+  queryOptions({
+    queryKey: [...keys.smtp, tenantId],
+    queryFn: async ({ signal }) => (await call("getSmtp", { query: { tenantId }, signal })).smtp,
+  });
 
 /** Paged by cursor; `search` is a prefix of the number. */
 export const doNotCallQuery = (search: string) =>
@@ -320,11 +330,12 @@ export const textQuery = (textId: string, state?: TextState) =>
   });
 
 /** The tenant's calling policy, and the countries' rules. */
-export const callingPolicyQuery = queryOptions({
-  queryKey: keys.callingPolicy,
-  queryFn: ({ signal }) => call("getCallingPolicy", { signal }),
-  staleTime: 60_000,
-});
+export const callingPolicyQuery = (tenantId?: string) =>
+  queryOptions({
+    queryKey: [...keys.callingPolicy, tenantId],
+    queryFn: ({ signal }) => call("getCallingPolicy", { query: { tenantId }, signal }),
+    staleTime: 60_000,
+  });
 
 export const deadLettersQuery = queryOptions({
   queryKey: keys.deadLetters,

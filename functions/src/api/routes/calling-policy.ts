@@ -6,22 +6,25 @@ import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Parent from "@callwright/core/parent/index";
+import { inChosenTenant } from "../chosen-tenant.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { successOf } from "../present/done.ts";
 
 export function callingPolicyRoutes(app: App): void {
-  implement(app, endpoints.getCallingPolicy, async () => ({
+  implement(app, endpoints.getCallingPolicy, async ({ query }) => ({
     success: true as const,
-    policy: await Compliance.readPolicy(),
+    policy: await inChosenTenant(query.tenantId, Compliance.readPolicy),
     countries: Compliance.countries(),
   }));
 
-  implement(app, endpoints.saveCallingPolicy, async ({ body }) => {
-    const policy = await Compliance.changePolicy(body);
-    await Billing.limitConcurrency(policy.maxLive);
-    return { ...successOf(messages.callingPolicySaved), policy };
-  });
+  implement(app, endpoints.saveCallingPolicy, async ({ query, body }) =>
+    inChosenTenant(query.tenantId, async () => {
+      const policy = await Compliance.changePolicy(body);
+      await Billing.limitConcurrency(policy.maxLive);
+      return { ...successOf(messages.callingPolicySaved), policy };
+    }),
+  );
 
   implement(app, endpoints.exportDecisions, async ({ params }) => {
     const parent = await Parent.get(params.id);

@@ -2,28 +2,29 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/domain";
 import * as Domain from "@callwright/core/domain/index";
+import { inChosenTenant } from "../chosen-tenant.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentDomain } from "../present/domain.ts";
 
 export function domainRoutes(app: App): void {
-  implement(app, endpoints.listDomains, async () => ({
+  implement(app, endpoints.listDomains, async ({ query }) => ({
     success: true as const,
-    domains: (await Domain.list()).map(presentDomain),
+    domains: (await inChosenTenant(query.tenantId, Domain.list)).map(presentDomain),
   }));
 
-  implement(app, endpoints.addDomain, async ({ body }) => {
-    const domain = await Domain.add(body);
+  implement(app, endpoints.addDomain, async ({ query, body }) => {
+    const domain = await inChosenTenant(query.tenantId, () => Domain.add(body));
     return { success: true as const, message: messages.domainAdded, domain: presentDomain(domain) };
   });
 
-  implement(app, endpoints.checkDomain, async ({ params }) => {
-    const domain = await Domain.check(params.id);
+  implement(app, endpoints.checkDomain, async ({ params, query }) => {
+    const domain = await inChosenTenant(query.tenantId, () => Domain.check(params.id));
     return { success: true as const, message: messages.domainChecked, domain: presentDomain(domain) };
   });
 
-  implement(app, endpoints.removeDomain, async ({ params }) => {
-    await Domain.remove(params.id);
+  implement(app, endpoints.removeDomain, async ({ params, query }) => {
+    await inChosenTenant(query.tenantId, () => Domain.remove(params.id));
     return { success: true as const, message: messages.domainRemoved };
   });
 }

@@ -1,12 +1,15 @@
-/** The tenant's own settings. */
+/** The tenant's own settings, and its look as administrators see it. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/tenant";
+import * as themeEndpoints from "@callwright/contracts/endpoints/theme";
 import * as Auth from "@callwright/core/auth/index";
+import { notFound } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Theme from "@callwright/core/theme/index";
 import { inChosenTenant } from "../chosen-tenant.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentTheme } from "../present/theme.ts";
 
 export function tenantRoutes(app: App): void {
   implement(app, endpoints.getTenantSettings, async ({ query }) => ({
@@ -23,6 +26,16 @@ export function tenantRoutes(app: App): void {
       return { success: true as const, message: messages.tenantUpdated, settings: presentSettings(tenant) };
     });
   });
+
+  implement(app, themeEndpoints.getTenantTheme, async ({ query }) => {
+    const data = await inChosenTenant(query.tenantId, () => Theme.current({ fresh: true }));
+    if (!data) throw notFound("theme");
+    return { success: true as const, data: presentTheme(data, query.tenantId) };
+  });
+
+  implement(app, themeEndpoints.getTenantImage, ({ params, query }) =>
+    inChosenTenant(query.tenantId, () => Theme.image(params.file)),
+  );
 }
 
 const presentSettings = (tenant: Tenant.TenantItem) => ({

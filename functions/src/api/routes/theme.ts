@@ -3,9 +3,11 @@ import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/theme";
 import { notFound } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
+import { inChosenTenant } from "../chosen-tenant.ts";
 import { hasSessionCookie } from "../guard.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentTheme } from "../present/theme.ts";
 
 export function themeRoutes(app: App): void {
   implement(app, endpoints.getTheme, async (_, c) => {
@@ -19,9 +21,9 @@ export function themeRoutes(app: App): void {
     return { success: true as const, message: messages.themeSaved, data };
   });
 
-  implement(app, endpoints.updateTheme, async ({ params, body, files }) => {
-    const data = await Theme.update(params.id, body, files);
-    return { success: true as const, message: messages.themeSaved, data };
+  implement(app, endpoints.updateTheme, async ({ params, query, body, files }) => {
+    const data = await inChosenTenant(query.tenantId, () => Theme.update(params.id, body, files));
+    return { success: true as const, message: messages.themeSaved, data: presentTheme(data, query.tenantId) };
   });
 
   implement(app, endpoints.getBrandImage, ({ params }) => Theme.image(params.file));

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
+import { ofTenant } from "./admin-shared.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
 /** pending: waits for DNS; issuing: the certificate is being issued; active: serving. */
@@ -49,6 +50,7 @@ export const listDomains = defineEndpoint({
   path: "/domains",
   summary: "The tenant's own domains.",
   access: "admin",
+  query: ofTenant,
   response: z.object({ success: z.literal(true), domains: z.array(domainSchema) }),
 });
 
@@ -62,6 +64,7 @@ export const addDomain = defineEndpoint({
   access: "admin",
   stepUp: true,
   scope: "account",
+  query: ofTenant,
   body: addDomainBody,
   response: domainAnswer,
 });
@@ -74,6 +77,7 @@ export const checkDomain = defineEndpoint({
   access: "admin",
   scope: "account",
   params: idParams,
+  query: ofTenant,
   response: domainAnswer,
 });
 
@@ -86,5 +90,6 @@ export const removeDomain = defineEndpoint({
   stepUp: true,
   scope: "account",
   params: idParams,
+  query: ofTenant,
   response: doneSchema,
 });

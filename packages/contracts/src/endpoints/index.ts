@@ -127,7 +127,7 @@ import {
   sendPreCallSmsToAll,
   updateSmsTemplate,
 } from "./text.ts";
-import { getBrandImage, getTheme, saveTheme, updateTheme } from "./theme.ts";
+import { getBrandImage, getTenantImage, getTenantTheme, getTheme, saveTheme, updateTheme } from "./theme.ts";
 import { getVoices } from "./voice.ts";
 import { webhookEndpoints } from "./webhook.ts";
 
@@ -170,6 +170,8 @@ export const endpoints = {
   revokeTeamApiKey,
   ...webhookEndpoints,
   getTheme,
+  getTenantTheme,
+  getTenantImage,
   saveTheme,
   updateTheme,
   getBrandImage,

@@ -1,6 +1,7 @@
 /** Retry plan, do-not-call list, calling hours, and callback requests. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { ofTenant } from "./admin-shared.ts";
 import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 const id = idParams.shape.id;
@@ -205,6 +206,7 @@ export const getCallingPolicy = defineEndpoint({
   path: "/calling-policy",
   summary: "The tenant's rules of calling, and the countries' hours and caps that hold in any case.",
   access: "user",
+  query: ofTenant,
   response: z.object({
     success: z.literal(true),
     policy: callingPolicySchema,
@@ -227,6 +229,7 @@ export const saveCallingPolicy = defineEndpoint({
   summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
   access: "admin",
   scope: "account",
+  query: ofTenant,
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { tenantFilter } from "./admin-shared.ts";
+import { ofTenant } from "./admin-shared.ts";
 import { emailSchema } from "./session.ts";
 import { atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -30,9 +30,6 @@ export const tenantSettingsSchema = z.object({
   ),
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
-
-/** Super administrators may name another tenant. */
-const ofTenant = z.object({ tenantId: tenantFilter });
 
 export const getTenantSettings = defineEndpoint({
   name: "getTenantSettings",
@@ -104,6 +101,7 @@ export const getSmtp = defineEndpoint({
   path: "/smtp",
   summary: "The tenant's own mail server, without its password; null while mails go through the platform's.",
   access: "admin",
+  query: ofTenant,
   response: z.object({ success: z.literal(true), ...smtpAnswer }),
 });
 
@@ -115,6 +113,7 @@ export const saveSmtp = defineEndpoint({
   access: "admin",
   stepUp: true,
   scope: "account",
+  query: ofTenant,
   body: smtpBody,
   response: z.extend(doneSchema, smtpAnswer),
 });
@@ -127,5 +126,6 @@ export const removeSmtp = defineEndpoint({
   access: "admin",
   stepUp: true,
   scope: "account",
+  query: ofTenant,
   response: doneSchema,
 });

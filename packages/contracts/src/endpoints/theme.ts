@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { ofTenant } from "./admin-shared.ts";
 import { doneSchema, idParams } from "./shared.ts";
 
 const colour = z
@@ -88,6 +89,17 @@ export const saveTheme = defineEndpoint({
   response: z.extend(doneSchema, { data: themeSchema }),
 });
 
+/** Apart from the public look, which is the host's. */
+export const getTenantTheme = defineEndpoint({
+  name: "getTenantTheme",
+  method: "GET",
+  path: "/tenant-theme",
+  summary: "The look of the tenant, as it is edited.",
+  access: "admin",
+  query: ofTenant,
+  response: z.object({ success: z.literal(true), data: themeSchema }),
+});
+
 export const updateTheme = defineEndpoint({
   name: "updateTheme",
   method: "PUT",
@@ -96,6 +108,7 @@ export const updateTheme = defineEndpoint({
   access: "admin",
   scope: "account",
   params: idParams,
+  query: ofTenant,
   multipart: themeForm,
   // Without defaults, so that fields that are not sent stay.
   body: z.partial(
@@ -119,5 +132,18 @@ export const getBrandImage = defineEndpoint({
   access: "public",
   kind: "image",
   params: z.object({ file: z.string().check(z.maxLength(80, "There is no such image")) }),
+  response: z.string(),
+});
+
+/** The host's own images are public; another tenant's have another address. */
+export const getTenantImage = defineEndpoint({
+  name: "getTenantImage",
+  method: "GET",
+  path: "/tenant-theme/{file}",
+  summary: "An image of the tenant's look, as it names it.",
+  access: "admin",
+  kind: "image",
+  params: getBrandImage.params,
+  query: ofTenant,
   response: z.string(),
 });

@@ -6,6 +6,7 @@ import { NoAccess } from "../../components/no-access.tsx";
 import { paths } from "../../lib/paths.ts";
 import { usePreload } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
+import { withTenant } from "../../lib/tenant-filter.ts";
 import classes from "./settings-layout.module.css";
 import { isClosed, panelSettingsPages, type SettingsPage, settingsPages } from "./settings-pages.ts";
 
@@ -49,13 +50,13 @@ function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; r
 }
 
 function Entry({ path, label }: SettingsPage) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const rest = usePreload(path);
   // The specification also names a second address for the profile.
   const isHere = pathname === paths.profile && path === paths.settingsProfile;
   return (
     <NavLink
-      to={path}
+      to={withTenant(path, search)}
       end
       {...rest}
       className={({ isActive }) => `${classes.entry} ${isActive || isHere ? classes.active : ""}`}

@@ -29,7 +29,7 @@ interface NotNowProps {
 }
 
 export function CallNotAllowed({ verdict, preview, asking, onAsking }: NotNowProps) {
-  const { data } = useQuery(callingPolicyQuery);
+  const { data } = useQuery(callingPolicyQuery());
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (asking.isMissing) words.current?.focus();

@@ -4,12 +4,16 @@ import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { themeQuery } from "../../../lib/queries.ts";
+import { tenantThemeQuery, themeQuery } from "../../../lib/queries.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { Editor } from "./editor.tsx";
 
 export function AppearancePage() {
   // The editor must start from the stored theme, not the one inlined in the page.
-  const query = useQuery({ ...themeQuery, staleTime: 0 });
+  const own = useQuery({ ...themeQuery, staleTime: 0 });
+  const tenantId = useTenant();
+  const chosen = useQuery(tenantThemeQuery(tenantId));
+  const query = tenantId === undefined ? own : chosen;
   return (
     <Page title={m.appearance_title()} text={m.appearance_text()}>
       <Panel
@@ -20,7 +24,7 @@ export function AppearancePage() {
           !query.data && <Failure title={m.appearance_failed()} error={query.error} onRetry={query.refetch} />
         }
       >
-        {query.data && <Editor theme={query.data} />}
+        {query.data && <Editor key={query.data._id} theme={query.data} />}
       </Panel>
     </Page>
   );

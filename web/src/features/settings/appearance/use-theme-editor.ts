@@ -5,10 +5,11 @@ import { useRef, useState } from "react";
 import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
-import { themeQuery } from "../../../lib/queries.ts";
+import { tenantThemeQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { applyTheme } from "../../../lib/theme/brand-data.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { changedFields, changedImages, type Draft, fieldsOf, type ImageName, isDirty, noDraft } from "./draft.ts";
 import { type Faults, faultsOf, readThemeChanges } from "./theme-faults.ts";
 
@@ -16,6 +17,7 @@ const without = (faults: Faults, field: string): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
 
 export function useThemeEditor(theme: Theme) {
+  const tenantId = useTenant();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(noDraft);
   const [faults, setFaults] = useState<Faults>({});
@@ -28,10 +30,13 @@ export function useThemeEditor(theme: Theme) {
   };
   const save = useMutation({
     mutationFn: ({ body, files }: { readonly body: Partial<ThemeFields>; readonly files: Draft["images"] }) =>
-      call("updateTheme", { params: { id: theme._id }, body, files }),
+      call("updateTheme", { params: { id: theme._id }, query: { tenantId }, body, files }),
     onSuccess: ({ data }) => {
-      applyTheme(data);
-      queryClient.setQueryData(themeQuery.queryKey, data);
+      if (tenantId === undefined) applyTheme(data);
+      queryClient.setQueryData(
+        tenantId === undefined ? themeQuery.queryKey : tenantThemeQuery(tenantId).queryKey,
+        data,
+      );
       setDraft(noDraft);
       toast.success(m.appearance_saved());
     },

@@ -8,11 +8,12 @@ import { Section } from "../../../components/section.tsx";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { isOwner } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { Countries } from "./countries.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 
 export function CallingPage() {
-  const query = useQuery(callingPolicyQuery);
+  const query = useQuery(callingPolicyQuery(useTenant()));
   const mayChange = isOwner(useUser());
   return (
     <Page title={m.policy_title()} text={m.policy_text()} width="form">

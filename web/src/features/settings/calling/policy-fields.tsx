@@ -14,6 +14,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import classes from "./calling.module.css";
 import { faultsOf, formOf, type PolicyFault, type PolicyForm, policyOf } from "./policy-form.ts";
@@ -26,6 +27,7 @@ interface PolicyFieldsProps {
 }
 
 export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
+  const tenantId = useTenant();
   const [typed, setTyped] = useState(() => formOf(policy));
   const [reason, setReason] = useState("");
   const [faults, setFaults] = useState<readonly PolicyFault[]>([]);
@@ -38,9 +40,13 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
     setFaults([]);
   };
   const save = useMutation({
-    mutationFn: () => call("saveCallingPolicy", { body: { ...next, ...(isLooser && { reason: reason.trim() }) } }),
+    mutationFn: () =>
+      call("saveCallingPolicy", {
+        query: { tenantId },
+        body: { ...next, ...(isLooser && { reason: reason.trim() }) },
+      }),
     onSuccess: ({ policy: now }) => {
-      queryClient.setQueryData(callingPolicyQuery.queryKey, (old) => old && { ...old, policy: now });
+      queryClient.setQueryData(callingPolicyQuery(tenantId).queryKey, (old) => old && { ...old, policy: now });
       setTyped(formOf(now));
       setReason("");
       toast.success(m.policy_saved());

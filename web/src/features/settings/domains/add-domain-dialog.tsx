@@ -10,15 +10,17 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { hostOf } from "./host.ts";
 
 export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
+  const tenantId = useTenant();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const add = useMutation({
-    mutationFn: (host: string) => call("addDomain", { body: { host } }),
+    mutationFn: (host: string) => call("addDomain", { query: { tenantId }, body: { host } }),
     onSuccess: ({ domain }) => {
-      queryClient.setQueryData(domainsQuery.queryKey, (all = []) => [
+      queryClient.setQueryData(domainsQuery(tenantId).queryKey, (all = []) => [
         ...all.filter(({ id }) => id !== domain.id),
         domain,
       ]);

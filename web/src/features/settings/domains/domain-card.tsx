@@ -16,6 +16,7 @@ import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { DnsRecords } from "./dns-records.tsx";
 import classes from "./domain-card.module.css";
 
@@ -37,20 +38,23 @@ const looks: Record<Domain["state"], Look> = {
 export function DomainCard({ domain }: { readonly domain: Domain }) {
   const { id, host, state, reason, refusal, records, checkedAt } = domain;
   const { timezone } = useUser();
+  const tenantId = useTenant();
   const [isAsking, setAsking] = useState(false);
   const { tone, text, next, isLive = false } = looks[state];
   const check = useMutation({
-    mutationFn: () => call("checkDomain", { params: { id } }),
+    mutationFn: () => call("checkDomain", { params: { id }, query: { tenantId } }),
     onSuccess: ({ domain: now }) =>
-      queryClient.setQueryData(domainsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? now : one))),
+      queryClient.setQueryData(domainsQuery(tenantId).queryKey, (all) =>
+        all?.map((one) => (one.id === id ? now : one)),
+      ),
     onError: (error) => toast.error(messageOf(error, m.domains_check_failed())),
   });
   const remove = useMutation({
-    mutationFn: () => call("removeDomain", { params: { id } }),
+    mutationFn: () => call("removeDomain", { params: { id }, query: { tenantId } }),
     onSuccess: () => {
       setAsking(false);
       toast.success(m.domains_removed());
-      queryClient.setQueryData(domainsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      queryClient.setQueryData(domainsQuery(tenantId).queryKey, (all) => all?.filter((one) => one.id !== id));
     },
     onError: (error) => toast.error(messageOf(error, m.domains_remove_failed())),
   });

@@ -12,6 +12,7 @@ import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { pollWhile } from "../../../lib/watch.ts";
 import { DomainCard } from "./domain-card.tsx";
 
@@ -25,7 +26,7 @@ const isOnItsWay = ({ state }: Domain) => state === "pending" || state === "issu
 export function DomainsPage() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery({
-    ...domainsQuery,
+    ...domainsQuery(useTenant()),
     refetchInterval: pollWhile(POLL_MS, (all: readonly Domain[] = []) => all.some(isOnItsWay)),
   });
   const domains = query.data ?? [];

@@ -12,6 +12,7 @@ import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { MailServerFields } from "./mail-server-fields.tsx";
 import { type Faults, isField, readSmtp } from "./smtp-form.ts";
 
@@ -21,6 +22,7 @@ interface MailServerDialogProps {
 }
 
 export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
+  const tenantId = useTenant();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const show = (found: Faults) => {
@@ -29,11 +31,12 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
-    mutationFn: (body: NonNullable<ReturnType<typeof readSmtp>["body"]>) => call("saveSmtp", { body }),
+    mutationFn: (body: NonNullable<ReturnType<typeof readSmtp>["body"]>) =>
+      call("saveSmtp", { query: { tenantId }, body }),
     // The mutation's variables hold the password, so they are not kept.
     gcTime: 0,
     onSuccess: ({ smtp: now }) => {
-      queryClient.setQueryData(smtpQuery.queryKey, now);
+      queryClient.setQueryData(smtpQuery(tenantId).queryKey, now);
       toast.success(m.smtp_saved());
       onClose();
     },

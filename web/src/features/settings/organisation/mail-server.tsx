@@ -15,6 +15,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { useTenant } from "../../../lib/use-tenant.ts";
 import { encryptionNames } from "./encryption.ts";
 import classes from "./organisation.module.css";
 
@@ -24,13 +25,14 @@ const state = ({ problem }: Smtp) =>
   problem ? <ToneBadge tone="bad">{m.smtp_failing()}</ToneBadge> : <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>;
 
 export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
+  const tenantId = useTenant();
   const [layer, setLayer] = useState<"edit" | "remove">();
   const close = () => setLayer(undefined);
   const remove = useMutation({
-    mutationFn: () => call("removeSmtp"),
+    mutationFn: () => call("removeSmtp", { query: { tenantId } }),
     onSuccess: () => {
       close();
-      queryClient.setQueryData(smtpQuery.queryKey, null);
+      queryClient.setQueryData(smtpQuery(tenantId).queryKey, null);
       toast.success(m.smtp_removed());
     },
     onError: (error) => toast.error(messageOf(error, m.smtp_remove_failed())),

@@ -13,15 +13,14 @@ import { StripeAccountSection } from "./stripe-account.tsx";
 
 export function OrganisationPage() {
   const tenantId = useTenant();
-  const isOwn = tenantId === undefined;
   const settings = useQuery(tenantSettingsQuery(tenantId));
-  const smtp = useQuery({ ...smtpQuery, enabled: isOwn });
+  const smtp = useQuery(smtpQuery(tenantId));
   const error = settings.error ?? smtp.error;
-  const retry = () => Promise.all([settings.refetch(), isOwn && smtp.refetch()]);
+  const retry = () => Promise.all([settings.refetch(), smtp.refetch()]);
   return (
     <Page title={m.organisation_title()} text={m.organisation_text()} width="form">
       <Panel
-        isLoading={settings.isPending || (isOwn && smtp.isPending)}
+        isLoading={settings.isPending || smtp.isPending}
         heights={[520, 180]}
         empty={error && <Failure title={m.organisation_failed()} error={error} onRetry={retry} />}
       >
@@ -30,8 +29,8 @@ export function OrganisationPage() {
             <SettingsForm key={tenantId} settings={settings.data} tenantId={tenantId} />
           </Section>
         )}
-        {isOwn && smtp.data !== undefined && <MailServer smtp={smtp.data} />}
-        {isOwn && <StripeAccountSection />}
+        {smtp.data !== undefined && <MailServer smtp={smtp.data} />}
+        {tenantId === undefined && <StripeAccountSection />}
       </Panel>
     </Page>
   );
