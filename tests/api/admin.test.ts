@@ -79,6 +79,8 @@ describe("GET /admin/get-user/{id}", () => {
     expect(user.loginHistory[0]).toMatchObject({ ip: expect.any(String), userAgent: expect.any(String) });
     expect(user.agentData.length).toBeGreaterThan(0);
     expect(user.agentData[0]).toMatchObject({ campaignId: user.agentData[0]?._id, totalLeads: expect.any(Number) });
+    expect(user.agentData.find(({ totalLeads }) => totalLeads > 5)?.candidates).toHaveLength(5);
+    expect(user.agentData[0]?.candidates[0]).toMatchObject({ firstName: expect.any(String) });
     const usage = await owner.call(endpoints.getUserUsage, { params: { id: user._id }, query: { pageSize: 1 } });
     expect(usage.agentData).toEqual(user.agentData.slice(0, 1));
     expect(usage.pagination.total).toBe(user.agentData.length);
@@ -288,6 +290,9 @@ describe("plans", () => {
       body: { ...body, name: "Renamed", position: 9, isVisible: false },
     });
     expect(await label()).toBe("Renamed");
+    const listed = await owner.call(endpoints.listUsers, { query: { search: "rita" } });
+    expect(listed.users).toMatchObject([{ planName: "Renamed", subscriptionPlan: labelBefore }]);
+    expect((await admin.call(endpoints.listUsers, { query: { search: "rita" } })).users).toMatchObject(listed.users);
     await owner.call(endpoints.resetPlan, { params: { id: String(labelBefore).toLowerCase() } });
     expect(await label()).toBe(labelBefore);
     // The platform's account charges the platform's price.

@@ -126,6 +126,10 @@ describe("a super administrator who names a tenant", () => {
     const { data } = await admin.call(endpoints.getTenantTheme, { query: { tenantId } });
     expect(data).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining(`?tenantId=${tenantId}`) });
     expect((await admin.request("GET", data.logo)).status).toBe(200);
+    // As an element of the page asks for it, and as another site would.
+    expect((await admin.request("GET", data.logo, undefined, { "x-callwright": "" })).status).toBe(200);
+    const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
+    expectRefusal(await admin.request("GET", data.logo, undefined, foreign), "csrf_missing");
     expectRefusal(await (await owner()).request("GET", data.logo), "not_found");
     const shown = (await createClient(url(), "globex").call(endpoints.getTheme)).data;
     expect(shown).toMatchObject({ title: "Globex Calls", logo: expect.stringContaining("/api/brand/") });

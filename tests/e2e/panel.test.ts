@@ -2,6 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
@@ -52,6 +53,39 @@ it("an owner goes from the users to one of them, edits them, and creates another
   await page.getByRole("link", { name: "Create user" }).click();
   await page.waitForURL("**/administrator-panel/create-user");
   await seeTitle(page, "Create user");
+});
+
+it("a super administrator changes the look, domains and mail server of the tenant that the address names", async () => {
+  const client = await signedIn(server(), "admin@callwright.test", "platform");
+  const origin = platformOf(server());
+  const page = await open(origin, { as: sessionOf(client, origin) });
+  const tenantOf = async (search: string) =>
+    (await client.call(endpoints.listTenants, { query: { search } })).tenants[0];
+  await page.goto(`${origin}/administrator-panel/settings?tenant=${(await tenantOf("acme"))?._id}`);
+  const logo = page.getByRole("main").locator('img[src*="/api/tenant-theme/"]').first();
+  await expect
+    .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeTruthy();
+  const tenant = await tenantOf("globex");
+  await page.goto(`${origin}/administrator-panel/settings?tenant=${tenant?._id}`);
+  const filter = page.locator('input[aria-label="Tenant"]');
+  await expect.poll(() => filter.inputValue()).toBe(tenant?.name);
+  await page.getByLabel("Title").fill("Globex Calling");
+  await page.getByRole("button", { name: "Save" }).click();
+  await see(page.getByText("Appearance saved"));
+  const globex = createClient(server(), "globex");
+  expect((await globex.call(endpoints.getTheme)).data.title).toBe("Globex Calling");
+  await page.getByRole("main").getByRole("link", { name: "Domains" }).click();
+  await page.waitForURL("**/settings/domains?tenant=*");
+  await seeTitle(page, "Domains");
+  await page.getByRole("button", { name: "Add domain" }).first().click();
+  await page.getByRole("dialog").getByRole("textbox").fill("calls.globex-group.test");
+  await page.getByRole("dialog").getByRole("button", { name: "Add domain" }).click();
+  await see(page.getByRole("heading", { name: "calls.globex-group.test" }));
+  await page.getByRole("link", { name: "General settings" }).click();
+  await page.waitForURL("**/general/settings?tenant=*");
+  await see(page.getByRole("button", { name: "Set up a mail server" }));
+  expect(await page.getByText("Stripe").count()).toBe(0);
 });
 
 it("a super administrator goes from a tenant to a user's calls, and hears and reads one", async () => {

@@ -55,7 +55,7 @@ async function authenticated(c: Http, endpoint: AccessRules): Promise<UserActor>
 async function ofSession(c: Http, endpoint: AccessRules): Promise<UserActor> {
   const token = accessToken(c);
   if (!token) throw new AppError("unauthenticated");
-  if (endpoint.kind === "redirect") refuseForeign(c);
+  if (endpoint.kind === "redirect" || endpoint.kind === "image") refuseForeign(c);
   else requireHeader(c);
   const { user: self, sessionId, provenAt, mustEnrol, view } = await Auth.authenticate(token);
   const user = view?.user ?? self;

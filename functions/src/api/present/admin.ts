@@ -13,12 +13,12 @@ import { englishOf } from "@callwright/contracts/refusals";
 import type * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
 import { isTextable } from "@callwright/core/number/index";
-import { kindOf, type ParentItem } from "@callwright/core/parent/index";
+import { kindOf } from "@callwright/core/parent/index";
 import * as Users from "@callwright/core/user/index";
 import { stateOf } from "./member.ts";
 import { presentServer } from "./smtp.ts";
 
-export const presentAdminUser = ({ user, minutesLimits, lastSignInAt }: Admin.UserRow): AdminUser => ({
+export const presentAdminUser = ({ user, minutesLimits, lastSignInAt, planName }: Admin.UserRow): AdminUser => ({
   _id: user.userId,
   id: user.userId,
   tenantId: user.tenantId,
@@ -32,6 +32,7 @@ export const presentAdminUser = ({ user, minutesLimits, lastSignInAt }: Admin.Us
   dashboardAccess: user.dashboardAccess,
   subscriptionSettings: user.subscriptionSettings,
   subscriptionPlan: user.subscriptionPlan,
+  planName,
   minutesLimits,
   state: stateOf(user),
   createdAt: user.createdAt,
@@ -39,7 +40,7 @@ export const presentAdminUser = ({ user, minutesLimits, lastSignInAt }: Admin.Us
 });
 
 export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
-  const { user, tenant, mailServer, logins, parents, canEdit } = detail;
+  const { user, tenant, mailServer, logins, usage, canEdit } = detail;
   return {
     ...presentAdminUser(detail),
     tenantName: tenant.name,
@@ -48,7 +49,7 @@ export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
     timezone: user.timezone,
     smtp: mailServer ? presentServer(mailServer) : null,
     loginHistory: logins.map(presentLogin),
-    agentData: parents.map(presentUsage),
+    agentData: usage.map(presentUsage),
     subscriptionDetails: presentSubscription(detail),
     canEdit,
   };
@@ -56,7 +57,7 @@ export function presentUserDetail(detail: Admin.UserDetail): AdminUserDetail {
 
 export const presentLogin = ({ date, ip, userAgent }: Users.LoginItem) => ({ date, ip, userAgent });
 
-export const presentUsage = (parent: ParentItem): UsageItem => ({
+export const presentUsage = ({ parent, candidates }: Admin.Usage): UsageItem => ({
   _id: parent.jobId,
   campaignId: parent.jobId,
   kind: kindOf(parent),
@@ -70,6 +71,9 @@ export const presentUsage = (parent: ParentItem): UsageItem => ({
   goodFits: parent.countGoodFit,
   minutes: Math.ceil((parent.totalSeconds ?? 0) / 60),
   lastCallAt: parent.lastCallAt,
+  candidates: candidates.map(({ candidateId: _id, firstName, lastName, callStatus }) => ({
+    ...{ _id, firstName, lastName, callStatus },
+  })),
 });
 
 function presentSubscription({ user, minutesLimits, subscription }: Admin.UserDetail): SubscriptionDetails {

@@ -4,6 +4,7 @@ import { csvLine } from "@callwright/contracts/csv";
 import * as numberEndpoints from "@callwright/contracts/endpoints/admin-number";
 import * as tenantEndpoints from "@callwright/contracts/endpoints/admin-tenant";
 import * as endpoints from "@callwright/contracts/endpoints/admin-user";
+import * as editEndpoints from "@callwright/contracts/endpoints/admin-user-edit";
 import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
 import * as Admin from "@callwright/core/admin/index";
 import type * as Audit from "@callwright/core/audit/index";
@@ -83,22 +84,22 @@ function readUsers(app: App): void {
 }
 
 function changeUsers(app: App): void {
-  implement(app, endpoints.editUser, async ({ body }) => ({
+  implement(app, editEndpoints.editUser, async ({ body }) => ({
     ...successOf(messages.userUpdated),
     user: presentUserDetail(await Admin.edit(body)),
   }));
 
-  implement(app, endpoints.createUser, async ({ body }, c) => ({
+  implement(app, editEndpoints.createUser, async ({ body }, c) => ({
     ...successOf(messages.memberInvited),
     user: presentAdminUser(await Admin.createUser(body, visitOf(c).origin)),
   }));
 
-  implement(app, endpoints.resendUserInvitation, async ({ params }, c) => {
+  implement(app, editEndpoints.resendUserInvitation, async ({ params }, c) => {
     await Admin.resendInvitation(params.id, visitOf(c).origin);
     return successOf(messages.invitationResent);
   });
 
-  implement(app, endpoints.withdrawUserInvitation, async ({ params }) => {
+  implement(app, editEndpoints.withdrawUserInvitation, async ({ params }) => {
     await Admin.withdrawInvitation(params.id);
     return successOf(messages.invitationWithdrawn);
   });
@@ -185,12 +186,12 @@ function numberRoutes(app: App): void {
 }
 
 function viewAsRoutes(app: App): void {
-  implement(app, endpoints.startViewAs, async ({ params, body }) => ({
+  implement(app, editEndpoints.startViewAs, async ({ params, body }) => ({
     ...successOf(messages.viewAsStarted),
     ...(await Admin.startViewAs(params.id, body.reason)),
   }));
 
-  implement(app, endpoints.endViewAs, async () => {
+  implement(app, editEndpoints.endViewAs, async () => {
     await Admin.endViewAs();
     return successOf(messages.viewAsEnded);
   });

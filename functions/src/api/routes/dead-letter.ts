@@ -1,6 +1,6 @@
 /** Messages that could not be worked: seeing them, and putting one back. */
 import { messages } from "@callwright/contracts";
-import * as endpoints from "@callwright/contracts/endpoints/run";
+import * as endpoints from "@callwright/contracts/endpoints/dead-letter";
 import * as DeadLetter from "@callwright/core/dead-letter/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

@@ -1,7 +1,8 @@
 /** Imported phone numbers, and numbers to buy. */
 import { messages } from "@callwright/contracts";
-import type { BuyNumber, NumberOffer } from "@callwright/contracts/endpoints/number";
 import * as endpoints from "@callwright/contracts/endpoints/number";
+import type { BuyNumber, NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
+import * as purchaseEndpoints from "@callwright/contracts/endpoints/number-purchase";
 import * as Assistant from "@callwright/core/assistant/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
@@ -60,13 +61,13 @@ export function numberRoutes(app: App): void {
     return { success: true as const, message: messages.numberChecked, number: await present(number) };
   });
 
-  implement(app, endpoints.searchNumbers, async ({ body }) => {
+  implement(app, purchaseEndpoints.searchNumbers, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { provider, numbers } = await PhoneNumber.search(body);
     return { success: true as const, provider, numbers: await Promise.all(numbers.map(presentOffer)) };
   });
 
-  implement(app, endpoints.buyNumber, async ({ body }) => {
+  implement(app, purchaseEndpoints.buyNumber, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { purchase, number } = await PhoneNumber.buy(body, await priceIn(body));
     return {
@@ -77,7 +78,7 @@ export function numberRoutes(app: App): void {
     };
   });
 
-  implement(app, endpoints.numberPurchases, async () => {
+  implement(app, purchaseEndpoints.numberPurchases, async () => {
     const purchases = await PhoneNumber.purchases();
     return { success: true as const, purchases: purchases.map(presentPurchase) };
   });

@@ -13,19 +13,15 @@ import {
   resumeTenant,
   suspendTenant,
 } from "./admin-tenant.ts";
+import { getAdminUser, getUserLogins, getUserUsage, listUsers, lookUpUser } from "./admin-user.ts";
 import {
   createUser,
   editUser,
   endViewAs,
-  getAdminUser,
-  getUserLogins,
-  getUserUsage,
-  listUsers,
-  lookUpUser,
   resendUserInvitation,
   startViewAs,
   withdrawUserInvitation,
-} from "./admin-user.ts";
+} from "./admin-user-edit.ts";
 import { exportAuditLog, getAuditLog } from "./audit.ts";
 import { getPlans, listPlans, resetPlan, savePlan } from "./plan.ts";
 

@@ -42,6 +42,7 @@ import { exportCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeC
 import { campaignEndpoints } from "./campaign.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { getDashboard } from "./dashboard.ts";
+import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { listFeedback, sendFeedback } from "./feedback.ts";
@@ -51,17 +52,15 @@ import { inboundEndpoints } from "./inbound.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { getCompanies, getLead, getLeads } from "./lead.ts";
 import {
-  buyNumber,
   checkNumber,
   deleteNumber,
   importedNumbers,
   importKey,
   importNumber,
-  numberPurchases,
   reconnectNumber,
-  searchNumbers,
   updateNumber,
 } from "./number.ts";
+import { buyNumber, numberPurchases, searchNumbers } from "./number-purchase.ts";
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
   addDoNotCall,
@@ -77,19 +76,7 @@ import {
   saveCallingPolicy,
   saveReachPlan,
 } from "./reach.ts";
-import {
-  appendRun,
-  batchCalls,
-  cancelRun,
-  endCall,
-  getDeadLetters,
-  getRun,
-  getRuns,
-  pauseRun,
-  previewRun,
-  replayDeadLetter,
-  resumeRun,
-} from "./run.ts";
+import { appendRun, batchCalls, cancelRun, endCall, getRun, getRuns, pauseRun, previewRun, resumeRun } from "./run.ts";
 import {
   addPasskey,
   beginPasskey,

@@ -1,9 +1,9 @@
-/** Phone numbers: sealed import, list, deletion (core spec §7), reconnecting, search and purchase. */
+/** Phone numbers: sealed import, list, deletion (core spec §7) and reconnecting. */
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { answeringModes, purchaseStates, registrationStatuses, syncStates } from "../states.ts";
+import { answeringModes, registrationStatuses, syncStates } from "../states.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 /** Kinds that carriers sell. */
@@ -51,8 +51,10 @@ export const importedNumberSchema = z.object({
 export type ImportedNumber = z.infer<typeof importedNumberSchema>;
 
 const phoneWords = "Phone number must be in the E.164 form, e.g. +14155550123";
-const e164 = z.string(phoneWords).check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, phoneWords));
-const label = z.string("Label is required").check(z.trim(), z.minLength(1, "Label is required"), atMost("Label", 40));
+export const e164 = z.string(phoneWords).check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, phoneWords));
+export const label = z
+  .string("Label is required")
+  .check(z.trim(), z.minLength(1, "Label is required"), atMost("Label", 40));
 
 const twilioAccount = {
   provider: z.literal("twilio"),
@@ -86,7 +88,7 @@ export const numberCredentialsSchema = z.discriminatedUnion("provider", [
 ]);
 export type NumberCredentials = z.infer<typeof numberCredentialsSchema>;
 
-const encrypted = z
+export const encrypted = z
   .string("The sealed credentials are missing")
   .check(
     z.minLength(20, "The sealed credentials are missing"),
@@ -203,141 +205,4 @@ export const checkNumber = defineEndpoint({
   scope: "numbers",
   params: idParams,
   response: numberAnswer,
-});
-
-/** Exactly one of an imported number's account and a sealed `carrierAccountSchema`. */
-const accountSource = {
-  numberId: z.optional(idParams.shape.id),
-  encrypted: z.optional(encrypted),
-};
-interface Source {
-  readonly numberId?: string | undefined;
-  readonly encrypted?: string | undefined;
-}
-const oneAccount = z.refine<Source>(
-  ({ numberId, encrypted }) => (numberId === undefined) !== (encrypted === undefined),
-  { error: "Choose an account or type its credentials", path: ["numberId"] },
-);
-
-const digits = (field: string, max: number) =>
-  z.optional(
-    z.string().check(z.trim(), z.regex(new RegExp(`^\\d{0,${max}}$`), `${field} takes at most ${max} digits`)),
-  );
-
-/** Countries where carriers sell voice numbers; the kinds are queried. */
-export const numberCountries = [
-  ...["AE", "AT", "AU", "BE", "CA", "CH", "CZ", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IL", "IT", "JO", "LU"],
-  ...["NL", "NO", "NZ", "PK", "PL", "PT", "SA", "SE", "US"],
-] as const;
-
-export const searchNumbersBody = z
-  .object({
-    ...accountSource,
-    country: z.enum(numberCountries, "Choose a country"),
-    kind: z.enum(numberKinds, "Choose local, mobile or toll-free"),
-    /** Leading digits after the country code. */
-    areaCode: digits("Area code", 6),
-    /** As the carrier spells it. */
-    locality: z.optional(z.string().check(z.trim(), atMost("City", 60))),
-    /** Digits anywhere in the number. */
-    contains: digits("Number", 10),
-    /** Only numbers that also carry texts. */
-    needsSms: z._default(z.boolean(), false),
-  })
-  .check(oneAccount);
-export type SearchNumbers = z.infer<typeof searchNumbersBody>;
-
-/** As reported by the carrier; unknown parts are absent. */
-const price = z.object({
-  monthly: z.optional(z.number()),
-  /** One-time. */
-  upfront: z.optional(z.number()),
-  currency: z.string(),
-});
-
-/** A number on sale now. */
-export const numberOfferSchema = z.object({
-  phoneNumber: z.string(),
-  country: z.string(),
-  region: z.optional(z.string()),
-  locality: z.optional(z.string()),
-  kind: z.enum(numberKinds),
-  voice: z.boolean(),
-  sms: z.boolean(),
-  price: z.optional(price),
-  /** The carrier's price, signed. */
-  quote: z.optional(z.string()),
-  /** The carrier requires an address or documents, so it can only be bought there. */
-  needsPapers: z.boolean(),
-});
-export type NumberOffer = z.infer<typeof numberOfferSchema>;
-
-export const searchNumbers = defineEndpoint({
-  name: "searchNumbers",
-  method: "POST",
-  path: "/available-numbers",
-  summary: "Searches the user's own carrier account for numbers that can be bought; at most 30.",
-  access: "user",
-  scope: "read",
-  body: searchNumbersBody,
-  response: z.object({
-    success: z.literal(true),
-    provider: z.enum(numberProviders),
-    numbers: z.array(numberOfferSchema),
-  }),
-});
-
-export const numberPurchaseSchema = z.object({
-  phoneNumber: z.string(),
-  provider: z.enum(numberProviders),
-  label: z.string(),
-  state: z.enum(purchaseStates),
-  /** True once the number is certainly in the account and costs money. */
-  isBought: z.boolean(),
-  /** With what to do. */
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
-  price: z.optional(price),
-  numberId: z.optional(z.string()),
-  createdAt: instant,
-});
-export type NumberPurchase = z.infer<typeof numberPurchaseSchema>;
-
-const noQuote = "Search again and choose an offer";
-
-export const buyNumberBody = z
-  .object({
-    ...accountSource,
-    phoneNumber: e164,
-    label,
-    /** Of the offer that the user confirmed; its price is stored. */
-    quote: z.optional(z.string(noQuote).check(z.maxLength(500, noQuote))),
-  })
-  .check(oneAccount);
-
-export type BuyNumber = z.infer<typeof buyNumberBody>;
-
-export const buyNumber = defineEndpoint({
-  name: "buyNumber",
-  method: "POST",
-  path: "/buy-number",
-  summary: "Buys a number in the user's own account and imports it. Asked twice, it is bought once.",
-  access: "user",
-  scope: "numbers",
-  body: buyNumberBody,
-  response: z.object({
-    success: z.literal(true),
-    message: z.string(),
-    purchase: numberPurchaseSchema,
-    number: z.optional(importedNumberSchema),
-  }),
-});
-
-export const numberPurchases = defineEndpoint({
-  name: "numberPurchases",
-  method: "GET",
-  path: "/number-purchases",
-  summary: "The user's purchases of the last days, newest first, and how far each has come.",
-  access: "user",
-  response: z.object({ success: z.literal(true), purchases: z.array(numberPurchaseSchema) }),
 });

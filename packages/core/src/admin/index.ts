@@ -15,6 +15,7 @@ export {
   listUsage,
   listUsers,
   lookUp,
+  type Usage,
   type UserDetail,
   type UserRow,
 } from "./users.ts";

@@ -1,7 +1,10 @@
 /** Users as administrators see them. */
 import * as Billing from "../billing/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import * as Parent from "../parent/index.ts";
+import * as Plan from "../plan/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
 import { asUser, getUser, inTenant, isPlatform, scopeOf } from "./scope.ts";
@@ -10,6 +13,8 @@ export interface UserRow {
   readonly user: User.UserItem;
   readonly minutesLimits: ReturnType<typeof Billing.toMinutesLimits>;
   readonly lastSignInAt: string | undefined;
+  /** As it is named now. */
+  readonly planName: string;
 }
 
 export interface UserList {
@@ -31,18 +36,29 @@ export async function listUsers({ tenantId: wanted, search, limit, after }: List
   const tenantId = scopeOf(wanted);
   const { items, next } = await User.directory({ tenantId, search, limit, after });
   const [rows, tenants, total] = await Promise.all([
-    Promise.all(items.map(rowOf)),
+    rowsOf(items),
     Tenant.loadMany(items.map((user) => user.tenantId)),
     tenantId !== undefined && !search ? inTenant(tenantId, User.count) : undefined,
   ]);
   return { rows, tenants, next, total };
 }
 
-export function rowOf(user: User.UserItem): Promise<UserRow> {
-  return inTenant(user.tenantId, async () => {
-    const [meter, login] = await Promise.all([Billing.findMeter(user.userId), User.lastLogin(user.userId)]);
-    return { user, minutesLimits: limitsOf(user, meter), lastSignInAt: login?.date };
-  });
+async function rowsOf(users: readonly User.UserItem[]): Promise<UserRow[]> {
+  const planNameOf = await Plan.namesIn(users.map(({ tenantId }) => tenantId));
+  const load = (user: User.UserItem) =>
+    inTenant(user.tenantId, async () => {
+      const [meter, login] = await Promise.all([Billing.findMeter(user.userId), User.lastLogin(user.userId)]);
+      const minutesLimits = limitsOf(user, meter);
+      const planName = planNameOf(user.tenantId, user.subscriptionPlan || minutesLimits.plan);
+      return { user, minutesLimits, lastSignInAt: login?.date, planName };
+    });
+  return Promise.all(users.map(load));
+}
+
+export async function rowOf(user: User.UserItem): Promise<UserRow> {
+  const [row] = await rowsOf([user]);
+  if (!row) throw notFound("user");
+  return row;
 }
 
 /** An invited person has the minutes that begin with the acceptance. */
@@ -67,7 +83,7 @@ export interface UserDetail extends UserRow {
   readonly tenant: Tenant.TenantItem;
   readonly mailServer: Mail.MailServerItem | undefined;
   readonly logins: readonly User.LoginItem[];
-  readonly parents: readonly Parent.ParentItem[];
+  readonly usage: readonly Usage[];
   readonly subscription: Billing.Subscription.SubscriptionDetails;
   readonly canEdit: boolean;
 }
@@ -78,7 +94,7 @@ export async function getUserDetail(userId: string): Promise<UserDetail> {
 
 export function detailOf(user: User.UserItem): Promise<UserDetail> {
   return inTenant(user.tenantId, async () => {
-    const [row, tenant, mailServer, logins, parents, subscription] = await Promise.all([
+    const [row, tenant, mailServer, logins, usage, subscription] = await Promise.all([
       rowOf(user),
       Tenant.current({ consistent: false }),
       Mail.findServer(),
@@ -87,7 +103,7 @@ export function detailOf(user: User.UserItem): Promise<UserDetail> {
       Billing.Subscription.details(user),
     ]);
     return {
-      ...{ ...row, tenant, mailServer, logins: logins.items, parents: parents.items },
+      ...{ ...row, tenant, mailServer, logins: logins.items, usage: usage.items },
       subscription,
       canEdit: isPlatform() || !user.roles.includes("superAdmin"),
     };
@@ -108,4 +124,20 @@ export async function listUsage(userId: string, request: PageRequest) {
   return usageOf(await getUser(userId), request);
 }
 
-const usageOf = (user: User.UserItem, request: PageRequest) => asUser(user, () => Parent.listAll(request));
+export interface Usage {
+  readonly parent: Parent.ParentItem;
+  /** The first of its people; a page of them all is the parent's own. */
+  readonly candidates: readonly Candidate.CandidateItem[];
+}
+
+const shownCandidates = 5;
+
+const usageOf = (user: User.UserItem, request: PageRequest) =>
+  asUser(user, async () => {
+    const { items, total } = await Parent.listAll(request);
+    const withCandidates = async (parent: Parent.ParentItem): Promise<Usage> => ({
+      parent,
+      candidates: (await Candidate.pageAfter(parent.jobId, undefined, shownCandidates)).items,
+    });
+    return { items: await Promise.all(items.map(withCandidates)), total };
+  });

@@ -47,11 +47,20 @@ const planOf = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">)
   ...{ isPopular: row.isPopular, isVisible: row.isVisible, position: row.position },
 });
 
+const isDefault = (sold: string | undefined): boolean => defaultPlans.some(({ id }) => id === sold?.toLowerCase());
+
 /** The name of a plan that a user's row names as it was sold; other labels, such as "trial", stay. */
 export async function nameOf(sold: string | undefined): Promise<string | undefined> {
-  const id = sold?.toLowerCase() ?? "";
-  if (!defaultPlans.some((plan) => plan.id === id)) return sold;
-  return (await list()).find((plan) => plan.id === id)?.name ?? sold;
+  if (sold === undefined || !isDefault(sold)) return sold;
+  return (await namesIn([tenantId()]))(tenantId(), sold);
+}
+
+/** The same for users of several tenants. */
+export async function namesIn(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
+  const platforms = overlay(defaultPlans, await rowsOf(platformOwner));
+  const load = async (owner: string) => [owner, overlay(platforms, await rowsOf(owner))] as const;
+  const byOwner = new Map(await Promise.all([...new Set(owners)].map(load)));
+  return (owner, sold) => byOwner.get(owner)?.find(({ id }) => id === sold.toLowerCase())?.name ?? sold;
 }
 
 /** Creates or changes an owner's version of a plan. */

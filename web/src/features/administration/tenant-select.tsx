@@ -17,8 +17,8 @@ export function TenantSelect({ none }: Required<TenantFilterProps>) {
   const found =
     data?.pages.flatMap(({ tenants }) => tenants).map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
   const known = found.find(({ value }) => value === tenant)?.label;
-  last.current = known ?? last.current;
-  const options = tenant && !known ? [{ value: tenant, label: last.current || tenant }, ...found] : found;
+  last.current = known ?? (last.current || (tenant ?? ""));
+  const options = tenant && !known ? [{ value: tenant, label: last.current }, ...found] : found;
   const choose = (next: string | null) =>
     setParams((old) => {
       // A search or a page belongs to the previous tenant.

@@ -1,5 +1,6 @@
 /** Open purchases: in progress, or paid and not imported. Announces completed ones. */
-import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
 import { Button } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

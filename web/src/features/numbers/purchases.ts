@@ -1,5 +1,6 @@
 /** The user's number purchases and their progress. */
-import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";

@@ -1,5 +1,5 @@
 /** One dead letter. */
-import type { DeadLetter } from "@callwright/contracts/endpoints/run";
+import type { DeadLetter } from "@callwright/contracts/endpoints/dead-letter";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";

@@ -1,6 +1,6 @@
 /** Creates a user by an invitation: they set their own password. */
 import { adminPlans, type Language, languages, userTypes } from "@callwright/contracts/catalog";
-import type { createUserBody } from "@callwright/contracts/endpoints/admin-user";
+import type { createUserBody } from "@callwright/contracts/endpoints/admin-user-edit";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";

@@ -117,7 +117,7 @@ export function UserRow({ user, tenantName }: UserRowProps) {
       )}
       <td>{role.map((one) => roleNames[one]()).join(", ") || m.users_role_none()}</td>
       <td>
-        <bdi className="cw-cut">{user.subscriptionPlan || minutesLimits.plan}</bdi>
+        <bdi className="cw-cut">{user.planName}</bdi>
       </td>
       <td data-align="end">
         <bdi>{`${formatNumber(minutesLimits.minutesUsed)} / ${formatNumber(minutesLimits.totalAllowed)}`}</bdi>

@@ -1,5 +1,5 @@
 /** Confirms the purchase of a number with price and payer, then shows its progress. */
-import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number";
+import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";

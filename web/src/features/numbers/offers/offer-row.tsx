@@ -1,5 +1,5 @@
 /** One number on sale: place, capabilities, price. */
-import type { NumberOffer } from "@callwright/contracts/endpoints/number";
+import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";

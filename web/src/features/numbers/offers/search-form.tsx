@@ -1,10 +1,6 @@
 /** Search form for numbers of an account; credentials are read on submit and sealed first. */
-import {
-  type CarrierAccount,
-  numberCountries,
-  numberKinds,
-  type SearchNumbers,
-} from "@callwright/contracts/endpoints/number";
+import { type CarrierAccount, numberKinds } from "@callwright/contracts/endpoints/number";
+import { numberCountries, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { Button, Checkbox, Input, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";

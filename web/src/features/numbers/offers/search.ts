@@ -1,12 +1,10 @@
 /** Number search, read from the form and from the address, which holds only filters and a number's id. */
+import { type ImportedNumber, type NumberKind, numberKinds } from "@callwright/contracts/endpoints/number";
 import {
-  type ImportedNumber,
-  type NumberKind,
   numberCountries,
-  numberKinds,
   type SearchNumbers,
   searchNumbersBody,
-} from "@callwright/contracts/endpoints/number";
+} from "@callwright/contracts/endpoints/number-purchase";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
 import { providerNames } from "../../../lib/provider-names.ts";

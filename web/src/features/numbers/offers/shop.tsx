@@ -1,5 +1,6 @@
 /** Searches numbers in the user's carrier account and buys one. The search is in the address. */
-import type { ImportedNumber, NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
 import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

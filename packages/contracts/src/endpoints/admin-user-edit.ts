@@ -1,0 +1,139 @@
+/** What administrators change about users: the edit form, invitations, and the view as a user (administration spec §4). */
+import * as z from "zod/mini";
+import { adminPlans, assignableRoles, languages, userTypes } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { reason, tenantFilter } from "./admin-shared.ts";
+import { adminUserDetailSchema, adminUserSchema } from "./admin-user.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+import { accessSchema } from "./team.ts";
+
+const name = z
+  .string("Name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Name cannot be empty"),
+    z.minLength(2, "Name must be at least 2 characters"),
+    atMost("Name", 100),
+  );
+const badEmail = "Please enter a valid email address";
+const email = z
+  .string("Email is required")
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, "Email is required"), z.email(badEmail), z.maxLength(254, badEmail));
+const companyName = z
+  .string("Company Name is required")
+  .check(z.trim(), z.minLength(1, "Company Name cannot be empty"), atMost("Company Name", 120));
+const minutes = z
+  .int("Value must be 0 or greater")
+  .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(10_000_000, "Value must be at most 10,000,000"));
+const plan = z.enum(adminPlans, "Choose a plan from the list");
+const assignedRoles = z
+  .array(z.enum(assignableRoles, "There is no such role that you can give"))
+  .check(z.maxLength(assignableRoles.length, "Name each role once"));
+
+/** The fields of the edit form, with the specification's messages. */
+export const editUserFields = z.object({
+  name,
+  email,
+  subscriptionPlan: plan,
+  companyName,
+  minutesLimits: z.object({ totalAllowed: minutes }),
+  isPaid: z.boolean(),
+  dashboardAccess: accessSchema,
+  role: assignedRoles,
+  isDisabled: z.boolean(),
+});
+
+export const editUser = defineEndpoint({
+  name: "editUser",
+  method: "PUT",
+  path: "/edit-recruiter",
+  summary:
+    "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed.",
+  access: "admin",
+  spansTenants: true,
+  stepUp: true,
+  scope: "account",
+  body: z.extend(z.partial(editUserFields), {
+    _id: idParams.shape.id,
+    /** As read with the user; without it only changes during the save are refused. */
+    version: z.optional(z.int()),
+  }),
+  response: z.extend(doneSchema, { user: adminUserDetailSchema }),
+});
+
+export const createUserBody = z.object({
+  name,
+  email,
+  /** Default: the inviter's company. */
+  companyName: z.optional(companyName),
+  subscriptionPlan: z._default(plan, "Starter"),
+  userType: z._default(z.enum(userTypes, "Choose a user type from the list"), "subscription"),
+  /** Minutes allowed; default: those of a trial. */
+  minutes: z.optional(minutes),
+  isPaid: z._default(z.boolean(), false),
+  role: z._default(assignedRoles, []),
+  dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
+  /** Language of the invitation; default: the inviter's. */
+  language: z.optional(z.enum(languages, "Choose a language from the list")),
+  tenantId: tenantFilter,
+});
+
+export const createUser = defineEndpoint({
+  name: "createUser",
+  method: "POST",
+  path: "/admin/user",
+  summary: "Invites a person by mail; they set their own password.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  body: createUserBody,
+  response: z.extend(doneSchema, { user: adminUserSchema }),
+});
+
+export const resendUserInvitation = defineEndpoint({
+  name: "resendUserInvitation",
+  method: "POST",
+  path: "/admin/users/{id}/invitation",
+  summary: "Sends the invitation again.",
+  access: "admin",
+  spansTenants: true,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const withdrawUserInvitation = defineEndpoint({
+  name: "withdrawUserInvitation",
+  method: "DELETE",
+  path: "/admin/users/{id}/invitation",
+  summary: "Withdraws a pending invitation; the person disappears from the list.",
+  access: "admin",
+  spansTenants: true,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const startViewAs = defineEndpoint({
+  name: "startViewAs",
+  method: "POST",
+  path: "/admin/users/{id}/view-as",
+  summary: "Shows the product as this user sees it for 30 minutes, read-only; the user's tenant finds it in its log.",
+  access: "platform",
+  stepUp: true,
+  scope: "account",
+  params: idParams,
+  body: z.object({ reason: reason("Say why, in at least 5 characters") }),
+  response: z.extend(doneSchema, { until: instant }),
+});
+
+export const endViewAs = defineEndpoint({
+  name: "endViewAs",
+  method: "POST",
+  path: "/view-as/end",
+  summary: "Ends the view as another user; fine if there is none.",
+  access: "user",
+  scope: "account",
+  endsViewAs: true,
+  response: doneSchema,
+});

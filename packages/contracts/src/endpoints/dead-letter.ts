@@ -1,0 +1,43 @@
+/** Messages that could not be worked: listed and replayed. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { doneSchema, idParams, instant } from "./shared.ts";
+
+/** A message that failed on every delivery. Its content stays on the server. */
+export const deadLetterSchema = z.object({
+  letterId: z.string(),
+  queue: z.string(),
+  type: z.string(),
+  /** Our own ids in the message. */
+  about: z.record(z.string(), z.string()),
+  receives: z.number(),
+  sentAt: z.optional(instant),
+});
+export type DeadLetter = z.infer<typeof deadLetterSchema>;
+
+export const getDeadLetters = defineEndpoint({
+  name: "getDeadLetters",
+  method: "GET",
+  path: "/dead-letters",
+  summary: "Messages of the tenant that could not be worked, as far as a hundred a queue tell.",
+  access: "admin",
+  response: z.object({
+    success: z.literal(true),
+    letters: z.array(deadLetterSchema),
+    /** Queues with more dead letters than were inspected, possibly of this tenant. */
+    crowded: z.array(z.string()),
+  }),
+});
+
+const noQueue = "There is no such queue";
+
+export const replayDeadLetter = defineEndpoint({
+  name: "replayDeadLetter",
+  method: "POST",
+  path: "/dead-letters/replay",
+  summary: "Puts a message that could not be worked into its queue again, once.",
+  access: "admin",
+  scope: "account",
+  body: z.object({ queue: z.string(noQueue).check(z.maxLength(40, noQueue)), letterId: idParams.shape.id }),
+  response: doneSchema,
+});
