@@ -1,9 +1,11 @@
-/** A row of large figures with labels. */
+/** A row of large figures with labels, each with a note where it is compared. */
 import type { ReactNode } from "react";
 import classes from "./figures.module.css";
 
+export type Figure = readonly [label: string, figure: ReactNode, note?: string];
+
 interface FiguresProps {
-  readonly figures: readonly (readonly [label: string, figure: ReactNode])[];
+  readonly figures: readonly Figure[];
   /** Three in a dialog, four on a page; side by side without a frame in a strip. */
   readonly columns: 3 | 4 | "strip";
   /** Whether changes are announced. */
@@ -13,11 +15,12 @@ interface FiguresProps {
 export function Figures({ figures, columns, isLive = false }: FiguresProps) {
   return (
     <dl className={classes.figures} data-columns={columns} aria-live={isLive ? "polite" : undefined}>
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, note]) => (
         <div key={label} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
             <bdi>{figure}</bdi>
+            {note && <span className={classes.note}>{note}</span>}
           </dd>
         </div>
       ))}

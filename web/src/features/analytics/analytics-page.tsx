@@ -8,7 +8,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
-import { Figures } from "../../components/figures.tsx";
+import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
 import { useSettled } from "../../components/use-settled.ts";
 import { outcomeFilterText } from "../../components/wording.ts";
@@ -81,15 +81,12 @@ function Sections({ analytics }: { readonly analytics: Analytics }) {
   );
 }
 
-function figuresOf(now: Counts, before: Counts): readonly (readonly [string, ReactNode])[] {
-  const figure = (label: string, of: (figures: Counts) => string) =>
-    [
-      label,
-      <span key={label} className={classes.figure}>
-        {of(now)}
-        <span className={classes.before}>{m.analytics_before({ value: isolate(of(before)) })}</span>
-      </span>,
-    ] as const;
+function figuresOf(now: Counts, before: Counts): readonly Figure[] {
+  const figure = (label: string, of: (figures: Counts) => string): Figure => [
+    label,
+    of(now),
+    m.analytics_before({ value: isolate(of(before)) }),
+  ];
   const hasCosts = now.cost !== undefined;
   return [
     figure(m.analytics_calls(), ({ calls }) => formatNumber(calls)),
