@@ -5,12 +5,14 @@ import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
 
+/** Its open quotation mark is shown before the check. */
 const badFile = [
   "firstname,lastname,phonenumber,experience,salary",
   "Amelie,Brandt,+4915112345610,8,78000",
   "Lukas,Groß,+4915112345615,7,82000",
   "Missing,Number,,3,60000",
   "Wrong,Country,+33612345678,5,76000",
+  'Open,"Quote,+4915112345616,5,76000',
 ].join("\r\n");
 
 /** Two columns with numbers, none of which names its country. */
