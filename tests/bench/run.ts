@@ -6,6 +6,7 @@ import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchCost } from "./cost.ts";
 import { benchDirectory } from "./directory.ts";
+import { benchHistory } from "./history.ts";
 import { benchImport } from "./import.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchList } from "./list.ts";
@@ -20,6 +21,7 @@ const parts = {
   cost: benchCost,
   list: benchList,
   directory: benchDirectory,
+  history: benchHistory,
   import: benchImport,
   scroll: benchScroll,
   "sign-in": benchSignIn,

@@ -147,3 +147,22 @@ describe("follow-ups on a phone", () => {
     expect(await smallTargets(page)).toEqual([]);
   });
 });
+
+describe("what a recruiter opens each day", () => {
+  it.each(["/dashboard", "/job/overview", "job", "/analytics", "/logs"])("%s moves nothing by more than 0.02", async (name) => {
+    const jobPath = async () => `/job/overview/${await jobWith(await signedIn(server()), strangers(200))}`;
+    const page = await enter("/about", { width: 390 });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (globalThis as typeof globalThis & { shift: number }).shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(name === "job" ? await jobPath() : name);
+    await see(page.locator("main h1"));
+    await page.waitForLoadState("networkidle");
+    expect(await look(page, `daily ${name.split("/").at(-1)}`, { onlyColours: false })).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as typeof globalThis & { shift: number }).shift)).toBeLessThan(0.02);
+  });
+});
