@@ -168,6 +168,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   readDocument: ({ documentId }) => ({ params: { id: documentId } }),
   getDocument: ({ documentId }) => ({ params: { id: documentId } }),
   updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Another" } }),
+  decideCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, decision: "maybe" } }),
   deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, query: { candidateId } }),
   bulkCandidates: ({ jobId, candidateId }) => ({
     params: { id: jobId },

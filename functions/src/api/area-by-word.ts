@@ -14,6 +14,7 @@ export const areaByWord = {
   "calling-policy": "reach",
   "cancel-import": "people",
   "cancel-subscription": "billing",
+  "candidate-decision": "people",
   "change-plan": "billing",
   "check-import": "people",
   "checkout-session": "billing",

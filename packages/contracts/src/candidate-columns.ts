@@ -181,6 +181,12 @@ export const callColumns = [
   "evaluationOptOut",
   "evaluationHumanRequested",
   "evaluationCallbackAt",
+  "scorecardScore",
+  "scorecardMustHaves",
+  "scorecardNoticeWeeks",
+  "scorecardStartDate",
+  "scorecardDecision",
+  "scorecardNote",
   "addedAt",
 ] as const;
 export type CallColumn = (typeof callColumns)[number];

@@ -38,6 +38,10 @@ export type AnswerStatus = (typeof answerStatuses)[number];
 export const mustHaveStates = ["met", "missed", "unknown"] as const;
 export type MustHaveState = (typeof mustHaveStates)[number];
 
+/** What a person decides about a candidate; nothing is decided automatically. */
+export const decisions = ["shortlist", "maybe", "decline"] as const;
+export type Decision = (typeof decisions)[number];
+
 interface SectionWords {
   readonly intro: string;
   readonly mustHave: string;

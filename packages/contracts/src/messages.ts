@@ -81,6 +81,7 @@ export const messages = {
   promptRestored: "Earlier version restored",
   firstSentenceDeniesAi: "Do not deny that an AI assistant speaks: each call has to say so",
   firstSentenceDeniesRecording: "Do not deny that the call is recorded: each call is, and has to say so",
+  decisionSaved: "Decision saved",
   candidateDeleted: "Candidate deleted successfully",
   candidateNameUpdated: "Name updated successfully",
   candidatePhoneUpdated: "Phone number updated successfully",

@@ -42,6 +42,12 @@ const callCells: Record<CallColumn, (person: Person, job: ParentItem) => Cell> =
   evaluationOptOut: ({ evaluation }) => yesNo(evaluation?.optOut),
   evaluationHumanRequested: ({ evaluation }) => yesNo(evaluation?.humanRequested),
   evaluationCallbackAt: ({ evaluation }) => evaluation?.callbackAt,
+  scorecardScore: ({ scorecard }) => scorecard?.score,
+  scorecardMustHaves: ({ scorecard }) => scorecard?.mustHaves,
+  scorecardNoticeWeeks: ({ scorecard }) => scorecard?.notice,
+  scorecardStartDate: ({ scorecard }) => scorecard?.date,
+  scorecardDecision: ({ decision }) => decision,
+  scorecardNote: ({ decisions }) => decisions?.at(-1)?.note,
   addedAt: ({ createdAt }, job) => inZone(createdAt, job),
 };
 

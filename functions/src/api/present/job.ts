@@ -89,6 +89,8 @@ export function presentCandidate(
     salary: candidate.salary,
     currency: candidate.currency ?? job.currency,
     evaluation: candidate.evaluation,
+    scorecard: candidate.scorecard,
+    decision: candidate.decision,
     callStatus: candidate.callStatus,
     callSummary: candidate.summary ?? "",
     callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),

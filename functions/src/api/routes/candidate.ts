@@ -10,6 +10,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { successOf } from "../present/done.ts";
 import { presentCandidate } from "../present/job.ts";
 
 export function candidateRoutes(app: App): void {
@@ -27,6 +28,19 @@ export function candidateRoutes(app: App): void {
       const barred = await Compliance.blockedNumbers();
       return { success: true as const, message, candidate: presentCandidate(parent, candidate, barred) };
     });
+
+  implement(app, endpoints.decideCandidate, async ({ params, body }) => {
+    const parent = await Parent.get(params.id);
+    const [candidate, barred] = await Promise.all([
+      Candidate.decide(parent, body),
+      Compliance.blockedNumbers(),
+    ]);
+    return {
+      ...successOf(messages.decisionSaved),
+      candidate: presentCandidate(parent, candidate, barred),
+      decisions: [...(candidate.decisions ?? [])].reverse(),
+    };
+  });
 
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
     const candidateId = query.candidateId ?? body?.candidateId;

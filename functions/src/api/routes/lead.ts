@@ -51,7 +51,10 @@ export async function leadAnswer(
   ]);
   const showsCosts = theme?.variant.showsCallCosts === true;
   const logs = await Promise.all(
-    history.items.map(async (call) => presentCallLog(call, { transcript: await Call.transcript(call), showsCosts })),
+    history.items.map(async (call) => {
+      const [transcript, scorecard] = await Promise.all([Call.transcript(call), Call.readScorecard(call)]);
+      return presentCallLog(call, { transcript, scorecard, showsCosts });
+    }),
   );
   const { title, companyName, timezone } = parent;
   return {
@@ -62,6 +65,7 @@ export async function leadAnswer(
       parent: { _id: parentId, kind: Parent.kindOf(parent), title, companyName, timezone },
       logs,
       pagination: { total: history.total, totalPages: pagesOf(history.total, pageSize), page, pageSize },
+      decisions: [...(person.decisions ?? [])].reverse(),
       totalSeconds: history.totalSeconds,
     },
   };

@@ -65,12 +65,14 @@ const preCallTexts = (people: readonly Candidate.ListRow[]) =>
       .map(({ parentId, candidateId }) => ({ candidateId, textId: Candidate.preCallTextId(parentId, candidateId) })),
   );
 
-const etagOf = (state: string, query: Record<string, string | number>): string => `W/"${state}.${viewName(query)}"`;
+type ViewQuery = Record<string, string | number | undefined>;
+
+const etagOf = (state: string, query: ViewQuery): string => `W/"${state}.${viewName(query)}"`;
 
 /** What is looked at, in characters that an ETag may hold. */
-const viewName = (query: Record<string, string | number>): string =>
-  Object.values(query)
-    .map((value) => encodeURIComponent(value))
+const viewName = (query: ViewQuery): string =>
+  Object.entries(query)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
     .join(".");
 
 /** A run completes in one transaction with its job, so a completed run must not be shown with older counters. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { decisions, mustHaveStates } from "../criteria.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
@@ -55,6 +56,21 @@ export const candidateSchema = z.object({
       availability: z.optional(z.string()),
     }),
   ),
+  /** Of the latest call that asked any criterion. */
+  scorecard: z.optional(
+    z.object({
+      callId: z.string(),
+      /** Weighted mean of the answered questions, 1 to 5. */
+      score: z.optional(z.number()),
+      mustHaves: z.optional(z.enum(mustHaveStates)),
+      /** Weeks. */
+      notice: z.optional(z.number()),
+      /** ISO date on which they could begin. */
+      date: z.optional(z.string()),
+    }),
+  ),
+  /** A recruiter's. */
+  decision: z.optional(z.enum(decisions)),
   callStatus: z.enum(callStatuses),
   callSummary: z.string(),
   /** A label and the summary; "not_executed" before the first call. */
@@ -163,8 +179,13 @@ export const addCandidates = defineEndpoint({
   }),
 });
 
+const filterNumber = (max: number) => {
+  const message = `A filter must be a number from 0 to ${max}`;
+  return z.coerce.number(message).check(z.minimum(0, message), z.maximum(max, message));
+};
+
 /** View options, shared by pages, exports and selections. */
-export const candidateSorts = ["added", "name", "experience", "salary", "outcome", "status", "called"] as const;
+export const candidateSorts = ["added", "name", "experience", "salary", "outcome", "status", "called", "score"] as const;
 export type CandidateSort = (typeof candidateSorts)[number];
 
 export const candidateView = {
@@ -179,6 +200,15 @@ export const candidateView = {
     "all",
   ),
   callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
+  /** Of scorecards; people without the value do not match. */
+  minScore: z.optional(filterNumber(5)),
+  mustHaves: z.optional(z.enum(mustHaveStates, "There is no such state of must-haves")),
+  decision: z.optional(z.enum([...decisions, "none"], "There is no such decision")),
+  minYears: z.optional(filterNumber(80)),
+  maxSalary: z.optional(filterNumber(100_000_000)),
+  /** Weeks. */
+  maxNotice: z.optional(filterNumber(260)),
+  startBy: z.optional(z.string("Give a day").check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Give a day"))),
 } as const;
 
 /** Ids, or all matches of a view with exceptions. */
@@ -197,6 +227,32 @@ export const selectionSchema = z.union([
   }),
 ]);
 export type Selection = z.input<typeof selectionSchema>;
+
+export const decisionSchema = z.object({
+  /** Absent: withdrawn. */
+  decision: z.optional(z.enum(decisions)),
+  note: z.optional(z.string()),
+  at: instant,
+  /** Name of who decided. */
+  by: z.string(),
+});
+export type DecisionEntry = z.infer<typeof decisionSchema>;
+
+/** Not in the specification. */
+export const decideCandidate = defineEndpoint({
+  name: "decideCandidate",
+  method: "PUT",
+  path: "/candidate-decision/{id}",
+  summary: "Records a person's decision about a candidate of a job or campaign, or withdraws it; nobody is told.",
+  access: "user",
+  params: idParams,
+  body: z.object({
+    candidateId: idParams.shape.id,
+    decision: z.optional(z.enum(decisions, "There is no such decision")),
+    note: z.optional(z.string().check(z.trim(), atMost("A note", 500))),
+  }),
+  response: z.extend(doneSchema, { candidate: candidateSchema, decisions: z.array(decisionSchema) }),
+});
 
 export const updateCandidate = defineEndpoint({
   name: "updateCandidate",

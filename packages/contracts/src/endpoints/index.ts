@@ -40,7 +40,7 @@ import {
 } from "./billing.ts";
 import { exportCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall, searchCalls } from "./call.ts";
 import { campaignEndpoints } from "./campaign.ts";
-import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
+import { addCandidates, bulkCandidates, decideCandidate, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { getDashboard } from "./dashboard.ts";
 import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
@@ -225,6 +225,7 @@ export const endpoints = {
   addCandidates,
   updateCandidate,
   deleteCandidate,
+  decideCandidate,
   bulkCandidates,
   getBulk,
   createImport,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
 import { callLogSchema } from "./call.ts";
-import { candidateSchema } from "./candidate.ts";
+import { candidateSchema, decisionSchema } from "./candidate.ts";
 import { parentKinds } from "./parent.ts";
 import { atMost, idParams, instant, pageNumber, pageSize, pageToken } from "./shared.ts";
 
@@ -23,6 +23,8 @@ export const leadSchema = z.extend(candidateSchema, {
   /** One page of the calls, newest first, with their transcripts. */
   logs: z.array(callLogSchema),
   pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  /** Newest first. */
+  decisions: z.array(decisionSchema),
   /** Seconds of conversation in all calls. */
   totalSeconds: z.number(),
 });

@@ -10,13 +10,13 @@ import type * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
-import type { ScorecardSummary } from "../scorecard/index.ts";
 import { releaseLine } from "./account/lease.ts";
 import { type AnyEndCause, isBillable, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { decrementPending, dueKey, dueLine, p90Adjustment, releaseSlot } from "./line.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { endedKeys } from "./run/ended-key.ts";
+import type { SavedScorecard } from "./scorecard.ts";
 import { statesBelow } from "./state.ts";
 import { watchFields } from "./watch.ts";
 
@@ -49,7 +49,7 @@ export interface Ending {
   /** Requires the row to be as it was read. */
   readonly isUnchanged?: boolean;
   readonly gate?: Compliance.DecisionRecord | undefined;
-  readonly scorecard?: ScorecardSummary | undefined;
+  readonly scorecard?: SavedScorecard | undefined;
   readonly record: Outbox.Recorder;
 }
 
@@ -111,7 +111,8 @@ function recordEnd(writer: Writer, ending: Ending, ended: CallItem): Write[] {
   ];
 }
 
-function toEndedCall({ call, report, outcome, next, isRedelivered, voiceCallId, gate }: Ending): CallItem {
+function toEndedCall(ending: Ending): CallItem {
+  const { call, report, outcome, next, isRedelivered, voiceCallId, gate } = ending;
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, ...kept } = call;
   return {
     ...kept,
@@ -129,7 +130,7 @@ function toEndedCall({ call, report, outcome, next, isRedelivered, voiceCallId, 
     costParts: report.costParts,
     outcomeLabel: outcome.label,
     summary: outcome.summary,
-    evaluation: evaluationOf(report, outcome),
+    evaluation: evaluationOf(ending),
     hasRecording: report.hasRecording,
     ...(isRedelivered ? {} : watchFields(call.callId)),
     ...endedKeys(call, { ...outcome, cause: report.cause }),
@@ -172,12 +173,10 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 }
 
 /** Analyses of machines are dropped, except a request not to be called again. */
-function evaluationOf(
-  { analysis: { summary: _, successEvaluation, answers: __, ...read } }: EndReport,
-  outcome: CallOutcome,
-) {
+function evaluationOf({ report, outcome, scorecard }: Ending) {
+  const { summary: _, successEvaluation, answers: __, ...read } = report.analysis;
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
-  return { ...read, label: parseOutcome(successEvaluation).label };
+  return { ...read, ...scorecard?.facts, label: parseOutcome(successEvaluation).label };
 }
 
 /** A further attempt that was never dialled leaves the candidate's outcome unchanged. */
@@ -202,8 +201,8 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
       callSeconds: report.durationSeconds,
       ...calledAt(call, report),
       hasRecording: report.hasRecording,
-      evaluation: evaluationOf(report, outcome),
-      ...(ending.scorecard && { scorecard: ending.scorecard }),
+      evaluation: evaluationOf(ending),
+      ...(ending.scorecard && { scorecard: ending.scorecard.summary }),
       totalCalls: (before?.totalCalls ?? 0) + 1,
       ...coming,
     },

@@ -5,7 +5,7 @@ import { ports } from "../kernel/context.ts";
 import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import * as Prompt from "../prompt/index.ts";
-import { type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
+import { provenFacts, type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
 import { filledCriteria } from "./assistant.ts";
 import type { EndReport } from "./end-writes.ts";
 import { isMachines } from "./ending.ts";
@@ -14,8 +14,13 @@ import { readOutcome } from "./outcome.ts";
 
 const fileOf = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/scorecard.json`;
 
+export interface SavedScorecard {
+  readonly summary: ScorecardSummary;
+  readonly facts: ReturnType<typeof provenFacts>;
+}
+
 /** Undefined if nothing was asked, so that an earlier call's answers stay. */
-export async function saveScorecard(call: CallItem, report: EndReport): Promise<ScorecardSummary | undefined> {
+export async function saveScorecard(call: CallItem, report: EndReport): Promise<SavedScorecard | undefined> {
   const { analysis, transcript } = report;
   if (!analysis.answers || isMachines(readOutcome(report).party)) return undefined;
   const criteria = await criteriaOf(call);
@@ -23,7 +28,7 @@ export async function saveScorecard(call: CallItem, report: EndReport): Promise<
   const scorecard = scorecardOf(criteria, { transcript, answers: analysis.answers });
   await ports().blobs.put(fileOf(call), JSON.stringify(scorecard), "application/json");
   const isAnyAsked = scorecard.answers.some(({ status }) => status !== "not_asked");
-  return isAnyAsked ? summaryOf(call.callId, scorecard) : undefined;
+  return isAnyAsked ? { summary: summaryOf(call.callId, scorecard), facts: provenFacts(scorecard) } : undefined;
 }
 
 /** As they were asked: of the call's prompt version, filled for the person. */

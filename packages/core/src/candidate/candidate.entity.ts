@@ -1,4 +1,4 @@
-import { callStatuses, type Evaluation, endReasonBadges } from "@callwright/contracts";
+import { callStatuses, type DecisionEntry, decisions, type Evaluation, endReasonBadges } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { ScorecardSummary } from "../scorecard/index.ts";
 
@@ -43,6 +43,9 @@ export const candidateEntity = createSchema({
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     /** Of the latest call that asked any criterion. */
     scorecard: { type: CustomAttributeType<ScorecardSummary>("any"), field: "sc" },
+    /** A recruiter's, with its latest history, oldest first. */
+    decision: { type: decisions },
+    decisions: { type: CustomAttributeType<readonly DecisionEntry[]>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
     /** Calls that have ended, without their prefix. */
     callIds: { type: "set", items: "string", field: "ci" },
@@ -140,6 +143,8 @@ export const candidateChangeEntity = createSchema({
     nextAt: value,
     nextWhy: value,
     hasPreText: value,
+    decision: value,
+    scorecard: { type: CustomAttributeType<ScorecardSummary | null>("any") },
     evaluation: { type: CustomAttributeType<Partial<Evaluation> | null>("any") },
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },

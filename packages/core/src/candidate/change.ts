@@ -55,6 +55,8 @@ export const listFields = [
   "nextWhy",
   "hasPreText",
   "variables",
+  "scorecard",
+  "decision",
 ] as const;
 export type ListField = (typeof listFields)[number];
 

@@ -8,6 +8,7 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
+export { decide } from "./decide.ts";
 export { type LeadItem, listLeads, searchPeople } from "./lead.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";

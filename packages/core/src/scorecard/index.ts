@@ -64,29 +64,38 @@ export interface ScorecardSummary {
   readonly callId: string;
   readonly score?: number;
   readonly mustHaves?: MustHaveState;
-  readonly years?: number;
-  readonly salary?: number;
   /** Weeks. */
   readonly notice?: number;
   /** ISO date. */
   readonly date?: string;
 }
 
-export function summaryOf(callId: string, { score, mustHaves, answers }: Scorecard): ScorecardSummary {
-  const ofType = (type: Answer["type"]) => answers.find((one) => one.type === type && one.value !== undefined)?.value;
-  const numberOf = (type: Answer["type"]) => {
-    const value = ofType(type);
-    return typeof value === "number" ? value : undefined;
-  };
-  const date = ofType("date");
-  const [years, salary, notice] = [numberOf("years"), numberOf("salary"), numberOf("notice")];
+type ValueType = "years" | "salary" | "notice";
+
+/** Of several answers of a type the first. */
+function numberOf({ answers }: Scorecard, type: ValueType): number | undefined {
+  const value = answers.find((answer) => answer.type === type && answer.value !== undefined)?.value;
+  return typeof value === "number" ? value : undefined;
+}
+
+export function summaryOf(callId: string, scorecard: Scorecard): ScorecardSummary {
+  const { score, mustHaves, answers } = scorecard;
+  const notice = numberOf(scorecard, "notice");
+  const date = answers.find(({ type, value }) => type === "date" && value !== undefined)?.value;
   return {
     callId,
     ...(score !== undefined && { score }),
     ...(mustHaves && { mustHaves }),
-    ...(years !== undefined && { years }),
-    ...(salary !== undefined && { salary }),
     ...(notice !== undefined && { notice }),
     ...(typeof date === "string" && { date }),
+  };
+}
+
+/** Proven values that the analysis of every call has, too. */
+export function provenFacts(scorecard: Scorecard) {
+  const [experienceYears, salaryExpectation] = [numberOf(scorecard, "years"), numberOf(scorecard, "salary")];
+  return {
+    ...(experienceYears !== undefined && { experienceYears }),
+    ...(salaryExpectation !== undefined && { salaryExpectation }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Criterion, CriterionType } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
-import { mustHaveOf, scorecardOf, summaryOf } from "./index.ts";
+import { mustHaveOf, provenFacts, scorecardOf, summaryOf } from "./index.ts";
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
   ...{ id, question, weight: 1, strong: "", weak: "", isMustHave: false, type: "text" },
@@ -132,8 +132,10 @@ describe("the total", () => {
 
   it("is summed up for lists with the values that were proven", () => {
     const unproven = { ...strong("never said"), value: "2027-01-01" };
-    expect(summaryOf("call_1", cardOf({ c1: led, c2: poor, c3: unproven }))).toEqual({
-      ...{ callId: "call_1", score: 4, mustHaves: "unknown", years: 4, salary: 90_000 },
-    });
+    const card = cardOf({ c1: led, c2: poor, c3: unproven });
+    expect(summaryOf("call_1", card)).toEqual({ callId: "call_1", score: 4, mustHaves: "unknown" });
+    expect(provenFacts(card)).toEqual({ experienceYears: 4, salaryExpectation: 90_000 });
+    const dated = cardOf({ c1: led, c3: { ...strong("A team"), value: "2027-02-01" } });
+    expect(summaryOf("call_1", dated)).toMatchObject({ date: "2027-02-01" });
   });
 });

@@ -1,8 +1,18 @@
 /** The index's chunks in memory: places of people, filters and orders. */
-import type { CallStatus, CandidateSort, OutcomeBucket } from "@callwright/contracts";
+import type { CallStatus, CandidateSort, Decision, MustHaveState, OutcomeBucket } from "@callwright/contracts";
 import type { SearchTerm } from "../token.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
-import { compareKeys, type Keys, labelKey, type Order, type SortKey, statusKey, type View } from "./order.ts";
+import {
+  type AnsweredValues,
+  answersTest,
+  compareKeys,
+  type Keys,
+  labelKey,
+  type Order,
+  type SortKey,
+  statusKey,
+  type View,
+} from "./order.ts";
 
 export interface Base {
   readonly size: number;
@@ -84,8 +94,35 @@ export function keysAt(base: Base, position: number): Keys {
     // The columns were written from rows that have these values.
     callStatus: valueAt(columns.statuses, index) as CallStatus,
     bucket: valueAt(columns.buckets, index) as OutcomeBucket,
+    decision: optionalAt(columns.decisions, index) as Decision | undefined,
+    scorecard: scorecardAt(columns, index),
   };
 }
+
+const optionalAt = (dictionary: Dictionary | undefined, index: number) => dictionary && valueAt(dictionary, index);
+
+function scorecardAt(columns: Columns, index: number): Keys["scorecard"] {
+  const { score, mustHaves, notice, date } = answeredAt(columns, index);
+  if (score === undefined && mustHaves === undefined && notice === undefined && date === undefined) return undefined;
+  return {
+    // Only rows know their call.
+    callId: "",
+    ...(score !== undefined && { score }),
+    ...(mustHaves !== undefined && { mustHaves: mustHaves as MustHaveState }),
+    ...(notice !== undefined && { notice }),
+    ...(date !== undefined && { date }),
+  };
+}
+
+const answeredAt = (columns: Columns, index: number): AnsweredValues => ({
+  score: columns.scores?.[index] ?? undefined,
+  mustHaves: optionalAt(columns.mustHaves, index),
+  decision: optionalAt(columns.decisions, index),
+  years: columns.experience[index] ?? undefined,
+  salary: columns.salary[index] ?? undefined,
+  notice: columns.notices?.[index] ?? undefined,
+  date: optionalAt(columns.dates, index),
+});
 
 export function timezoneAt(base: Base, position: number): string | undefined {
   const { chunk, index } = placeAt(base, position);
@@ -105,6 +142,7 @@ const keysOf: Record<CandidateSort, (columns: Columns, index: number) => SortKey
   outcome: ({ labels }, index) => labelKey(valueAt(labels, index)),
   status: ({ statuses }, index) => statusKey(valueAt(statuses, index) ?? "not_executed"),
   called: ({ calledAt }, index) => calledAt[index] ?? undefined,
+  score: ({ scores }, index) => scores?.[index] ?? undefined,
 };
 
 /** All positions in an order; those with equal values in import order. */
@@ -126,12 +164,14 @@ function sorted(base: Base, { sort, order }: Order): Uint32Array {
 }
 
 /** One byte a person: whether search and status show them. */
-export function maskOf(base: Base, view: Pick<View, "callStatus">, terms: readonly SearchTerm[]): Uint8Array {
+export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
   for (const { columns, start } of base.chunks) {
     const part = mask.subarray(start, start + columns.ids.length);
     const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
+    const isWanted = answersTest(view);
+    if (isWanted) for (let at = 0; at < part.length; at += 1) if (!isWanted(answeredAt(columns, at))) part[at] = 0;
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;

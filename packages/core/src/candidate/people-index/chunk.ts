@@ -32,6 +32,12 @@ export interface Columns {
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
   readonly labels: Dictionary;
+  /** Of scorecards and decisions; each absent where nobody has any. */
+  readonly scores?: readonly (number | null)[] | undefined;
+  readonly notices?: readonly (number | null)[] | undefined;
+  readonly mustHaves?: Dictionary | undefined;
+  readonly dates?: Dictionary | undefined;
+  readonly decisions?: Dictionary | undefined;
   /** The time zones that people's own rows name; absent where none does. */
   readonly zones?: Dictionary | undefined;
   /** Where each block of rows begins in the other file, in bytes; last its end. */
@@ -78,14 +84,22 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     buckets: dictionary(people.map(({ bucket }) => bucket)),
     statuses: dictionary(people.map(({ callStatus }) => callStatus)),
     labels: dictionary(people.map(({ outcomeLabel }) => outcomeLabel)),
-    zones: zonesOf(people),
+    zones: ofAny(people.map(timezoneOf)),
+    scores: numbersOfAny(people.map(({ scorecard }) => scorecard?.score)),
+    notices: numbersOfAny(people.map(({ scorecard }) => scorecard?.notice)),
+    mustHaves: ofAny(people.map(({ scorecard }) => scorecard?.mustHaves)),
+    dates: ofAny(people.map(({ scorecard }) => scorecard?.date)),
+    decisions: ofAny(people.map(({ decision }) => decision)),
   };
 }
 
-function zonesOf(people: readonly StoredRow[]): Dictionary | undefined {
-  const zones = dictionary(people.map(timezoneOf));
-  return zones.values.length > 0 ? zones : undefined;
+function ofAny(values: readonly (string | undefined)[]): Dictionary | undefined {
+  const found = dictionary(values);
+  return found.values.length > 0 ? found : undefined;
 }
+
+const numbersOfAny = (values: readonly (number | undefined)[]) =>
+  values.some((value) => value !== undefined) ? values.map((value) => value ?? null) : undefined;
 
 function dictionary(values: readonly (string | undefined)[]): Dictionary {
   const codes = new Map<string, number>();

@@ -1,5 +1,12 @@
 /** How one person is searched, filtered and ordered. */
-import { type CallStatus, type CandidateSort, outcomeFilterOf, outcomesIn } from "@callwright/contracts";
+import {
+  type CallStatus,
+  type CandidateSort,
+  type Decision,
+  type MustHaveState,
+  outcomeFilterOf,
+  outcomesIn,
+} from "@callwright/contracts";
 import { fold, type SearchTerm } from "../token.ts";
 import type { StoredRow } from "./row.ts";
 
@@ -8,6 +15,15 @@ export interface View {
   /** "all", or outcome filters separated by commas. */
   readonly status: string;
   readonly callStatus: "all" | CallStatus;
+  readonly minScore?: number | undefined;
+  readonly mustHaves?: MustHaveState | undefined;
+  readonly decision?: Decision | "none" | undefined;
+  readonly minYears?: number | undefined;
+  readonly maxSalary?: number | undefined;
+  /** Weeks. */
+  readonly maxNotice?: number | undefined;
+  /** ISO date. */
+  readonly startBy?: string | undefined;
 }
 
 export interface Order {
@@ -30,6 +46,8 @@ export type Keys = Pick<
   | "calledAt"
   | "evaluation"
   | "hasPreText"
+  | "decision"
+  | "scorecard"
 >;
 
 export type SortKey = string | number | undefined;
@@ -51,6 +69,7 @@ const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
   outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
   status: ({ callStatus }) => statusKey(callStatus),
   called: ({ calledAt }) => calledAt,
+  score: ({ scorecard }) => scorecard?.score,
 };
 
 export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);
@@ -72,12 +91,47 @@ export function outcomeTest({ status }: View): ((label: string | undefined) => b
   return wanted && ((label) => wanted.has(outcomeFilterOf(label)));
 }
 
-export function isShown(
-  person: Keys,
-  searchText: string,
-  view: Pick<View, "callStatus">,
-  terms: readonly SearchTerm[],
-): boolean {
+/** What filters of scorecards look at. */
+export interface AnsweredValues {
+  readonly score: number | undefined;
+  readonly mustHaves: string | undefined;
+  readonly decision: string | undefined;
+  readonly years: number | undefined;
+  readonly salary: number | undefined;
+  readonly notice: number | undefined;
+  readonly date: string | undefined;
+}
+
+const answeredValues = (person: Keys): AnsweredValues => ({
+  score: person.scorecard?.score,
+  mustHaves: person.scorecard?.mustHaves,
+  decision: person.decision,
+  years: experienceOf(person),
+  salary: salaryOf(person),
+  notice: person.scorecard?.notice,
+  date: person.scorecard?.date,
+});
+
+/** Undefined if the view filters by no such value. */
+export function answersTest(view: View): ((values: AnsweredValues) => boolean) | undefined {
+  const { minScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy } = view;
+  const wanted = [minScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy];
+  if (wanted.every((one) => one === undefined)) return undefined;
+  return (values) =>
+    (minScore === undefined || (values.score ?? 0) >= minScore) &&
+    (mustHaves === undefined || values.mustHaves === mustHaves) &&
+    (decision === undefined || (values.decision ?? "none") === decision) &&
+    (minYears === undefined || (values.years ?? -1) >= minYears) &&
+    (maxSalary === undefined || (values.salary ?? Number.POSITIVE_INFINITY) <= maxSalary) &&
+    (maxNotice === undefined || (values.notice ?? Number.POSITIVE_INFINITY) <= maxNotice) &&
+    (startBy === undefined || (values.date !== undefined && values.date <= startBy));
+}
+
+export const isEveryone = (view: View): boolean =>
+  view.search === "" && view.status === "all" && view.callStatus === "all" && !answersTest(view);
+
+export function isShown(person: Keys, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
+  if (answersTest(view)?.(answeredValues(person)) === false) return false;
   return terms.every((term) => term.some((part) => searchText.includes(part)));
 }

@@ -2,6 +2,8 @@ import {
   type CandidateSort,
   callStatuses,
   candidateSorts,
+  decisions,
+  mustHaveStates,
   outcomeFilterOf,
   outcomeFilters,
 } from "@callwright/contracts";
@@ -30,6 +32,19 @@ const details = {
   bucket: fc.constantFrom(...buckets),
   outcomeLabel: optional(fc.constantFrom("Good Fit", "Excellent", "Busy", "excellent fit", "Unbekannt ✓")),
   calledAt: optional(fc.constantFrom("2026-01-02T03:04:05.000Z", "2025-01-02T03:04:05.000Z")),
+  scorecard: optional(
+    fc.record(
+      {
+        callId: fc.constant("call_1"),
+        score: fc.constantFrom(1, 2.5, 5),
+        mustHaves: fc.constantFrom(...mustHaveStates),
+        notice: fc.constantFrom(0, 4),
+        date: fc.constantFrom("2027-01-01", "2027-02-01"),
+      },
+      { requiredKeys: ["callId", "score"] },
+    ),
+  ),
+  decision: optional(fc.constantFrom(...decisions)),
   summary: optional(fc.constantFrom("They spoke.", 'A "quote"\nand a line')),
 };
 
@@ -80,6 +95,8 @@ function build({ people, chunkSize, patches, newcomers }: World): { snapshot: Sn
   return { snapshot: { base, entries }, everybody: [...stayed, ...late] };
 }
 
+const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 5 });
+
 const view: fc.Arbitrary<View> = fc.record({
   search: fc.constantFrom(
     "",
@@ -101,6 +118,13 @@ const view: fc.Arbitrary<View> = fc.record({
     fc.subarray(outcomeFilters.slice(1), { minLength: 1, maxLength: 3 }).map((some) => some.join(",")),
   ),
   callStatus: fc.constantFrom("all", ...callStatuses),
+  minScore: seldom(fc.constantFrom(0, 2, 5)),
+  mustHaves: seldom(fc.constantFrom(...mustHaveStates)),
+  decision: seldom(fc.constantFrom(...decisions, "none" as const)),
+  minYears: seldom(fc.nat(4)),
+  maxSalary: seldom(fc.constantFrom(0, 60_000)),
+  maxNotice: seldom(fc.constantFrom(0, 4)),
+  startBy: seldom(fc.constant("2027-01-15")),
 });
 const order: fc.Arbitrary<Order> = fc.record({
   sort: fc.constantFrom(...candidateSorts),
@@ -115,18 +139,33 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
   outcome: ({ outcomeLabel }) => outcomeLabel && fold(outcomeLabel),
   status: ({ callStatus }) => (callStatus === "not_executed" ? undefined : fold(callStatus)),
   called: ({ calledAt }) => calledAt,
+  score: ({ scorecard }) => scorecard?.score,
 };
+
+type Answers = Omit<View, "search" | "status" | "callStatus">;
+
+function hasAnswers({ scorecard, decision, experience, salary }: StoredRow, wanted: Answers): boolean {
+  const { minScore = 0, maxNotice = 999, startBy = "9999", minYears, maxSalary } = wanted;
+  if (wanted.mustHaves && scorecard?.mustHaves !== wanted.mustHaves) return false;
+  if (wanted.decision && (decision ?? "none") !== wanted.decision) return false;
+  if (minYears !== undefined && (experience === undefined || experience < minYears)) return false;
+  if (maxSalary !== undefined && (salary === undefined || salary > maxSalary)) return false;
+  if (wanted.maxNotice !== undefined && (scorecard?.notice ?? 1_000) > maxNotice) return false;
+  if (wanted.startBy !== undefined && (scorecard?.date ?? "9999-99") > startBy) return false;
+  return (scorecard?.score ?? 0) >= minScore;
+}
 
 /** The same by looking at everybody. */
 function naive(
   everybody: readonly StoredRow[],
-  { search, status, callStatus }: View,
+  { search, status, callStatus, ...answers }: View,
   { sort, order }: Order,
 ): string[] {
   const shown = everybody.filter(
     (person) =>
       (status === "all" || status.split(",").includes(outcomeFilterOf(person.outcomeLabel))) &&
       (callStatus === "all" || person.callStatus === callStatus) &&
+      hasAnswers(person, answers) &&
       searchTermsOf(search).every((term) => term.some((part) => searchTextOf(person).includes(part))),
   );
   const value = keyOf[sort];
