@@ -31,10 +31,7 @@ export function candidateRoutes(app: App): void {
 
   implement(app, endpoints.decideCandidate, async ({ params, body }) => {
     const parent = await Parent.get(params.id);
-    const [candidate, barred] = await Promise.all([
-      Candidate.decide(parent, body),
-      Compliance.blockedNumbers(),
-    ]);
+    const [candidate, barred] = await Promise.all([Candidate.decide(parent, body), Compliance.blockedNumbers()]);
     return {
       ...successOf(messages.decisionSaved),
       candidate: presentCandidate(parent, candidate, barred),

@@ -185,7 +185,16 @@ const filterNumber = (max: number) => {
 };
 
 /** View options, shared by pages, exports and selections. */
-export const candidateSorts = ["added", "name", "experience", "salary", "outcome", "status", "called", "score"] as const;
+export const candidateSorts = [
+  "added",
+  "name",
+  "experience",
+  "salary",
+  "outcome",
+  "status",
+  "called",
+  "score",
+] as const;
 export type CandidateSort = (typeof candidateSorts)[number];
 
 export const candidateView = {
@@ -208,7 +217,9 @@ export const candidateView = {
   maxSalary: z.optional(filterNumber(100_000_000)),
   /** Weeks. */
   maxNotice: z.optional(filterNumber(260)),
-  startBy: z.optional(z.string("Give a day").check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Give a day"))),
+  startBy: z.optional(
+    z.string("Give a day").check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Give a day")),
+  ),
 } as const;
 
 /** Ids, or all matches of a view with exceptions. */

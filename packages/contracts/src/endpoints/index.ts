@@ -40,7 +40,14 @@ import {
 } from "./billing.ts";
 import { exportCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall, searchCalls } from "./call.ts";
 import { campaignEndpoints } from "./campaign.ts";
-import { addCandidates, bulkCandidates, decideCandidate, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
+import {
+  addCandidates,
+  bulkCandidates,
+  decideCandidate,
+  deleteCandidate,
+  getBulk,
+  updateCandidate,
+} from "./candidate.ts";
 import { getDashboard } from "./dashboard.ts";
 import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
