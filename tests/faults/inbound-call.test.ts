@@ -6,12 +6,15 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
+import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import * as PhoneNumber from "@callwright/core/number/index";
 import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartResult, VoiceEvent } from "@callwright/core/ports/voice";
+import * as Reach from "@callwright/core/reach/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startDay } from "../support/day.ts";
 import { demoJob, people } from "../support/people.ts";
@@ -107,6 +110,15 @@ const eventsOf = (voiceCallId: string, caller: string | undefined, ended = repor
 
 const told = ({ numberId }: World, event: VoiceEvent | undefined) =>
   event && apply(event, undefined, { tenantId, numberId });
+
+/** A callback, from its answer to its report. */
+async function answered(made: World, voiceCallId: string, ended: CallReport): Promise<Call.CallItem> {
+  for (const event of eventsOf(voiceCallId, made.person.phoneNumber, ended)) await told(made, event);
+  const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });
+  const call = items.find((one) => one.voiceCallId === voiceCallId);
+  if (!call) throw new Error("The call was not recorded");
+  return call;
+}
 
 /** Nothing is held, and minutes, counters and history agree with these inbound calls. */
 async function expectSettled({ userId, jobId, numberId, person }: World, inbound: number, seconds: number) {
@@ -207,5 +219,42 @@ describe("a call that comes in", () => {
       const person = await Candidate.load(made.jobId, made.person.candidateId);
       expect(person).toMatchObject({ nextWhy: "callback" });
       expect(person?.pendingCallId && (await loaded(person.pendingCallId))).toMatchObject({ state: "queued" });
+    }));
+
+  it("in which the person opts out puts them on the do-not-call list and leaves no follow-up", () =>
+    world(async (made) => {
+      await missedCall(made);
+      const analysis = { summary: "Never again.", successEvaluation: "Bad", optOut: true, humanRequested: true };
+      const call = await answered(made, "in-9", report({ analysis }));
+      await Followup.handleCallEnded(call.callId);
+      expect(await Compliance.suppressedAmong([made.person.phoneNumber])).toEqual(new Set([made.person.phoneNumber]));
+      expect((await Reach.listFollowUps({})).items).toEqual([]);
+    }));
+
+  it("in which the person asks for a human is one follow-up, however often its end is worked on", () =>
+    world(async (made) => {
+      await missedCall(made);
+      const analysis = { summary: "Wants a person.", successEvaluation: "Good", humanRequested: true };
+      const call = await answered(made, "in-10", report({ analysis }));
+      for (let times = 0; times < 2; times += 1) await Followup.handleCallEnded(call.callId);
+      const { candidateId } = made.person;
+      expect((await Reach.listFollowUps({})).items).toMatchObject([
+        { kind: "human", candidateId, callId: call.callId },
+      ]);
+      expect(await Reach.countOpenFollowUps()).toBe(1);
+    }));
+
+  it("for an owner who is disabled hears that the number takes no calls", () =>
+    world(async (made) => {
+      const ask = () =>
+        Call.answerCall({ numberId: made.numberId, accountId: "platform", caller: made.person.phoneNumber });
+      await missedCall(made);
+      expect(await ask()).toMatchObject({ kind: "assistant" });
+      const owner = { tenantId, userId: made.userId, email: "rita@acme.test", name: "Rita", companyName: "Acme" };
+      const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
+      await db()
+        .user.put({ ...owner, dashboardAccess, timezone: "UTC", isDisabled: true, createdAt: nowIso() })
+        .go();
+      expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
     }));
 });

@@ -4,6 +4,7 @@ import * as Billing from "../../billing/index.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import type { CallAnswer, CallAssistant } from "../../ports/voice.ts";
+import * as User from "../../user/index.ts";
 import { callAssistantOf } from "../assistant.ts";
 import { accountOf } from "../attempt.ts";
 import { callbackAssistant } from "./callback.ts";
@@ -20,7 +21,12 @@ interface Question {
 export async function answerCall({ numberId, accountId, caller }: Question): Promise<CallAnswer> {
   const number = await PhoneNumber.getEventual(numberId);
   if (!number || !PhoneNumber.isUsable(number) || accountOf(number) !== accountId) return sentence("closed", number);
-  const [credit, target] = await Promise.all([Billing.checkCredit(number), targetOf(number, caller)]);
+  const [credit, target, owner] = await Promise.all([
+    Billing.checkCredit(number),
+    targetOf(number, caller),
+    User.find(number.userId),
+  ]);
+  if (owner?.isDisabled) return sentence("closed", number);
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
   // Lines of the tenant bound what we dial; a caller is on the line already.
   if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
