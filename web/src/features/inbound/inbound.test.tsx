@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { subscriber } from "../../../test/subscriber.ts";
+import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { InboundEditorPage } from "./editor-page.tsx";
@@ -85,7 +86,7 @@ describe("the list of inbound assistants", () => {
 });
 
 describe("the editor of an inbound assistant", () => {
-  const answer = (rest: (path: string) => Response | undefined) =>
+  const answer = (rest: (path: string) => Response | Promise<Response> | undefined) =>
     stage.answerWith(({ path }) => {
       if (path.startsWith("/api/get-single")) return okResponse({ inbound: reception });
       return rest(path) ?? okResponse({ voices: [] });
@@ -139,6 +140,54 @@ describe("the editor of an inbound assistant", () => {
     await type(areaOf("lastSentence"), "Bye.");
     await stage.press("Update Assistant");
     await told("Failed to update inbound assistant");
+  });
+
+  it("has every field of the specification, with samples of voices and a chooser of templates", async () => {
+    answer(() => undefined);
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    const labels = [...document.querySelectorAll("label")].map(({ textContent }) => textContent.replace(" *", ""));
+    for (const label of ["Title", "Language", "First message", "Instructions", "End call message"])
+      expect(labels).toContain(label);
+    await told("plays the chosen voice");
+    await told("Data Collection & Verification Agent");
+    await told("openingHours");
+  });
+
+  it("shows that it is being updated, and reads the list and itself again", async () => {
+    const late = Promise.withResolvers<Response>();
+    answer((path) => (path.startsWith("/api/update") ? late.promise : undefined));
+    queryClient.setQueryData([...keys.inbound, "list"], {});
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    await type(areaOf("firstSentence"), "Hello.");
+    await stage.press("Update Assistant");
+    await told("Updating...");
+    await act(async () => late.resolve(okResponse({ inbound: reception })));
+    await told("Inbound assistant updated successfully");
+    expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
+    const isRead = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-single")).length;
+    await expect.poll(isRead).toBeGreaterThan(1);
+  });
+
+  it("shows that it is being deleted, and reads the list again", async () => {
+    const late = Promise.withResolvers<Response>();
+    answer((path) => {
+      if (path.startsWith("/api/delete")) return late.promise;
+      return path.startsWith("/api/get-inbound")
+        ? okResponse({ inbound: [], pagination: { total: 0, totalPages: 1, page: 1, limit: 10 } })
+        : undefined;
+    });
+    queryClient.setQueryData([...keys.inbound, "list"], {});
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    await stage.press("Delete Assistant");
+    await told("Delete this assistant?");
+    await act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
+    await told("Deleting...");
+    await act(async () => late.resolve(okResponse()));
+    await told("Inbound assistant deleted successfully");
+    expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
   });
 
   it("goes to the list after the deletion, and prefers the server's reason where it fails", async () => {
