@@ -67,6 +67,8 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       // A tenant's images: the same for ever under their name, at their own hosts.
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),
+      "/mcp": forward(apiUrl),
+      "/docs": forward(apiUrl),
       // The built page is never served directly.
       "/index.html": page,
       "/*.*": {

@@ -2,7 +2,7 @@
 export const apiGuide = `
 ## Authentication
 Send an API key (Settings, API keys) as \`Authorization: Bearer cw_live_…\` to your own host. A key acts for the person who created it and
-has scopes: \`read\`, \`write\`, \`call\` and \`account\`.
+has scopes: \`read\`, \`write\`, \`call\`, \`numbers\` and \`account\`.
 
 ## Repeating a request
 Every POST, and PUT /api/add-candidate-to-job, takes an \`Idempotency-Key\` of 1 to 255 characters, for instance a UUID. Within 24 hours
@@ -19,6 +19,11 @@ An API key may send 600 requests a minute. Its answers carry \`RateLimit-Policy:
 Long lists answer with \`next\` where they continue; send it back as \`after\`. A token is opaque, signed, bound to its user, list and
 filters, and has no expiry: rows that are added or removed meanwhile neither repeat nor hide others. Some lists count pages instead
 (\`page\`, \`pageSize\` up to 100).
+
+## Assistants (MCP)
+\`/mcp\` on your host is a Model Context Protocol server (Streamable HTTP, stateless) for the same API keys. Its tools list jobs, add
+candidates, preview, start and pause runs and read outcomes. \`start_run\`, and \`add_candidates\` for more than ten people, need the
+\`confirmationToken\` that the preview of the same input returned; it holds 15 minutes.
 
 ## Refusals
 A refusal has a status from 400, \`code\` (a closed list), \`refusal.code\` with parameters (the reason), a \`message\` in English, the

@@ -31,8 +31,14 @@ type Word = FirstWord<(typeof endpoints)[keyof typeof endpoints]["path"]>;
 const areaNames: Readonly<Record<Word, keyof typeof areas>> = areaByWord;
 const areaOf = Object.fromEntries(Object.entries(areaNames).map(([word, name]) => [word, areas[name]]));
 
+/** Outside /api, by their whole path. */
+const apart = [
+  ["/docs", lazy(async () => createApp((await import("./areas/docs.ts")).routes))],
+  ["/mcp", lazy(async () => createApp((await import("./areas/mcp.ts")).routes))],
+] as const;
+
 export interface Api {
-  fetch(request: Request, bindings: Bindings): Promise<Response>;
+  fetch(request: Request, bindings: Pick<Bindings, "sourceIp">): Promise<Response>;
 }
 
 export function createApi(areaByFirstWord: Readonly<Record<string, Area>> = areaOf): Api {
@@ -45,8 +51,10 @@ export function createApi(areaByFirstWord: Readonly<Record<string, Area>> = area
     );
   const apps = new Map(Object.entries(areaByFirstWord).map(([word, load]) => [`/api/${word}`, made.get(load)]));
 
+  for (const [path, load] of apart) apps.set(path, load);
+
   async function appFor(request: Request): Promise<App> {
-    const [path] = /^\/api\/[^/]+/.exec(getPath(request)) ?? [];
+    const [path] = /^\/(api\/[^/]+|mcp$|docs$)/.exec(getPath(request)) ?? [];
     try {
       return (await apps.get(path ?? "")?.()) ?? nowhere;
     } catch (cause) {
@@ -54,7 +62,9 @@ export function createApi(areaByFirstWord: Readonly<Record<string, Area>> = area
     }
   }
 
-  return { fetch: async (request, bindings) => (await appFor(request)).fetch(request, bindings) };
+  const fetch: Api["fetch"] = async (request, bindings) =>
+    (await appFor(request)).fetch(request, { ...bindings, ask: (inner) => fetch(inner, bindings) });
+  return { fetch };
 }
 
 /** An area that could not be loaded fails as anything else does; the next request tries again. */

@@ -75,12 +75,25 @@ async function ofSession(c: Http, endpoint: AccessRules): Promise<UserActor> {
 const isReading = (endpoint: AccessRules): boolean =>
   endpoint.method === "GET" && ["read", "account"].includes(scopeOf(endpoint));
 
-/** Our own header is not asked for: no site can make a browser send a key that it does not know. */
 async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserActor> {
+  const actor = await keyActor(c, key);
+  const scope = scopeOf(endpoint);
+  if (!actor.apiKey.scopes.includes(scope))
+    throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
+  return actor;
+}
+
+/** The user of a request that only an API key may make. */
+export async function actorOfKey(c: Http): Promise<UserActor> {
+  const key = bearer(c);
+  if (key === undefined) throw new AppError("unauthenticated");
+  return keyActor(c, key);
+}
+
+/** Our own header is not asked for: no site can make a browser send a key that it does not know. */
+async function keyActor(c: Http, key: string) {
   const { user, item } = await ApiKey.authenticate(key, visitOf(c).address);
   await limitRequests(c, item.apiKeyId);
-  const scope = scopeOf(endpoint);
-  if (!item.scopes.includes(scope)) throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
   return { ...ofUser(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
 }
 

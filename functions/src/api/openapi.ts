@@ -5,6 +5,7 @@ import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/co
 import * as z from "zod/mini";
 import { apiGuide } from "./api-guide.ts";
 import { scopeOf } from "./authenticate.ts";
+import { answerExampleOf, requestExampleOf } from "./docs/examples.ts";
 import type { AnyEndpoint } from "./implement.ts";
 
 type Schema = Record<string, unknown>;
@@ -18,7 +19,19 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => {
   return rest;
 };
 
-function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Schema[] {
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+export const parametersOf = ({ params, query }: AnyEndpoint): readonly Parameter[] => [
+  ...parameters("path", params),
+  ...parameters("query", query),
+];
+
+function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Parameter[] {
   if (!schema) return [];
   const object = schemaOf(schema, "input");
   const properties = typeof object.properties === "object" && object.properties !== null ? object.properties : {};
@@ -57,16 +70,19 @@ function success(endpoint: AnyEndpoint): Schema {
         200: {
           description: "Done",
           ...(endpoint.access === "public" ? {} : { headers: rateLimitHeaders }),
-          content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+          content: {
+            "application/json": { schema: schemaOf(endpoint.response, "output"), example: answerExampleOf(endpoint) },
+          },
         },
       };
   }
 }
 
 /** Files travel as parts; without any, the JSON may come alone. */
-function bodyContent({ multipart }: AnyEndpoint, body: z.ZodMiniType): Schema {
+function bodyContent(endpoint: AnyEndpoint, body: z.ZodMiniType): Schema {
+  const { multipart } = endpoint;
   const json = schemaOf(body, "input");
-  const plain = { "application/json": { schema: json } };
+  const plain = { "application/json": { schema: json, example: requestExampleOf(endpoint).body } };
   if (!multipart) return plain;
   const files = Object.keys(multipart.files).map((name) => [name, binary]);
   const properties = { [multipart.json]: json, ...Object.fromEntries(files) };
@@ -75,19 +91,13 @@ function bodyContent({ multipart }: AnyEndpoint, body: z.ZodMiniType): Schema {
 }
 
 function operation(endpoint: AnyEndpoint): Schema {
-  const refusal = {
-    description: "Refused; `refusal.code` is one of RefusalCode",
-    content: { "application/json": { schema: schemaOf(errorSchema, "output") } },
-  };
-  const tooMany = { ...refusal, description: "Too many requests", headers: retryAfter };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.access === "public" ? {} : { description: demands(endpoint) }),
     parameters: [
-      ...parameters("path", endpoint.params),
-      ...parameters("query", endpoint.query),
-      ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+      ...parametersOf(endpoint),
+      ...(takesIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(endpoint.body
       ? {
@@ -97,10 +107,13 @@ function operation(endpoint: AnyEndpoint): Schema {
           },
         }
       : {}),
-    responses: { ...success(endpoint), ...(endpoint.access === "public" ? {} : { 429: tooMany }), default: refusal },
+    responses: { ...success(endpoint), ...(endpoint.access === "public" ? {} : { 429: tooMany }), default: refused },
     security: endpoint.access === "public" ? [] : [{ session: [] }, { apiKey: [] }],
   };
 }
+
+const refused = { $ref: "#/components/responses/Refused" };
+const tooMany = { $ref: "#/components/responses/TooManyRequests" };
 
 const idempotencyKey = {
   name: "Idempotency-Key",
@@ -109,10 +122,12 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
+const refusalContent = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
+
 const retryAfter = { "Retry-After": { description: "Seconds until the next request", schema: { type: "integer" } } };
 
 /** What OpenAPI has no field for: the role, and the scope of a key. */
-const demands = (endpoint: AnyEndpoint): string =>
+export const demands = (endpoint: AnyEndpoint): string =>
   `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}An API key needs the scope "${scopeOf(endpoint)}".`;
 
 const securitySchemes = {
@@ -166,6 +181,17 @@ export function openApi(): Schema {
     info: { title: "API", version: "1", description: apiGuide },
     paths,
     webhooks: webhooks(),
-    components: { securitySchemes, schemas: { RefusalCode: { type: "string", enum: refusalCodes } } },
+    components: {
+      securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: {
+        Refused: { description: "Refused; `refusal.code` is one of RefusalCode", content: refusalContent },
+        TooManyRequests: { description: "Too many requests", headers: retryAfter, content: refusalContent },
+      },
+      schemas: {
+        Refusal: schemaOf(errorSchema, "output"),
+        RefusalCode: { type: "string", enum: refusalCodes },
+      },
+    },
   };
 }

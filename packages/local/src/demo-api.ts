@@ -1,9 +1,20 @@
-/** The demo's recruiter at the API, by the contract's own endpoints. */
+/** The demo's recruiter at the API, through the generated client and an API key, as a customer's program would. */
+import {
+  addCandidates,
+  batchCalls,
+  type Client,
+  createAgent,
+  createCallwright,
+  createJob,
+  exportCsv,
+  getAgent,
+  getJob,
+  importedNumbers,
+} from "@callwright/client";
 import {
   type AgentDetail,
   type CandidateInput,
   defaultPrompts,
-  type Endpoint,
   endpoints,
   type JobDetail,
   type ParentKind,
@@ -15,7 +26,6 @@ import * as z from "zod/mini";
 export type ParentDetail = JobDetail | AgentDetail;
 
 export interface DemoApi {
-  signIn(email: string, password: string): Promise<void>;
   /** The id of the number to call with. */
   usableNumber(): Promise<string>;
   createParent(): Promise<string>;
@@ -32,99 +42,93 @@ export interface DemoApi {
   moveClock(to: string): Promise<void>;
 }
 
+export interface Recruiter {
+  readonly email: string;
+  readonly password: string;
+  readonly tenant: string;
+}
+
 const clockSchema = z.object({ now: z.string() });
 
-export function createApi(url: string, tenant: string, kind: ParentKind): DemoApi {
-  let cookie = "";
-  let person: { readonly email: string; readonly password: string } | undefined;
-
-  async function send({ method }: Pick<Endpoint, "method">, path: string, body?: unknown): Promise<Response> {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { "x-callwright": "1", "x-tenant-slug": tenant, "content-type": "application/json", cookie },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const set = response.headers.getSetCookie();
-    if (set.length > 0) cookie = set.map((one) => one.split(";")[0]).join("; ");
-    return response;
-  }
-
-  async function request(endpoint: Pick<Endpoint, "method">, path: string, body?: unknown): Promise<Response> {
-    const { method } = endpoint;
-    let response = await send(endpoint, path, body);
-    if (response.status === 401 && person) {
-      // The clock was moved over the session's end.
-      await send(endpoints.login, "/login", person);
-      response = await send(endpoint, path, body);
-    }
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response;
-  }
-
-  const json = async <S extends z.ZodMiniType>(response: S, answer: Promise<Response>): Promise<z.output<S>> =>
-    z.parse(response, await (await answer).json());
-
+export async function createApi(url: string, recruiter: Recruiter, kind: ParentKind): Promise<DemoApi> {
+  const headers = { "x-tenant-slug": recruiter.tenant };
+  const client = createCallwright({ url, apiKey: await createKey(url, recruiter), headers });
   return {
-    async signIn(email, password) {
-      await request(endpoints.login, "/login", { email, password });
-      person = { email, password };
-    },
     async usableNumber() {
-      const { numbers } = await json(
-        endpoints.importedNumbers.response,
-        request(endpoints.importedNumbers, "/imported-numbers"),
-      );
-      const usable = numbers.find(
+      const { data } = await importedNumbers({ client, throwOnError: true });
+      const usable = data.numbers.find(
         ({ registration }) => registration.isRegistered && registration.status === "registered",
       );
       if (!usable) throw new Error("The demo's recruiter has no registered number");
       return usable.id;
     },
-    async createParent() {
-      if (kind === "campaign") {
-        const campaign = { title: "Spring offer", companyName: "Acme Recruiting" };
-        const answer = request(endpoints.createAgent, "/create-agent", campaign);
-        return (await json(endpoints.createAgent.response, answer)).agent._id;
-      }
-      const job = {
-        companyName: "Acme Recruiting",
-        name: "Rita Recruiter",
-        title: "Backend Engineer",
-        location: "Berlin",
-        workplaceType: "hybrid",
-        experience: 4,
-        salaryRange: [65_000, 90_000],
-        currency: "EUR",
-        language: "en",
-        voice: "Lucy",
-        prompt: defaultPrompts.en,
-      };
-      const created = await json(endpoints.createJob.response, request(endpoints.createJob, "/create-job", job));
-      return created.job._id;
+    createParent: () => (kind === "campaign" ? createCampaign(client) : createDemoJob(client)),
+    async addCandidates(jobId, candidates) {
+      const body = { candidates: candidates.map((candidate) => ({ ...candidate })) };
+      return (await addCandidates({ client, path: { id: jobId }, body, throwOnError: true })).data;
     },
-    addCandidates: (jobId, candidates) =>
-      json(
-        endpoints.addCandidates.response,
-        request(endpoints.addCandidates, `/add-candidate-to-job/${jobId}`, { candidates }),
-      ),
     async executeCalls(jobId, numberId) {
-      const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId };
-      await request(endpoints.batchCalls, "/sequential-calls/batch", body);
+      const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: numberId };
+      await batchCalls({ client, body, headers: { "Idempotency-Key": `demo-${jobId}` }, throwOnError: true });
     },
     async parent(parentId, page, pageSize) {
-      const view = `${parentId}?page=${page}&pageSize=${pageSize}`;
+      const asked = { client, path: { id: parentId }, query: { page, pageSize }, throwOnError: true } as const;
       return kind === "campaign"
-        ? (await json(endpoints.getAgent.response, request(endpoints.getAgent, `/get-agent-by-id/${view}`))).agent
-        : (await json(endpoints.getJob.response, request(endpoints.getJob, `/get-job/${view}`))).job;
+        ? z.parse(endpoints.getAgent.response, (await getAgent(asked)).data).agent
+        : z.parse(endpoints.getJob.response, (await getJob(asked)).data).job;
     },
     async exportCsv(jobId) {
-      return (await request(endpoints.exportCsv, `/export-csv/${jobId}`)).text();
+      return (await exportCsv({ client, path: { id: jobId }, parseAs: "text", throwOnError: true })).data;
     },
-    now: async () => (await json(clockSchema, fetch(`${url}/sandbox/clock`))).now,
+    now: async () => z.parse(clockSchema, await (await fetch(`${url}/sandbox/clock`)).json()).now,
     async moveClock(to) {
-      const headers = { "content-type": "application/json" };
-      const answer = await fetch(`${url}/sandbox/clock`, { method: "POST", headers, body: JSON.stringify({ to }) });
+      const json = { "content-type": "application/json" };
+      const answer = await fetch(`${url}/sandbox/clock`, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ to }),
+      });
       if (!answer.ok) throw new Error(`The sandbox's clock does not move: ${await answer.text()}`);
     },
   };
+}
+
+/** A key is created in a session, as on the page of the API keys; it outlives all the moves of the clock. */
+async function createKey(url: string, { email, password, tenant }: Recruiter): Promise<string> {
+  const send = async (path: string, body: object, cookie = "") => {
+    const headers = { "x-callwright": "1", "x-tenant-slug": tenant, "content-type": "application/json", cookie };
+    const response = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const session = await send(endpoints.login.path, { email, password });
+  const cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const key = { name: "Demo", scopes: ["read", "write", "call"] };
+  const created = await send(endpoints.createApiKey.path, key, cookie);
+  return z.parse(endpoints.createApiKey.response, await created.json()).secret;
+}
+
+async function createCampaign(client: Client): Promise<string> {
+  const body = { title: "Spring offer", companyName: "Acme Recruiting" };
+  return (await createAgent({ client, body, throwOnError: true })).data.agent._id;
+}
+
+async function createDemoJob(client: Client): Promise<string> {
+  const body = {
+    companyName: "Acme Recruiting",
+    name: "Rita Recruiter",
+    title: "Backend Engineer",
+    location: "Berlin",
+    workplaceType: "hybrid" as const,
+    experience: 4,
+    salaryRange: [65_000, 90_000] as [number, number],
+    currency: "EUR" as const,
+    language: "en" as const,
+    voice: "Lucy",
+    prompt: defaultPrompts.en,
+  };
+  return (await createJob({ client, body, throwOnError: true })).data.job._id;
 }

@@ -41,7 +41,7 @@ async function demo(argument: string | undefined, kind: ParentKind): Promise<voi
     isSilent: true,
   });
   try {
-    await callEveryone(createApi(server.url, recruiter.tenant, kind), file, path);
+    await callEveryone(await createApi(server.url, recruiter, kind), file, path);
   } finally {
     await server.stop();
   }
@@ -55,7 +55,6 @@ async function readCandidates(path: string): Promise<CandidateFile> {
 }
 
 async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Promise<void> {
-  await api.signIn(recruiter.email, recruiter.password);
   const number = await api.usableNumber();
   const jobId = await api.createParent();
   await addAll(api, jobId, file);

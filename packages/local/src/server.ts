@@ -183,7 +183,7 @@ async function respond(served: Served, request: Request, address: string): Promi
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/api/webhooks/")) return serveByHandler(served.webhooks, request, address);
   if (isFile(pathname)) return serveByStream(served.files, request, address);
-  if (pathname === "/api" || pathname.startsWith("/api/")) {
+  if (pathname === "/mcp" || pathname === "/docs" || pathname === "/api" || pathname.startsWith("/api/")) {
     const answer = await serveByHandler(served.api, request, address);
     if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.read(answer.clone());
     return answer;

@@ -36,6 +36,9 @@ export const generalRefusals = {
     "The first request with this Idempotency-Key is still running. Repeat it in a moment to get its answer.",
   idempotency_answer_gone: "The first request with this Idempotency-Key is done, but its answer was not kept.",
   api_key_rate_limited: "This API key sent more than {count} requests within a minute. Continue in {seconds} seconds.",
+  confirmation_invalid:
+    "Preview this first, and confirm within 15 minutes with the confirmationToken that the preview of the same input returned.",
+  origin_foreign: "Pages of other sites have no access.",
   page_unknown: "This page is not known",
   tenant_not_found: "Tenant not found.",
   host_taken: "One of these hosts belongs to another tenant.",

@@ -1,0 +1,5 @@
+/** The API's description of itself, for people. */
+import { docsRoutes } from "../docs/page.ts";
+import type { Routes } from "../http.ts";
+
+export const routes: readonly Routes[] = [docsRoutes];

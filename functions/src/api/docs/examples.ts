@@ -1,0 +1,28 @@
+/** An example request and answer of each endpoint: written in contracts where a schema alone tells too little, else derived from it. */
+import { apiExamples } from "@callwright/contracts/api-examples";
+import { type WebhookEventType, webhookBody, webhookEventData } from "@callwright/contracts/webhook-events";
+import * as z from "zod/mini";
+import type { AnyEndpoint } from "../implement.ts";
+import { sampleOf } from "./sample.ts";
+
+export interface RequestExample {
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
+}
+
+const writtenExamples: ReadonlyMap<string, RequestExample> = new Map(Object.entries(apiExamples));
+
+const sampleFor = (schema: z.ZodMiniType, io: "input" | "output") =>
+  sampleOf(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+
+export function requestExampleOf(endpoint: AnyEndpoint): RequestExample {
+  const { query, body } = writtenExamples.get(endpoint.name) ?? {};
+  return { query, body: body ?? (endpoint.body && sampleFor(endpoint.body, "input")) };
+}
+
+/** Undefined for files, images and redirects. */
+export const answerExampleOf = ({ kind, response }: AnyEndpoint): unknown =>
+  kind === "json" ? sampleFor(response, "output") : undefined;
+
+export const eventExampleOf = (type: WebhookEventType): unknown =>
+  sampleFor(webhookBody(type, webhookEventData[type]), "output");

@@ -1,0 +1,67 @@
+/** An example value of a JSON Schema, for the documentation. */
+type Schema = Readonly<Record<string, unknown>>;
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
+
+/** What a reader expects under a name; the first that fits. */
+const byName: readonly (readonly [RegExp, string])[] = [
+  [/(^_?id|Id)$/, "01K9Z3V5Q8M7N6P5R4S3T2V1W0"],
+  [/phone|^number$|^from$|^to$/i, "+4915112345678"],
+  [/email|address$/i, "ann@example.com"],
+  [/firstName|^name$/i, "Ann"],
+  [/lastName/, "Example"],
+  [/company/i, "Acme Recruiting"],
+  [/title/i, "Backend Engineer"],
+  [/timezone/i, "Europe/Berlin"],
+  [/url|link/i, "https://calls.example.com/"],
+  [/currency/i, "EUR"],
+  [/summary/i, "Interested and available from January."],
+  [/message|words/i, "Done"],
+  [/(^day|^date|Day|Date)$/, "2026-11-23"],
+];
+
+export function sampleOf(schema: Schema, name = ""): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const [choice] = [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)];
+  if (choice) return sampleOf(choice, name);
+  if (schemasIn(schema.allOf).length > 0)
+    return Object.assign({}, ...schemasIn(schema.allOf).map((one) => sampleOf(one, name)));
+  switch (schema.type) {
+    case "object":
+      return sampleObject(schema);
+    case "array":
+      return sampleArray(schema, name);
+    case "integer":
+    case "number":
+      return typeof schema.minimum === "number" ? Math.max(schema.minimum, 1) : 1;
+    case "boolean":
+      return true;
+    case "string":
+      return sampleText(schema, name);
+    default:
+      return null;
+  }
+}
+
+function sampleObject({ properties, additionalProperties }: Schema): object {
+  const known = isSchema(properties) ? Object.entries(properties) : [];
+  const named = known.map(([key, value]) => [key, isSchema(value) ? sampleOf(value, key) : null]);
+  if (named.length > 0 || !isSchema(additionalProperties)) return Object.fromEntries(named);
+  return { column: sampleOf(additionalProperties, "column") };
+}
+
+function sampleArray({ prefixItems, items }: Schema, name: string): unknown[] {
+  const tuple = schemasIn(prefixItems);
+  if (tuple.length > 0) return tuple.map((one) => sampleOf(one, name));
+  return isSchema(items) ? [sampleOf(items, name.replace(/s$/, ""))] : [];
+}
+
+function sampleText({ format, minLength }: Schema, name: string): string {
+  if (format === "date-time") return "2026-11-23T09:00:00.000Z";
+  const [, known] = byName.find(([pattern]) => pattern.test(name)) ?? [];
+  return (known ?? "text").padEnd(typeof minLength === "number" ? minLength : 0, "x");
+}

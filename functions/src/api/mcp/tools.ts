@@ -1,0 +1,177 @@
+/** The tools of the MCP server: each is one or two endpoints of the API, in words for an assistant. */
+import { type Candidate, candidateInputSchema, endpoints, maxCandidatesPerRequest } from "@callwright/contracts";
+import * as z from "zod/mini";
+import type { Ask } from "./ask.ts";
+import { confirmationFor, requireConfirmation } from "./confirmation.ts";
+
+export interface Tool {
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodMiniType;
+  /** "calls" reaches people, or makes it possible on a large scale, and needs a confirmation. */
+  readonly effect: "reads" | "writes" | "calls";
+  run(ask: Ask, given: unknown): Promise<object>;
+}
+
+/** Keeps the input's type between schema and work. */
+const defineTool = <Input extends z.ZodMiniType>(
+  tool: Omit<Tool, "input" | "run"> & { input: Input; run(ask: Ask, input: z.output<Input>): Promise<object> },
+): Tool => ({ ...tool, run: (ask, given) => tool.run(ask, z.parse(tool.input, given)) });
+
+/** More than these at once need a confirmation. */
+const maxUnconfirmed = 10;
+
+const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
+  schema.check(z.describe(description));
+
+const id = (of: string) => described(z.string().check(z.minLength(1), z.maxLength(80)), `Id of the ${of}`);
+const token = described(
+  z.string().check(z.maxLength(500)),
+  "The confirmationToken that the preview of the same input returned",
+);
+const page = z._default(z.number().check(z.int(), z.minimum(1)), 1);
+
+const runInput = {
+  jobId: id("job or campaign"),
+  candidateIds: z.optional(
+    described(z.array(z.string()).check(z.minLength(1), z.maxLength(1_000)), "Only these candidates; default: all"),
+  ),
+  numberId: z.optional(id("number to call from; default: the first that can call")),
+  startAt: z.optional(described(z.iso.datetime(), "Start time in UTC; default: now")),
+};
+const runSchema = z.object(runInput);
+
+const candidates = z.array(candidateInputSchema).check(z.minLength(1), z.maxLength(maxCandidatesPerRequest));
+const candidatesSchema = z.object({ jobId: id("job or campaign"), candidates });
+
+export const tools = {
+  list_jobs: defineTool({
+    title: "List jobs",
+    description: "Lists your jobs, newest first, with how many candidates were reached. Needs the scope read.",
+    input: z.object({ page }),
+    effect: "reads",
+    run: async (ask, query) => {
+      const { jobs, pagination } = await ask(endpoints.getJobs, { query: { page: query.page, limit: 20 } });
+      return {
+        jobs: jobs.map(({ _id, title, companyName, location, totalCandidates, callSummary }) => ({
+          jobId: _id,
+          ...{ title, companyName, location, totalCandidates, callSummary },
+        })),
+        pages: pagination.totalPages,
+      };
+    },
+  }),
+
+  read_outcomes: defineTool({
+    title: "Read outcomes",
+    description:
+      "Reads a job's candidates with status, outcome and summary of their latest call, and the state of its run. Needs the scope read.",
+    input: z.object({ jobId: id("job"), page, search: z.optional(z.string()) }),
+    effect: "reads",
+    run: async (ask, { jobId, page, search }) => {
+      const query = { page, pageSize: 50, ...(search !== undefined && { search }) };
+      const { job } = await ask(endpoints.getJob, { params: { id: jobId }, query });
+      const { title, run, pagination } = job;
+      return { title, run, candidates: job.candidates.map(presentOutcome), pages: pagination.totalPages };
+    },
+  }),
+
+  preview_candidates: defineTool({
+    title: "Check candidates before adding them",
+    description: `Checks candidates without adding them. Returns the confirmationToken that add_candidates needs for more than ${maxUnconfirmed}.`,
+    input: candidatesSchema,
+    effect: "reads",
+    run: async (ask, input) => {
+      const { job } = await ask(endpoints.getJob, { params: { id: input.jobId }, query: { pageSize: 1 } });
+      return {
+        job: job.title,
+        count: input.candidates.length,
+        confirmationToken: await confirmationFor("add_candidates", input),
+      };
+    },
+  }),
+
+  add_candidates: defineTool({
+    title: "Add candidates",
+    description: `Adds people to a job; nobody is called by it. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
+    input: z.extend(candidatesSchema, { confirmationToken: z.optional(token) }),
+    effect: "writes",
+    run: async (ask, { confirmationToken, ...input }) => {
+      const isLarge = input.candidates.length > maxUnconfirmed;
+      const key = isLarge ? await requireConfirmation("add_candidates", input, confirmationToken ?? "") : undefined;
+      const body = { candidates: [...input.candidates], ...(key !== undefined && { key }) };
+      const { added, candidateIds, rejected } = await ask(endpoints.addCandidates, {
+        params: { id: input.jobId },
+        body,
+      });
+      return { added, candidateIds, rejected };
+    },
+  }),
+
+  preview_run: defineTool({
+    title: "Preview a run",
+    description:
+      "Says who would be called now, who later and who is skipped, and why. Returns the confirmationToken for start_run. Needs the scope read.",
+    input: runSchema,
+    effect: "reads",
+    run: async (ask, input) => {
+      const { preview } = await ask(endpoints.previewRun, { body: await batchOf(ask, input) });
+      return { ...preview, confirmationToken: await confirmationFor("start_run", input) };
+    },
+  }),
+
+  start_run: defineTool({
+    title: "Start a run",
+    description: "Calls the candidates that preview_run showed. Phones of real people ring. Needs the scope call.",
+    input: z.object({ ...runInput, confirmationToken: token }),
+    effect: "calls",
+    run: async (ask, { confirmationToken, ...input }) => {
+      const key = await requireConfirmation("start_run", input, confirmationToken);
+      const { runId, total, message } = await ask(endpoints.batchCalls, {
+        body: { ...(await batchOf(ask, input)), key },
+      });
+      return { runId, total, message };
+    },
+  }),
+
+  pause_run: defineTool({
+    title: "Pause a run",
+    description: "Starts no more calls of a run; live calls continue. Needs the scope call.",
+    input: z.object({ runId: id("run") }),
+    effect: "writes",
+    run: async (ask, { runId }) => {
+      const { message, run } = await ask(endpoints.pauseRun, { params: { id: runId } });
+      return { message, run };
+    },
+  }),
+} as const satisfies Record<string, Tool>;
+
+async function batchOf(ask: Ask, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
+  const selectedPhoneNumberId = numberId ?? (await firstUsableNumber(ask));
+  return {
+    campaignId: jobId,
+    leads: candidateIds ?? ("all" as const),
+    ...(selectedPhoneNumberId !== undefined && { selectedPhoneNumberId }),
+    ...(startAt !== undefined && { startAt }),
+  };
+}
+
+async function firstUsableNumber(ask: Ask): Promise<string | undefined> {
+  const { numbers } = await ask(endpoints.importedNumbers, {});
+  return numbers.find(({ registration }) => registration.status === "registered")?.id;
+}
+
+const presentOutcome = ({
+  _id,
+  firstName,
+  lastName,
+  callStatus,
+  callOutcome,
+  callSummary,
+  totalCalls,
+  nextAttempt,
+}: Candidate) => ({
+  candidateId: _id,
+  name: `${firstName} ${lastName}`,
+  ...{ callStatus, callOutcome, callSummary, totalCalls, nextAttempt },
+});

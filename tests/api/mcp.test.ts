@@ -1,0 +1,230 @@
+/** The Model Context Protocol over the wire, as its clients speak it. */
+import { endpoints, type Scope } from "@callwright/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobWith, signedIn } from "../support/batch.ts";
+import { type Answer, type Client, createClient } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+let rita: Client;
+let jobId: string;
+let program: Client;
+
+const programWith = async (...scopes: Scope[]) => withKey(url(), (await keyOf(rita, scopes)).secret);
+
+beforeAll(async () => {
+  rita = await signedIn(url());
+  program = await programWith("read", "write", "call");
+  jobId = await jobWith(
+    rita,
+    people(3, () => "01"),
+  );
+});
+
+/** Sessions end meanwhile. */
+async function moveClock(ms: number): Promise<void> {
+  await post(url(), "clock", { to: new Date((await clockNow(url())) + ms).toISOString() });
+  rita = await signedIn(url());
+}
+
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+}
+
+const accept = "application/json, text/event-stream";
+
+async function rpc(client: Client, method: string, params: object = {}): Promise<Answer> {
+  const headers = { accept, "mcp-protocol-version": "2025-11-25" };
+  return client.request("POST", "/mcp", { jsonrpc: "2.0", id: 1, method, params }, headers);
+}
+
+/** The one message of an answer, which older clients get as an event. */
+function resultOf<T>({ status, body }: Answer): T {
+  expect(status).toBe(200);
+  const text = typeof body === "string" ? /^data: (.*)$/m.exec(body)?.[1] : JSON.stringify(body);
+  return JSON.parse(text ?? "").result;
+}
+
+const callTool = async (client: Client, name: string, args: object): Promise<ToolResult> =>
+  resultOf(await rpc(client, "tools/call", { name, arguments: args }));
+
+const wordsOf = ({ isError, content }: ToolResult) => ({ isError, text: content[0]?.text });
+
+describe("POST /mcp", () => {
+  it("names its seven tools, and marks the one that rings phones", async () => {
+    const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+    const { serverInfo } = resultOf<{ serverInfo: unknown }>(await rpc(program, "initialize", initialize));
+    expect(serverInfo).toMatchObject({ name: "callwright" });
+    const { tools } = resultOf<{ tools: { name: string; annotations: { destructiveHint: boolean } }[] }>(
+      await rpc(program, "tools/list"),
+    );
+    expect(tools.map(({ name }) => name)).toEqual([
+      "list_jobs",
+      "read_outcomes",
+      "preview_candidates",
+      "add_candidates",
+      "preview_run",
+      "start_run",
+      "pause_run",
+    ]);
+    expect(tools.flatMap(({ name, annotations }) => (annotations.destructiveHint ? [name] : []))).toEqual([
+      "start_run",
+    ]);
+  });
+
+  it("answers clients of the revision 2026-07-28 without a handshake", async () => {
+    const version = "2026-07-28";
+    const meta = {
+      "io.modelcontextprotocol/protocolVersion": version,
+      "io.modelcontextprotocol/clientCapabilities": {},
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    };
+    const body = {
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "list_jobs", arguments: {}, _meta: meta },
+    };
+    const headers = { accept, "mcp-protocol-version": version, "mcp-method": "tools/call", "mcp-name": "list_jobs" };
+    const answer = await program.request("POST", "/mcp", body, headers);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expect(resultOf<ToolResult>(answer).structuredContent?.jobs).toEqual(
+      expect.arrayContaining([expect.objectContaining({ jobId })]),
+    );
+  });
+
+  it("previews, starts once and pauses a run, and reads its outcomes", async () => {
+    const preview = await callTool(program, "preview_run", { jobId });
+    const confirmationToken = String(preview.structuredContent?.confirmationToken);
+    expect(preview.structuredContent).toMatchObject({ now: 3, skipped: 0 });
+    const first = await callTool(program, "start_run", { jobId, confirmationToken });
+    const again = await callTool(program, "start_run", { jobId, confirmationToken });
+    expect(first).toMatchObject({ structuredContent: { runId: expect.stringMatching(/^run_/) } });
+    expect(again.structuredContent?.runId).toBe(first.structuredContent?.runId);
+    const { runs } = await rita.call(endpoints.getRuns, { params: { id: jobId } });
+    expect(runs).toHaveLength(1);
+    const paused = await callTool(program, "pause_run", { runId: first.structuredContent?.runId });
+    expect(wordsOf(paused).text).toBeTruthy();
+    const { structuredContent } = await callTool(program, "read_outcomes", { jobId });
+    expect(structuredContent).toMatchObject({ title: "Backend Engineer", pages: 1 });
+    expect(structuredContent?.candidates).toHaveLength(3);
+  });
+
+  it.each([
+    ["without a confirmation", () => ""],
+    ["with a made-up one", () => "MTc2.abc"],
+  ])("starts nothing %s", async (_, token) => {
+    const answer = await callTool(program, "start_run", { jobId, confirmationToken: token() });
+    expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("Preview this first") });
+  });
+
+  it("a confirmation holds for its own input and user alone, and 15 minutes", async () => {
+    const other = await jobWith(
+      rita,
+      people(1, () => "02"),
+    );
+    const token = async () =>
+      (await callTool(program, "preview_run", { jobId: other })).structuredContent?.confirmationToken;
+    const confirmationToken = await token();
+    const owner = await signedIn(url(), "owner@acme.test");
+    const owners = withKey(url(), (await keyOf(owner, ["call"])).secret);
+    for (const [client, args] of [
+      [program, { jobId }],
+      [program, { jobId: other, startAt: "2100-01-01T10:00:00.000Z" }],
+      [owners, { jobId: other }],
+    ] as const)
+      expect(await callTool(client, "start_run", { ...args, confirmationToken })).toMatchObject({ isError: true });
+    await moveClock(16 * 60_000);
+    expect(await callTool(program, "start_run", { jobId: other, confirmationToken })).toMatchObject({ isError: true });
+    const { runs } = await rita.call(endpoints.getRuns, { params: { id: other } });
+    expect(runs).toEqual([]);
+  });
+
+  it("adds a few candidates directly, and many once after their preview", async () => {
+    const few = await callTool(program, "add_candidates", { jobId, candidates: people(2, () => "03") });
+    expect(few.structuredContent).toMatchObject({ added: 2, rejected: [] });
+    const many = { jobId, candidates: people(11, () => "04") };
+    expect(await callTool(program, "add_candidates", many)).toMatchObject({ isError: true });
+    const preview = await callTool(program, "preview_candidates", many);
+    expect(preview.structuredContent).toMatchObject({ job: "Backend Engineer", count: 11 });
+    const confirmed = { ...many, confirmationToken: preview.structuredContent?.confirmationToken };
+    const added = await callTool(program, "add_candidates", confirmed);
+    expect(added.structuredContent).toMatchObject({ added: 11 });
+    expect((await callTool(program, "add_candidates", confirmed)).structuredContent).toEqual(added.structuredContent);
+  });
+
+  it("answers input that does not fit with what is wrong", async () => {
+    const answer = await callTool(program, "read_outcomes", { jobId: 7 });
+    expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("jobId") });
+  });
+});
+
+describe("access to /mcp", () => {
+  it("needs a key: none, a session and an unknown key are refused", async () => {
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const anonymous = await createClient(url(), "acme").request("POST", "/mcp", body, { accept });
+    expectRefusal(anonymous, "unauthenticated");
+    expect(anonymous.headers.get("www-authenticate")).toBe("Bearer");
+    expectRefusal(await rita.request("POST", "/mcp", body, { accept }), "unauthenticated");
+    expectRefusal(await withKey(url(), "cw_live_unknown").request("POST", "/mcp", body, { accept }), "unauthenticated");
+  });
+
+  it("ends with the key: revoked ones and those of another tenant's host are refused", async () => {
+    const { id, secret } = await keyOf(rita, ["read"]);
+    expect((await rpc(withKey(url(), secret), "tools/list")).status).toBe(200);
+    expectRefusal(await rpc(withKey(url(), secret, "globex"), "tools/list"), "unauthenticated");
+    await rita.call(endpoints.revokeApiKey, { params: { id } });
+    expectRefusal(await rpc(withKey(url(), secret), "tools/list"), "unauthenticated");
+  });
+
+  it("shows nothing of another tenant", async () => {
+    const recruiter = await signedIn(url(), "recruiter@globex.test", "globex");
+    const stranger = withKey(url(), (await keyOf(recruiter, ["read", "write", "call"])).secret, "globex");
+    for (const [name, args] of [
+      ["read_outcomes", { jobId }],
+      ["preview_run", { jobId }],
+      ["add_candidates", { jobId, candidates: people(1, () => "05") }],
+    ] as const)
+      expect(wordsOf(await callTool(stranger, name, args))).toMatchObject({
+        isError: true,
+        text: expect.stringContaining("_not_found"),
+      });
+    const { structuredContent } = await callTool(stranger, "list_jobs", {});
+    expect(JSON.stringify(structuredContent)).not.toContain(jobId);
+  });
+
+  it("is bounded by the key's scopes", async () => {
+    const reader = await programWith("read");
+    const { structuredContent } = await callTool(reader, "preview_run", { jobId });
+    const confirmationToken = structuredContent?.confirmationToken;
+    for (const [name, args] of [
+      ["add_candidates", { jobId, candidates: people(1, () => "06") }],
+      ["start_run", { jobId, confirmationToken }],
+      ["pause_run", { runId: "run_any" }],
+    ] as const)
+      expect(wordsOf(await callTool(reader, name, args))).toMatchObject({
+        isError: true,
+        text: expect.stringContaining("api_key_lacks_scope"),
+      });
+  });
+
+  it("is refused to pages of other sites, and to other methods than POST", async () => {
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const foreign = await program.request("POST", "/mcp", body, { accept, origin: "https://attacker.test" });
+    expect(expectRefusal(foreign, "not_allowed").refusal.code).toBe("origin_foreign");
+    expectRefusal(await program.request("GET", "/mcp"), "method_not_allowed");
+  });
+
+  it("ends when the key expires", async () => {
+    const { secret } = await rita.call(endpoints.createApiKey, {
+      body: { name: "Short", scopes: ["read"], expiresInDays: 1 },
+    });
+    await moveClock(25 * 3_600_000);
+    const { refusal } = expectRefusal(await rpc(withKey(url(), secret), "tools/list"), "unauthenticated");
+    expect(refusal.code).toBe("api_key_expired");
+  });
+});
