@@ -3,7 +3,7 @@ import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
@@ -22,6 +22,7 @@ import { Recording } from "./recording.tsx";
 import { Transcript, transcriptText } from "./transcript.tsx";
 import { usePlayer } from "./use-player.ts";
 
+const scorecard = lazyLayer(async () => (await import("./scorecard.tsx")).ScorecardView);
 const sms = lazyLayer(async () => (await import("./call-sms.tsx")).CallSms);
 
 export type CallPart = "summary" | "recording" | "transcript";
@@ -78,6 +79,7 @@ export function CallParts({
   isReadOnly = false,
 }: CallPartsProps) {
   const player = usePlayer();
+  const [quoted, setQuoted] = useState<{ readonly line: number }>();
   const transcript = log?.transcript ?? [];
   const recording = log?.recordingUrl;
   const summary = log?.callSummary || parseOutcome(log?.callOutcome).summary;
@@ -107,6 +109,19 @@ export function CallParts({
             )}
             {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
           </Part>
+          {log?.scorecard && (
+            <Part title={m.scorecard_title()}>
+              <Suspense>
+                <scorecard.Layer
+                  scorecard={log.scorecard}
+                  onQuote={(line, second) => {
+                    setQuoted({ line });
+                    if (recording && second !== undefined) player.playFrom(second);
+                  }}
+                />
+              </Suspense>
+            </Part>
+          )}
           {log?.smsTextId && !isReadOnly && (
             <div className={classes.last}>
               <Part title={m.sms_post()}>
@@ -141,6 +156,7 @@ export function CallParts({
                 entries={transcript}
                 time={player.time}
                 isPlaying={player.isPlaying}
+                quoted={quoted}
                 onPlayFrom={recording ? player.playFrom : undefined}
               />
             ) : (

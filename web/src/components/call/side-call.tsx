@@ -15,10 +15,12 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
   readonly who?: { readonly name: string; readonly phoneNumber: string } | undefined;
   /** Beside the number: the place in a list, and the way to its neighbours. */
   readonly steps?: ReactNode;
+  /** Above the call. */
+  readonly decision?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function SideCall({ callId, part, isOpen, who, steps, onClose }: SideCallProps) {
+export function SideCall({ callId, part, isOpen, who, steps, decision, onClose }: SideCallProps) {
   useFocusReturn(isOpen);
   const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const log = callId === undefined ? undefined : data;
@@ -36,6 +38,7 @@ export function SideCall({ callId, part, isOpen, who, steps, onClose }: SideCall
             {phoneNumber && <CallHead phoneNumber={phoneNumber} {...(log && { date: log.createdAtFormatted })} />}
             {steps}
           </div>
+          {decision}
           <CallView key={callId} callId={callId} part={part} />
         </div>
       )}

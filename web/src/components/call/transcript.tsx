@@ -12,6 +12,8 @@ interface TranscriptProps {
   readonly entries: readonly TranscriptEntry[];
   readonly time: number;
   readonly isPlaying: boolean;
+  /** A line to show; a new object shows it again. */
+  readonly quoted?: { readonly line: number } | undefined;
   /** Undefined without a recording. */
   readonly onPlayFrom: ((seconds: number) => void) | undefined;
 }
@@ -29,7 +31,7 @@ export function transcriptText(entries: readonly TranscriptEntry[]): string {
     .join("\n");
 }
 
-export function Transcript({ entries, time, isPlaying, onPlayFrom }: TranscriptProps) {
+export function Transcript({ entries, time, isPlaying, quoted, onPlayFrom }: TranscriptProps) {
   const current = onPlayFrom && (isPlaying || time > 0) ? currentLine(entries, time) : -1;
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(0);
@@ -41,12 +43,12 @@ export function Transcript({ entries, time, isPlaying, onPlayFrom }: TranscriptP
   return (
     <>
       <TranscriptFinder search={search} onSearch={find} count={matches.length} current={shown} onCurrent={setShown} />
-      <Lines {...{ entries, current, isPlaying, onPlayFrom, matches, shown }} />
+      <Lines {...{ entries, current, isPlaying, quoted, onPlayFrom, matches, shown }} />
     </>
   );
 }
 
-interface LinesProps {
+interface LinesProps extends Pick<TranscriptProps, "quoted"> {
   readonly entries: readonly TranscriptEntry[];
   readonly current: number;
   readonly isPlaying: boolean;
@@ -58,7 +60,7 @@ interface LinesProps {
 
 /** Memoized: renders when the current line changes, not on every time update. */
 const Lines = memo(
-  function Lines({ entries, current, isPlaying, onPlayFrom, matches, shown }: LinesProps) {
+  function Lines({ entries, current, isPlaying, quoted, onPlayFrom, matches, shown }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
@@ -71,12 +73,21 @@ const Lines = memo(
       const line = mark?.closest<HTMLElement>("li");
       if (line && box.current) box.current.scrollTo({ top: line.offsetTop - 48 });
     }, [matches, shown]);
+    useEffect(() => {
+      const line = quoted && box.current?.children[quoted.line];
+      line?.scrollIntoView({ block: "center" });
+    }, [quoted]);
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
       <ol ref={box} className={classes.list} aria-label={m.call_transcript()} tabIndex={0}>
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never reorders.
-          <li key={index} className={classes.item} data-role={entry.role}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never reorders.
+            key={index}
+            className={classes.item}
+            data-role={entry.role}
+            data-quoted={index === quoted?.line || undefined}
+          >
             <Line entry={entry} isCurrent={index === current} onPlayFrom={onPlayFrom}>
               <Message text={entry.message} line={index} matches={matches} shown={shown} />
             </Line>
@@ -89,6 +100,7 @@ const Lines = memo(
     old.entries === next.entries &&
     old.current === next.current &&
     old.isPlaying === next.isPlaying &&
+    old.quoted === next.quoted &&
     old.matches === next.matches &&
     old.shown === next.shown,
 );

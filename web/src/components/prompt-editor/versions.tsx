@@ -133,7 +133,7 @@ const parts: Record<PromptVersion["changed"][number], () => string> = {
   additionalNotes: m.prompt_notes,
   successEvaluation: m.prompt_evaluation,
   language: m.create_language,
-  criteria: m.prompt_criteria,
+  criteria: m.criteria_title,
 };
 
 function wordsFor({ changed, restoredFrom }: PromptVersion): string {

@@ -1,18 +1,22 @@
 /** A person's latest call beside the table; steps through the people of the list. */
 import { ActionIcon } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import * as m from "#messages";
 import { SideCall } from "../../../components/call/side-call.tsx";
 import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
 import { shortcutOf } from "../../../components/table/table-card.tsx";
 import { formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import classes from "./call-drawer.module.css";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
+const decision = lazyLayer(async () => (await import("../../../components/people/decision.tsx")).DecisionBar);
+
 interface CallDrawerProps {
+  readonly parentId: string;
   readonly view: Pick<PeopleView, "call" | "person" | "part" | "page" | "pageSize" | "isScrolled">;
   /** People in view, in the list's order. */
   readonly people: readonly Person[];
@@ -23,9 +27,10 @@ interface CallDrawerProps {
 }
 
 export function CallDrawer(props: CallDrawerProps) {
-  const { view, people, onClose } = props;
+  const { parentId, view, people, onClose } = props;
   const { call, person, part } = view;
   const someone = people.find(({ _id }) => _id === person);
+  const shown = someone ?? people.find((one) => latestCallId(one) === call);
   const isOpen = call !== undefined || person !== undefined;
   const steps = useStepping(props);
   return (
@@ -35,6 +40,15 @@ export function CallDrawer(props: CallDrawerProps) {
       isOpen={isOpen}
       who={someone && { name: nameOf(someone), phoneNumber: someone.phoneNumber }}
       steps={isOpen && steps.place > 0 && <Steps {...steps} />}
+      decision={
+        isOpen &&
+        shown?.totalCalls !== 0 &&
+        shown && (
+          <Suspense>
+            <decision.Layer key={shown._id} parentId={parentId} person={shown} />
+          </Suspense>
+        )
+      }
       onClose={onClose}
     />
   );

@@ -154,6 +154,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
         <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
           <Suspense>
             <drawer.Layer
+              parentId={parentId}
               view={view}
               people={people}
               total={parent?.pagination.totalCandidates ?? 0}

@@ -5,7 +5,7 @@ import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";
 import { Skeleton } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../../components/badge.tsx";
@@ -21,6 +21,7 @@ import { Phone } from "../../../components/phone.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDateTime, formatDuration, formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { isPanel, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -30,6 +31,8 @@ import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
 import { CallReport } from "./call-report.tsx";
 import classes from "./lead-page.module.css";
+
+const decision = lazyLayer(async () => (await import("../../../components/people/decision.tsx")).DecisionBar);
 
 const PAGE_SIZE = 4;
 
@@ -81,6 +84,11 @@ export function LeadPage() {
           [m.lead_last_outcome(), lastOutcome],
         ]}
       />
+      {lead && !isInPanel && lead.totalCalls > 0 && (
+        <Suspense>
+          <decision.Layer parentId={postId} person={lead} history={lead.decisions} zone={lead.parent.timezone} />
+        </Suspense>
+      )}
       <History
         lead={lead}
         page={page}

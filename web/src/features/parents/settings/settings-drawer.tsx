@@ -5,13 +5,14 @@
 import { ActionIcon, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { CampaignDetailForm } from "../campaign-form/campaign-detail-form.tsx";
@@ -31,8 +32,11 @@ import classes from "./settings.module.css";
 import { areSettings, useSettingsPlace } from "./settings-place.ts";
 import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
+const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
+
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   evaluation: m.jobset_evaluation_tab,
+  criteria: m.criteria_title,
   prompts: m.jobset_prompts,
   sms: m.jobset_sms,
   reach: m.jobset_reach,
@@ -119,6 +123,11 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
       <JobDetailForm {...part("detail")} parent={parent} />
     ),
     evaluation: <EvaluationForm {...part("evaluation")} />,
+    criteria: (
+      <Suspense>
+        <criteria.Layer {...part("criteria")} />
+      </Suspense>
+    ),
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,

@@ -1,0 +1,89 @@
+/** A call's scorecard: each answer with its score, reason and the candidate's own words, which play at their second. */
+import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
+import type { Tone } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+import { formatDay, formatDuration, formatNumber } from "../../lib/format.ts";
+import { ToneBadge } from "../badge.tsx";
+import { MustHavesBadge } from "./must-haves.tsx";
+import classes from "./scorecard.module.css";
+
+interface ScorecardViewProps {
+  readonly scorecard: Scorecard;
+  /** Shows a line of the transcript and plays its second, if there is a recording. */
+  readonly onQuote: (line: number, second: number | undefined) => void;
+}
+
+export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
+  const { score, mustHaves, answers } = scorecard;
+  return (
+    <div className={classes.card}>
+      <p className={classes.total}>
+        <strong className="cw-num">
+          {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
+        </strong>
+        {mustHaves && <MustHavesBadge state={mustHaves} />}
+      </p>
+      <ol className={classes.answers}>
+        {answers.map((answer) => (
+          <AnswerLine key={answer.id} answer={answer} onQuote={onQuote} />
+        ))}
+      </ol>
+      <p className={classes.note}>{m.scorecard_proof()}</p>
+    </div>
+  );
+}
+
+function AnswerLine({ answer, onQuote }: { readonly answer: Answer } & Pick<ScorecardViewProps, "onQuote">) {
+  const { question, isMustHave, reason, quote, line, second } = answer;
+  const value = valueText(answer);
+  return (
+    <li className={classes.answer}>
+      <p className={classes.head}>
+        <span className={classes.question} dir="auto">
+          {question}
+        </span>
+        {isMustHave && <span className={classes.must}>{m.scorecard_must_have()}</span>}
+        <ToneBadge tone={toneOf(answer)}>{statusText(answer)}</ToneBadge>
+      </p>
+      {value && (
+        <p className={classes.value}>
+          <bdi>{value}</bdi>
+        </p>
+      )}
+      {quote !== undefined && line !== undefined && (
+        <button
+          type="button"
+          className={classes.quote}
+          title={second === undefined ? m.scorecard_find() : m.scorecard_play({ time: formatDuration(second) })}
+          onClick={() => onQuote(line, second)}
+        >
+          <q dir="auto">{quote}</q>
+          {second !== undefined && <bdi className={classes.second}>{formatDuration(second)}</bdi>}
+        </button>
+      )}
+      {reason && reason !== quote && (
+        <p className={classes.note} dir="auto">
+          {reason}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const statusText = ({ status, score }: Answer) => {
+  if (status === "not_asked") return m.scorecard_not_asked();
+  return score === undefined ? m.scorecard_unclear() : m.scorecard_score({ score: formatNumber(score) });
+};
+
+function toneOf({ score }: Answer): Tone {
+  if (score === undefined) return "neutral";
+  return score >= 4 ? "good" : score >= 3 ? "busy" : "bad";
+}
+
+function valueText({ type, value }: Answer): string | undefined {
+  if (typeof value === "boolean") return value ? m.scorecard_yes() : m.scorecard_no();
+  if (typeof value === "string") return type === "date" ? formatDay(value) : undefined;
+  if (value === undefined) return undefined;
+  const count = formatNumber(value);
+  return type === "notice" ? m.scorecard_weeks({ count }) : type === "years" ? m.scorecard_years({ count }) : count;
+}

@@ -1,0 +1,190 @@
+/** Criteria of a job or campaign, saved as the prompt's next version. */
+import {
+  type Criterion,
+  criteriaLimits,
+  criteriaSection,
+  criterionTypes,
+  defaultCriteria,
+  nextCriterionId,
+} from "@callwright/contracts/criteria";
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { type Faults, focusField } from "../../../lib/faults.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import { faultsOfEdit } from "../job-form/job-form.ts";
+import { isCampaign } from "../parent.ts";
+import classes from "./criteria-form.module.css";
+import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
+import { PartFoot } from "./part-foot.tsx";
+import { useParentSave } from "./use-parent-save.ts";
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) {
+  const [saved, setSaved] = useState<readonly Criterion[]>(parent.criteria);
+  const [criteria, setCriteria] = useState(saved);
+  const [faults, setFaults] = useState<Faults>({});
+  const isDirty = JSON.stringify(criteria) !== JSON.stringify(saved);
+  useDirty(isDirty, onDirty);
+  const adopt = (now: readonly Criterion[]) => {
+    setSaved(now);
+    setCriteria(now);
+  };
+  useAdoptSaved<readonly Criterion[]>(parent.criteria, isDirty, adopt);
+  const show = (found: Faults) => {
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) focusField(first);
+  };
+  const { save, isSaving, failure } = useParentSave(parent._id, {
+    onSaved: (now) => {
+      adopt(now.criteria);
+      onSaved?.();
+    },
+    onFaults: show,
+  });
+  const press = usePress(() => save({ criteria: [...criteria] }), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOfEdit({ criteria });
+    show(found);
+    if (Object.keys(found).length === 0 && isDirty) press();
+  };
+  const change = (next: readonly Criterion[]) => {
+    setCriteria(next);
+    setFaults({});
+  };
+  const add = () => {
+    const id = nextCriterionId([...saved, ...criteria]);
+    change([...criteria, { id, question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" }]);
+    setTimeout(() => focusField(`criteria.${criteria.length}.question`));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={classes.text}>{m.criteria_text()}</p>
+      {criteria.length === 0 && <p className={classes.text}>{m.criteria_none()}</p>}
+      <ol className={classes.list}>
+        {criteria.map((criterion, index) => (
+          <CriterionFields
+            key={criterion.id}
+            criterion={criterion}
+            index={index}
+            faults={faults}
+            onChange={(changed) => change(criteria.with(index, { ...criterion, ...changed }))}
+            onRemove={() => change(criteria.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      {faults.criteria && (
+        <p className={classes.fault} role="alert">
+          {serverMessage(faults.criteria)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus {...icon} size={14} />}
+          disabled={criteria.length >= criteriaLimits.count}
+          onClick={add}
+        >
+          {m.criteria_add()}
+        </Button>
+        {criteria.length === 0 && !isCampaign(parent) && (
+          <Button variant="default" size="xs" onClick={() => change(defaultCriteria(parent.language))}>
+            {m.criteria_defaults()}
+          </Button>
+        )}
+      </div>
+      {criteria.length > 0 && (
+        <details className={classes.preview}>
+          <summary>{m.criteria_preview()}</summary>
+          <p dir="auto">{criteriaSection(criteria, parent.language)}</p>
+        </details>
+      )}
+      <PartFoot
+        question={question}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        failure={failure}
+        onReset={() => change(saved)}
+      />
+    </form>
+  );
+}
+
+const typeWords = {
+  text: m.criteria_type_text,
+  yes_no: m.criteria_type_yes_no,
+  years: m.criteria_type_years,
+  salary: m.criteria_type_salary,
+  notice: m.criteria_type_notice,
+  date: m.criteria_type_date,
+};
+
+interface CriterionFieldsProps {
+  readonly criterion: Criterion;
+  readonly index: number;
+  readonly faults: Faults;
+  readonly onChange: (changed: Partial<Criterion>) => void;
+  readonly onRemove: () => void;
+}
+
+function CriterionFields({ criterion, index, faults, onChange, onRemove }: CriterionFieldsProps) {
+  const number = formatNumber(index + 1);
+  const text = (name: "question" | "strong" | "weak", label: string) => {
+    const path = `criteria.${index}.${name}`;
+    return (
+      <TextInput
+        label={label}
+        data-path={path}
+        dir="auto"
+        maxLength={criteriaLimits.words}
+        value={criterion[name]}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        error={faults[path] && serverMessage(faults[path])}
+      />
+    );
+  };
+  return (
+    <li className={classes.criterion}>
+      <div className={classes.first}>
+        {text("question", `${m.criteria_question()} ${number}`)}
+        <ActionIcon variant="subtle" size={36} aria-label={m.criteria_remove({ number })} onClick={onRemove}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      </div>
+      <div className={classes.pair}>
+        {text("strong", m.criteria_strong())}
+        {text("weak", m.criteria_weak())}
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={m.criteria_type()}
+          value={criterion.type}
+          data={criterionTypes.map((value) => ({ value, label: typeWords[value]() }))}
+          onChange={(event) => {
+            const type = criterionTypes.find((one) => one === event.currentTarget.value);
+            if (type) onChange({ type });
+          }}
+        />
+        <NativeSelect
+          label={m.criteria_weight()}
+          value={String(criterion.weight)}
+          data={[1, 2, 3, 4, 5].map((weight) => ({ value: String(weight), label: formatNumber(weight) }))}
+          onChange={(event) => onChange({ weight: Number(event.currentTarget.value) })}
+        />
+        <Checkbox
+          className={classes.must}
+          label={m.criteria_must()}
+          checked={criterion.isMustHave}
+          onChange={(event) => onChange({ isMustHave: event.currentTarget.checked })}
+        />
+      </div>
+    </li>
+  );
+}
