@@ -76,8 +76,10 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           { value: "inbound", label: m.history_inbound() },
         ],
       })}
-      {day("from", m.history_from())}
-      {day("to", m.history_to())}
+      <div className={classes.days}>
+        {day("from", m.history_from())}
+        {day("to", m.history_to())}
+      </div>
     </>
   );
 }
