@@ -51,7 +51,12 @@ const limits: readonly Limit[] = [
   },
   { name: "webhooks", perFiveMinutes: 30_000, scope: webhooks, answer: comeAgain },
   // A request that one rule lets pass is asked by the next: what webhooks may take, this must not count.
-  { name: "api", perFiveMinutes: 20_000, scope: allOf([pathStartsWith("/api/"), not(webhooks)]), answer: tooMany },
+  {
+    name: "api",
+    perFiveMinutes: 20_000,
+    scope: allOf([anyOf(["/api/", "/mcp", "/docs"].map(pathStartsWith)), not(webhooks)]),
+    answer: tooMany,
+  },
 ];
 
 function createRule(stack: Stack, limit: Limit, priority: number): CfnWebACL.RuleProperty {

@@ -50,7 +50,11 @@ describe("a webhook", () => {
     expect(scopeOf("api")).toMatchObject({
       AndStatement: {
         Statements: [
-          { ByteMatchStatement: { SearchString: "/api/" } },
+          {
+            OrStatement: {
+              Statements: ["/api/", "/mcp", "/docs"].map((SearchString) => ({ ByteMatchStatement: { SearchString } })),
+            },
+          },
           { NotStatement: { Statement: scopeOf("webhooks") } },
         ],
       },

@@ -23,6 +23,8 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/api/admin/audit-log.csv",
       "/api/brand/*",
       "/api/*",
+      "/mcp",
+      "/docs",
       "/index.html",
       "/*.*",
     ]);
@@ -43,7 +45,8 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("never replaces an answer of the API by a page, nor keeps one", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
-    for (const path of ["/api/webhooks/*", "/api/*"]) expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
+    for (const path of ["/api/webhooks/*", "/api/*", "/mcp", "/docs"])
+      expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
   });
 
   it("puts host and address beside what people ask for, and pays for no such thing at webhooks", () => {
