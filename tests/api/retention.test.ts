@@ -1,6 +1,6 @@
-import { endpoints } from "@callwright/contracts";
+import { type CallLog, endpoints } from "@callwright/contracts";
 import { expect, it, vi } from "vitest";
-import { signedIn } from "../support/batch.ts";
+import { readJob, signedIn } from "../support/batch.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
 import { moveOn } from "../support/texts.ts";
@@ -15,8 +15,16 @@ it("recordings and transcripts are deleted once the tenant keeps them no longer;
     const { logs } = await client.call(endpoints.getAllLogs, { query: { page: 1, pageSize: 100 } });
     return logs.filter(({ recordingUrl }) => recordingUrl);
   };
+  /** Whose row of the list offers a recording. */
+  const offered = async (log?: CallLog) => {
+    const client = await signedIn(url());
+    const job = await readJob(client, log?.jobId ?? "");
+    return job.candidates.flatMap(({ logs }) => logs.filter(({ recordingUrl }) => recordingUrl));
+  };
   const before = await heard();
-  expect(before.length).toBeGreaterThan(0);
+  const ofJob = before.find(({ jobId }) => jobId?.startsWith("job_"));
+  expect(ofJob).toBeDefined();
+  expect((await offered(ofJob)).length).toBeGreaterThan(0);
   const callId = before[0]?.callId ?? "";
   const transcript = async () => {
     const client = await signedIn(url());
@@ -31,6 +39,7 @@ it("recordings and transcripts are deleted once the tenant keeps them no longer;
   await moveOn(url(), 12 * daySeconds);
   await vi.waitFor(async () => expect(await heard()).toEqual([]), { timeout: 20_000, interval: 300 });
   expect(await transcript()).toEqual([]);
+  expect(await offered(ofJob)).toEqual([]);
   const client = await signedIn(url());
   const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
   expect(log.callSummary).toBe(before[0]?.callSummary);

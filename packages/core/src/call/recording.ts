@@ -1,7 +1,8 @@
 /** Copies recordings from the provider into our own store; browsers get short-lived links. */
 import { refusal } from "@callwright/contracts/refusals";
+import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import type { Voice } from "../ports/voice.ts";
@@ -53,8 +54,14 @@ export async function recordingLink(callId: string, channel: Channel): Promise<s
   return link;
 }
 
-/** Its files have been deleted; the provider is not asked for another copy. */
+/** Its files have been deleted; the provider is not asked for another copy, and the person's row offers none. */
 export async function forgetRecording(callId: string): Promise<void> {
-  const call = db().call.patch({ tenantId: tenantId(), callId }).set({ hasRecording: false });
-  await tryWrite(call.go());
+  const key = { tenantId: tenantId(), callId };
+  if (!(await tryWrite(db().call.patch(key).set({ hasRecording: false }).go()))) return;
+  const { data: call } = await db().call.get(key).go({ consistent: true });
+  if (!call) return;
+  // Refused where the person was deleted, or called again.
+  await transact((writer) =>
+    Candidate.patch(writer, call, { set: { hasRecording: false }, where: { callId, hasRecording: true } }),
+  );
 }
