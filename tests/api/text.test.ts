@@ -5,20 +5,10 @@ import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
-import { carrierTexts } from "../support/texts.ts";
+import { carrierTexts, jobWithTexts, textSettings } from "../support/texts.ts";
 
 /** A Tuesday morning in Berlin. */
 const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
-
-const preCallSmsTemplate = "Hello {{candidateName}}, we call you about {{jobTitle}} soon.";
-const switchedOn = { isPreCallSms: true, preCallSmsTemplate, smsTemplate: "Thank you, {{FirstName}}." };
-
-async function jobFor(client: Client, count: number, change: object = {}) {
-  const people = strangers(count);
-  const jobId = await jobWith(client, people);
-  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { ...switchedOn, ...change } });
-  return { jobId, people };
-}
 
 const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
   const { texts } = await client.call(endpoints.getTexts, {});
@@ -64,7 +54,7 @@ describe("a job's settings of texts", () => {
       postCallSmsOutcomes: ["good_fit" as const, "Unanswered" as const],
       isPostCallSms: true,
     };
-    const { jobId } = await jobFor(client, 1, body);
+    const { jobId } = await jobWithTexts(client, 1, body);
     expect(await readJob(client, jobId)).toMatchObject(body);
   });
 });
@@ -72,13 +62,13 @@ describe("a job's settings of texts", () => {
 describe("the texts of all", () => {
   it("are refused in words if switched off, empty, or without recipients", async () => {
     const client = await signedIn(url());
-    const { jobId } = await jobFor(client, 1, { isPreCallSms: false });
+    const { jobId } = await jobWithTexts(client, 1, { isPreCallSms: false });
     const ask = async () => (await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`)).body;
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "Switch the pre-call SMS on first." });
     const change = (body: object) => client.call(endpoints.updateJob, { params: { id: jobId }, body });
     await change({ isPreCallSms: true, preCallSmsTemplate: " " });
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "Write the pre-call SMS first." });
-    await change({ preCallSmsTemplate, preCallSmsDelay: { option: "2h" } });
+    await change({ ...textSettings, preCallSmsDelay: { option: "2h" } });
     await sendAll(client, jobId);
     await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "No candidates to send SMS to" });
@@ -86,7 +76,7 @@ describe("the texts of all", () => {
 
   it("go to candidates who were not called and may be; the dialog's counts say who is left out", async () => {
     const client = await signedIn(url());
-    const { jobId, people } = await jobFor(client, 3, { preCallSmsDelay: { option: "2h" } });
+    const { jobId, people } = await jobWithTexts(client, 3, { preCallSmsDelay: { option: "2h" } });
     const { candidates } = await readJob(client, jobId);
     const idOf = (at: number) =>
       candidates.find(({ phoneNumber }) => phoneNumber === people[at]?.phoneNumber)?._id ?? "";
@@ -106,7 +96,7 @@ describe("the texts of all", () => {
 
   it("want our own header, which no other site can send", async () => {
     const client = await signedIn(url());
-    const { jobId } = await jobFor(client, 1);
+    const { jobId } = await jobWithTexts(client, 1);
     const answer = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`, undefined, {
       "x-callwright": "0",
     });
@@ -116,7 +106,7 @@ describe("the texts of all", () => {
 
   it("wait for their time, can be followed, are counted once however often they are asked for, and can be taken back", async () => {
     const client = await signedIn(url());
-    const { jobId, people } = await jobFor(client, 30, { preCallSmsDelay: { option: "1h" } });
+    const { jobId, people } = await jobWithTexts(client, 30, { preCallSmsDelay: { option: "1h" } });
     expect((await readJob(client, jobId)).unscheduledCount).toBe(30);
     const [{ bulk, message }] = await Promise.all([sendAll(client, jobId), sendAll(client, jobId)]);
     expect({ bulk, message }).toMatchObject({ message: "Your pre-call SMS are being queued", bulk: { total: 30 } });
@@ -154,7 +144,7 @@ describe("the texts of all", () => {
 
   it("are taken back when the job's are switched off, and wait again when they are switched on", async () => {
     const client = await signedIn(url());
-    const { jobId } = await jobFor(client, 2, { preCallSmsDelay: { option: "1h" } });
+    const { jobId } = await jobWithTexts(client, 2, { preCallSmsDelay: { option: "1h" } });
     const params = { id: jobId };
     await sendAll(client, jobId);
     const counts = async () => (await client.call(endpoints.getSwitchableTexts, { params })).preCall;
@@ -174,7 +164,7 @@ describe("the texts of all", () => {
   it("leave, arrive, and are shown: with the gate's word, their times, what they cost, and on the person", async () => {
     const client = await signedIn(url());
     const before = await client.call(endpoints.getTextTotals, {});
-    const { jobId, people } = await jobFor(client, 3, { preCallSmsDelay: { option: "immediately" } });
+    const { jobId, people } = await jobWithTexts(client, 3, { preCallSmsDelay: { option: "immediately" } });
     await sendAll(client, jobId);
     const states = async () => (await textsOfJob(client, jobId)).map(({ state }) => state);
     await expect.poll(states, settled).toEqual(["delivered", "delivered", "delivered"]);
@@ -228,102 +218,5 @@ describe("the text after a call", () => {
     const { text } = await client.call(endpoints.getText, { params: { id: log.smsTextId ?? "" } });
     expect(text).toMatchObject({ purpose: "post_call", callId, group: "delivered" });
     expect((await readJob(client, jobId)).callSummary.totalSms).toBe(1);
-  });
-});
-
-describe("the list of texts", () => {
-  it("is a page at a time, newest first, by state, and by the beginning of a name or a number", async () => {
-    const client = await signedIn(url());
-    const { jobId, people } = await jobFor(client, 60, { preCallSmsDelay: { option: "2h" } });
-    await sendAll(client, jobId);
-    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
-    const first = await client.call(endpoints.getTexts, { query: { group: "waiting" } });
-    expect(first.texts).toHaveLength(50);
-    const second = await client.call(endpoints.getTexts, { query: { group: "waiting", after: first.next } });
-    const ids = [...first.texts, ...second.texts].map(({ textId }) => textId);
-    expect(new Set(ids).size).toBe(ids.length);
-    const times = [...first.texts, ...second.texts].map(({ createdAt }) => createdAt);
-    expect(times).toEqual([...times].sort().reverse());
-    const [person] = people;
-    const find = async (search: string, group: "all" | "delivered" = "all") =>
-      (await client.call(endpoints.getTexts, { query: { search, group } })).texts.map(({ phoneNumber }) => phoneNumber);
-    expect(await find(person?.phoneNumber ?? "")).toEqual([person?.phoneNumber]);
-    expect(await find(`0049 ${person?.phoneNumber.slice(3)}`)).toEqual([person?.phoneNumber]);
-    expect(await find(`${person?.firstName} exam`)).toContain(person?.phoneNumber);
-    expect(await find(`example ${person?.firstName}`)).toContain(person?.phoneNumber);
-    expect(await find(person?.phoneNumber ?? "", "delivered")).toEqual([]);
-    expect(await find("No such name")).toEqual([]);
-  });
-
-  it("hides other users' texts", async () => {
-    const other = await signedIn(url(), "trial@acme.test");
-    expect((await other.call(endpoints.getTexts, {})).texts).toEqual([]);
-    expect((await other.call(endpoints.getTextTotals, {})).groups.waiting).toBe(0);
-    const [text] = (await (await signedIn(url())).call(endpoints.getTexts, {})).texts;
-    expectRefusal(await other.request("GET", `/api/texts/${text?.textId}`), "not_found");
-    expectRefusal(await other.request("POST", `/api/texts/${text?.textId}/cancel`), "not_found");
-  });
-});
-
-describe("a conversation", () => {
-  it("is written to once a key, through the gate, and tells who can be written to and when", async () => {
-    const client = await signedIn(url());
-    const { jobId } = await jobFor(client, 1);
-    const [candidate] = await allCandidates(client, jobId);
-    const whom = { jobId, candidateId: candidate?._id ?? "" };
-    const empty = await client.call(endpoints.getConversation, { query: whom });
-    expect(empty).toMatchObject({ texts: [], reply: { kind: "now" }, person: { phoneNumber: candidate?.phoneNumber } });
-    expect(empty.numbers.length).toBeGreaterThan(0);
-    const body = { ...whom, body: "When does it suit you?", key: "first-of-all" };
-    const [one, two] = await Promise.all([
-      client.call(endpoints.replyToText, { body }),
-      client.call(endpoints.replyToText, { body }),
-    ]);
-    expect(one.text.textId).toBe(two.text.textId);
-    const bodies = async () => {
-      const { texts } = await client.call(endpoints.getConversation, { query: whom });
-      return texts.map(({ body, state }) => `${body} ${state}`);
-    };
-    await expect.poll(bodies, settled).toEqual(["When does it suit you? delivered"]);
-    const { phoneNumber = "" } = candidate ?? {};
-    await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
-    const refused = await client.request("POST", "/api/conversation", { ...body, key: "second-of-all" });
-    expectRefusal(refused, "unprocessable");
-    const closed = await client.call(endpoints.getConversation, { query: { phoneNumber } });
-    expect(closed).toMatchObject({
-      reply: { kind: "never", rule: "suppressed" },
-      person: { candidateId: candidate?._id },
-    });
-  });
-
-  it("can be read when the person is gone or has another number, and wants their consent anew", async () => {
-    const client = await signedIn(url());
-    const { jobId } = await jobFor(client, 1);
-    const [candidate] = await allCandidates(client, jobId);
-    const { _id: candidateId = "", phoneNumber = "" } = candidate ?? {};
-    const whom = { jobId, candidateId, phoneNumber };
-    await client.call(endpoints.replyToText, { body: { ...whom, body: "Until tomorrow", key: "before-they-go" } });
-    const read = async () => {
-      const { person, texts, reply } = await client.call(endpoints.getConversation, { query: whom });
-      return {
-        phoneNumber: person.phoneNumber,
-        person: person.candidateId,
-        bodies: texts.map(({ body }) => body),
-        reply,
-      };
-    };
-    const bodies = ["Until tomorrow"];
-    expect(await read()).toMatchObject({ phoneNumber, person: candidateId, bodies, reply: { kind: "now" } });
-    const [{ phoneNumber: another } = { phoneNumber: "" }] = strangers(1);
-    await client.call(endpoints.updateCandidate, {
-      params: { id: jobId },
-      body: { candidateId, phoneNumber: another },
-    });
-    const unknown = { phoneNumber, person: undefined, bodies, reply: { kind: "never", rule: "consent.missing" } };
-    expect(await read()).toMatchObject(unknown);
-    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId }, body: undefined });
-    expect(await read()).toMatchObject(unknown);
-    const gone = await client.request("GET", `/api/conversation?jobId=${jobId}&candidateId=${candidateId}`);
-    expectRefusal(gone, "not_found");
   });
 });

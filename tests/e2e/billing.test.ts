@@ -103,7 +103,7 @@ describe("a subscription", () => {
     const page = await open(acmeOf(server()));
     await signIn(page, email, { keepsTrialDialog: true });
     const trial = page.getByRole("dialog", { name: "You're on a Free Trial" });
-    await see(trial.getByText(/^\d days left$/));
+    await see(trial.getByText("7 days left", { exact: true }));
     await see(trial.getByText("Only 3 calls per day"));
     await trial.getByRole("button", { name: "Upgrade" }).click();
     await seeGone(trial);

@@ -1,6 +1,10 @@
 /** The carriers' own record of the texts, and what people do with their phones. */
+import { endpoints } from "@callwright/contracts";
 import type { InboundSmsResult, RecordedText } from "@callwright/local/simulators/types";
 import { expect } from "vitest";
+import { jobWith } from "./batch.ts";
+import type { Client } from "./client.ts";
+import { strangers } from "./people.ts";
 import { clockNow, post } from "./sandbox.ts";
 import { send } from "./send.ts";
 
@@ -46,4 +50,18 @@ export async function expectOneEach(
 ): Promise<void> {
   const texts = await textsTo(url, [...people, ...none]);
   expect(texts.map(({ to }) => to).sort()).toEqual([...people].sort());
+}
+
+export const textSettings = {
+  isPreCallSms: true,
+  preCallSmsTemplate: "Hello {{candidateName}}, we call you about {{jobTitle}} soon.",
+  smsTemplate: "Thank you, {{FirstName}}.",
+};
+
+/** A job that texts its people. */
+export async function jobWithTexts(client: Client, count: number, change: object = {}) {
+  const people = strangers(count);
+  const jobId = await jobWith(client, people);
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { ...textSettings, ...change } });
+  return { jobId, people };
 }

@@ -127,6 +127,14 @@ export const getCalls = defineEndpoint({
     /** Follow-ups that are not done. */
     openFollowUps: z.number(),
     /** Trial only: calls left today in the tenant's zone, and the end. */
-    trial: z.optional(z.object({ callsLeftToday: z.number(), endsAt: instant, isOver: z.boolean() })),
+    trial: z.optional(
+      z.object({
+        callsLeftToday: z.number(),
+        endsAt: instant,
+        isOver: z.boolean(),
+        /** By the server's clock, the current one included. */
+        daysLeft: z.number(),
+      }),
+    ),
   }),
 });

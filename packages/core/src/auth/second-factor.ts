@@ -7,9 +7,9 @@ import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
-import { newSecretWord } from "../kernel/id.ts";
 import * as Tenant from "../tenant/index.ts";
 import type * as User from "../user/index.ts";
+import { hashOf, newCodes } from "./recovery-codes.ts";
 import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
 
 const webauthn = () => import("./webauthn.ts");
@@ -20,7 +20,6 @@ type Changes = Partial<
 >;
 
 const maxPasskeys = 10;
-const recoveryCodes = 10;
 const challengeMs = 5 * 60_000;
 const stepMs = 30_000;
 
@@ -209,21 +208,6 @@ export async function renewRecoveryCodes({ userId }: User.UserItem): Promise<str
   if (!isDone) throw notFound("factor");
   return codes;
 }
-
-/** 120 bits each, so that a plain hash protects them. */
-const newCodes = (): string[] =>
-  Array.from({ length: recoveryCodes }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
-
-/** Reads o as 0 and i and l as 1, as in Crockford's base32. */
-const hashOf = (code: string): string =>
-  sha256(
-    code
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, "")
-      .replace(/o/g, "0")
-      .replace(/[il]/g, "1"),
-    "base64url",
-  );
 
 const recoveryOf = (codes: readonly string[] | undefined): Changes =>
   codes ? { recoveryHashes: codes.map(hashOf) } : {};

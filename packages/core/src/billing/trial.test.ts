@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callsLeft, dayIn, nextDay, trialEnd } from "./trial.ts";
+import { callsLeft, dayIn, nextDay, trialDaysLeft, trialEnd } from "./trial.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -25,5 +25,8 @@ describe("a day of a trial", () => {
 });
 
 it("a trial lasts seven days", () => {
-  expect(trialEnd(at("2026-11-20T10:00:00Z"))).toBe("2026-11-27T10:00:00.000Z");
+  const begun = at("2026-11-20T10:00:00Z");
+  expect(trialEnd(begun)).toBe("2026-11-27T10:00:00.000Z");
+  const left = [0, 60_000, 6.5 * 86_400_000, 8 * 86_400_000].map((ms) => trialDaysLeft(trialEnd(begun), begun + ms));
+  expect(left).toEqual([7, 7, 1, 0]);
 });

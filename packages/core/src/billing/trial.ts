@@ -10,6 +10,9 @@ const markMs = 15 * 60 * 1000;
 
 export const trialEnd = (fromMs: number): string => toIso(fromMs + trialDays * dayMs);
 
+export const trialDaysLeft = (endsAt: string, atMs: number): number =>
+  Math.max(0, Math.ceil((Date.parse(endsAt) - atMs) / dayMs));
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: creating a format takes as long as using it a hundred times. */

@@ -7,7 +7,7 @@ import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
 import { checkCredit, isBlocked } from "./credit-check.ts";
-import { callsLeft, dayIn } from "./trial.ts";
+import { callsLeft, dayIn, trialDaysLeft } from "./trial.ts";
 
 export async function minutesLimits(userId: string) {
   const { data } = await db().meter.get({ tenantId: tenantId(), userId }).go();
@@ -26,7 +26,14 @@ export interface Usage {
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
   /** An overdue payment: when new calls are refused, and whether they are. */
   readonly payment?: { readonly graceEndsAt: string; readonly isBlocked: boolean } | undefined;
-  readonly trial?: { readonly callsLeftToday: number; readonly endsAt: string; readonly isOver: boolean } | undefined;
+  readonly trial?:
+    | {
+        readonly callsLeftToday: number;
+        readonly endsAt: string;
+        readonly isOver: boolean;
+        readonly daysLeft: number;
+      }
+    | undefined;
 }
 
 export async function usage(userId: string): Promise<Usage> {
@@ -48,7 +55,8 @@ function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | n
 }
 
 async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["trial"]> {
-  return { callsLeftToday: await trialCallsLeft(meter, endsAt, now()), endsAt, isOver: Date.parse(endsAt) <= now() };
+  const callsLeftToday = await trialCallsLeft(meter, endsAt, now());
+  return { callsLeftToday, endsAt, isOver: Date.parse(endsAt) <= now(), daysLeft: trialDaysLeft(endsAt, now()) };
 }
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */

@@ -8,7 +8,7 @@ test("an alert says whose minutes they are, and that calls wait once all are use
 });
 
 test("a trial shows the calls left today and its end, and afterwards that it is over", () => {
-  const trial = { callsLeftToday: 2, endsAt: "2026-11-28T10:00:00.000Z", isOver: false };
+  const trial = { callsLeftToday: 2, endsAt: "2026-11-28T10:00:00.000Z", isOver: false, daysLeft: 4 };
   expect(trialText(trial, "Europe/Berlin")).toBe("Trial until 28 Nov 2026, calls left today: 2");
   expect(trialText({ ...trial, isOver: true }, "Europe/Berlin")).toContain("The trial is over");
 });

@@ -43,6 +43,7 @@ describe("the trial dialog", () => {
     callsLeftToday: 3,
     endsAt: new Date(Date.now() + 7 * 86_400_000 - 60_000).toISOString(),
     isOver: false,
+    daysLeft: 7,
   };
 
   it("is shown to trial users while the flag is on, and closing it clears the flag", async () => {

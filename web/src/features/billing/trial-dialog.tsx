@@ -10,11 +10,7 @@ import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./trial-dialog.module.css";
 
-const DAY_MS = 86_400_000;
 const CALLS_PER_DAY = 3;
-
-/** Rounded, since browser and server clocks differ. */
-const daysLeft = (endsAt: string) => Math.max(1, Math.round((Date.parse(endsAt) - Date.now()) / DAY_MS));
 
 interface TrialDialogProps {
   readonly onClose: () => void;
@@ -31,7 +27,7 @@ export function TrialDialog({ onClose, onUpgrade }: TrialDialogProps) {
         {trial && (
           <li>
             <IconCalendar size={16} stroke={1.75} aria-hidden />
-            {trial.isOver ? m.trial_ended() : m.trial_days_left({ time: formatUnits(daysLeft(trial.endsAt), "day") })}
+            {trial.isOver ? m.trial_ended() : m.trial_days_left({ time: formatUnits(trial.daysLeft, "day") })}
           </li>
         )}
         <li>

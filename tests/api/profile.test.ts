@@ -1,0 +1,104 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { createClient, demoPassword } from "../support/client.ts";
+import { awaitMail, mailsTo } from "../support/mail.ts";
+import { goodPassword, newcomer } from "../support/newcomer.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const visitor = (tenant = "acme") => createClient(url(), tenant);
+
+describe("PUT /update", () => {
+  it("takes the person's data at the top or under userData, and ends the onboarding", async () => {
+    const client = await newcomer(url(), "profile@newcomers.test");
+    const { user } = await client.call(endpoints.updateUser, {
+      body: { userData: { companyName: "Newcomers Ltd", timezone: "Asia/Amman", language: "ar" }, isOnboarded: true },
+    });
+    expect(user).toMatchObject({
+      companyName: "Newcomers Ltd",
+      timezone: "Asia/Amman",
+      language: "ar",
+      isOnboarded: true,
+    });
+    expect((await client.call(endpoints.getUser)).user).toEqual(user);
+    const again = await client.call(endpoints.updateUser, { body: { completedSteps: ["import-number"], phone: "" } });
+    expect(again.user).toMatchObject({ completedSteps: ["import-number"], companyName: "Newcomers Ltd" });
+    expect(again.user.phone).toBeUndefined();
+  });
+
+  it("changes nothing that is not a person's own to change", async () => {
+    const client = await signedIn(url());
+    const { user } = await client.call(endpoints.me);
+    const body = { role: ["superAdmin"], userType: "enterprise", userData: { email: "x@y.test", tenantId: "ten_x" } };
+    expect((await client.request("PUT", "/api/update", body)).status).toBe(200);
+    expect((await client.call(endpoints.me)).user).toEqual(user);
+  });
+
+  it.each([
+    ["timezone", { timezone: "Mars/Olympus" }],
+    ["companyName", { companyName: " " }],
+  ])("refuses what cannot be: %s", async (path, body) => {
+    const answer = await (await signedIn(url())).request("PUT", "/api/update", body);
+    expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(path);
+  });
+});
+
+describe("GET /login-history", () => {
+  const credentials = { email: "enterprise@acme.test", password: demoPassword };
+  const login = (userAgent: string) =>
+    visitor().request("POST", "/api/login", credentials, { "user-agent": userAgent });
+
+  it("has every sign-in with its date, address and browser, newest first and by page", async () => {
+    for (const version of [1, 2, 3]) await login(`Firefox/${version}.0`);
+    const client = await signedIn(url(), "enterprise@acme.test");
+    const { logins, pagination } = await client.call(endpoints.loginHistory, { query: { page: 1, pageSize: 3 } });
+    expect(logins.slice(1).map(({ userAgent }) => userAgent)).toEqual(["Firefox/3.0", "Firefox/2.0"]);
+    expect(logins[0]).toMatchObject({ ip: "127.0.0.1" });
+    expect(pagination).toEqual({ total: 4, totalPages: 2, page: 1, pageSize: 3 });
+    const { logins: rest } = await client.call(endpoints.loginHistory, { query: { page: 2, pageSize: 3 } });
+    expect(rest.map(({ userAgent }) => userAgent)).toEqual(["Firefox/1.0"]);
+  });
+
+  it("tells a new device by mail, but not the first one of all, nor another version of a known one", async () => {
+    const email = "owner@globex.test";
+    const from = (userAgent: string) =>
+      visitor("globex").request("POST", "/api/login", { email, password: demoPassword }, { "user-agent": userAgent });
+    for (const agent of ["Firefox/1.0", "Firefox/2.0", "Chrome/3.0"]) expect((await from(agent)).status).toBe(200);
+    const mail = await awaitMail(url(), email);
+    expect(mail.subject).toBe("New sign-in to Globex Voice");
+    expect(mail.text).toContain("127.0.0.1 · Chrome/3.0");
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await mailsTo(url(), email)).toHaveLength(1);
+  });
+});
+
+it("POST /sign-out-everywhere ends every session of the account at once", async () => {
+  const [here, there] = [await signedIn(url()), await signedIn(url())];
+  const kept = new Map(here.cookies);
+  expect((await here.call(endpoints.signOutEverywhere)).message).toBe("Signed out on all devices");
+  expect([...here.cookies.keys()]).toEqual(["__Host-cw_device"]);
+  for (const [name, value] of kept) here.cookies.set(name, value);
+  for (const client of [here, there]) expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+  expect((await (await signedIn(url())).call(endpoints.me)).user.email).toBe("recruiter@acme.test");
+});
+
+describe("who has just signed in", () => {
+  it("leads to the onboarding questions, unless the tenant skips them or the person has answered", async () => {
+    const client = await newcomer(url(), "asked@newcomers.test", "globex");
+    const credentials = { email: "asked@newcomers.test", password: goodPassword };
+    const isAsked = async () => (await client.call(endpoints.login, { body: credentials })).requiresOnboarding;
+    expect(await isAsked()).toBe(true);
+    const owner = await signedIn(url(), "owner@globex.test", "globex");
+    const { data } = await owner.call(endpoints.getTheme);
+    const change = { params: { id: data._id } };
+    await owner.call(endpoints.updateTheme, { ...change, body: { isOnboarding: false } });
+    expect(await isAsked()).toBe(false);
+    await owner.call(endpoints.updateTheme, { ...change, body: { isOnboarding: true } });
+    expect(await isAsked()).toBe(true);
+    const { user } = await client.call(endpoints.updateUser, { body: { isOnboarded: true, callsFor: "leads" } });
+    expect(user.callsFor).toBe("leads");
+    expect(await isAsked()).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { allCandidates, readJob, signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+import { jobWithTexts } from "../support/texts.ts";
+
+/** A Tuesday morning in Berlin. */
+const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
+
+const settled = { timeout: 20_000, interval: 300 };
+
+describe("the list of texts", () => {
+  it("is a page at a time, newest first, by state, and by the beginning of a name or a number", async () => {
+    const client = await signedIn(url());
+    const { jobId, people } = await jobWithTexts(client, 60, { preCallSmsDelay: { option: "2h" } });
+    await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    const first = await client.call(endpoints.getTexts, { query: { group: "waiting" } });
+    expect(first.texts).toHaveLength(50);
+    const second = await client.call(endpoints.getTexts, { query: { group: "waiting", after: first.next } });
+    const ids = [...first.texts, ...second.texts].map(({ textId }) => textId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const times = [...first.texts, ...second.texts].map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const [person] = people;
+    const find = async (search: string, group: "all" | "delivered" = "all") =>
+      (await client.call(endpoints.getTexts, { query: { search, group } })).texts.map(({ phoneNumber }) => phoneNumber);
+    expect(await find(person?.phoneNumber ?? "")).toEqual([person?.phoneNumber]);
+    expect(await find(`0049 ${person?.phoneNumber.slice(3)}`)).toEqual([person?.phoneNumber]);
+    expect(await find(`${person?.firstName} exam`)).toContain(person?.phoneNumber);
+    expect(await find(`example ${person?.firstName}`)).toContain(person?.phoneNumber);
+    expect(await find(person?.phoneNumber ?? "", "delivered")).toEqual([]);
+    expect(await find("No such name")).toEqual([]);
+  });
+
+  it("hides other users' texts", async () => {
+    const other = await signedIn(url(), "trial@acme.test");
+    expect((await other.call(endpoints.getTexts, {})).texts).toEqual([]);
+    expect((await other.call(endpoints.getTextTotals, {})).groups.waiting).toBe(0);
+    const [text] = (await (await signedIn(url())).call(endpoints.getTexts, {})).texts;
+    expectRefusal(await other.request("GET", `/api/texts/${text?.textId}`), "not_found");
+    expectRefusal(await other.request("POST", `/api/texts/${text?.textId}/cancel`), "not_found");
+  });
+});
+
+describe("a conversation", () => {
+  it("is written to once a key, through the gate, and tells who can be written to and when", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobWithTexts(client, 1);
+    const [candidate] = await allCandidates(client, jobId);
+    const whom = { jobId, candidateId: candidate?._id ?? "" };
+    const empty = await client.call(endpoints.getConversation, { query: whom });
+    expect(empty).toMatchObject({ texts: [], reply: { kind: "now" }, person: { phoneNumber: candidate?.phoneNumber } });
+    expect(empty.numbers.length).toBeGreaterThan(0);
+    const body = { ...whom, body: "When does it suit you?", key: "first-of-all" };
+    const [one, two] = await Promise.all([
+      client.call(endpoints.replyToText, { body }),
+      client.call(endpoints.replyToText, { body }),
+    ]);
+    expect(one.text.textId).toBe(two.text.textId);
+    const bodies = async () => {
+      const { texts } = await client.call(endpoints.getConversation, { query: whom });
+      return texts.map(({ body, state }) => `${body} ${state}`);
+    };
+    await expect.poll(bodies, settled).toEqual(["When does it suit you? delivered"]);
+    const { phoneNumber = "" } = candidate ?? {};
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
+    const refused = await client.request("POST", "/api/conversation", { ...body, key: "second-of-all" });
+    expectRefusal(refused, "unprocessable");
+    const closed = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+    expect(closed).toMatchObject({
+      reply: { kind: "never", rule: "suppressed" },
+      person: { candidateId: candidate?._id },
+    });
+  });
+
+  it("can be read when the person is gone or has another number, and wants their consent anew", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobWithTexts(client, 1);
+    const [candidate] = await allCandidates(client, jobId);
+    const { _id: candidateId = "", phoneNumber = "" } = candidate ?? {};
+    const whom = { jobId, candidateId, phoneNumber };
+    await client.call(endpoints.replyToText, { body: { ...whom, body: "Until tomorrow", key: "before-they-go" } });
+    const read = async () => {
+      const { person, texts, reply } = await client.call(endpoints.getConversation, { query: whom });
+      return {
+        phoneNumber: person.phoneNumber,
+        person: person.candidateId,
+        bodies: texts.map(({ body }) => body),
+        reply,
+      };
+    };
+    const bodies = ["Until tomorrow"];
+    expect(await read()).toMatchObject({ phoneNumber, person: candidateId, bodies, reply: { kind: "now" } });
+    const [{ phoneNumber: another } = { phoneNumber: "" }] = strangers(1);
+    await client.call(endpoints.updateCandidate, {
+      params: { id: jobId },
+      body: { candidateId, phoneNumber: another },
+    });
+    const unknown = { phoneNumber, person: undefined, bodies, reply: { kind: "never", rule: "consent.missing" } };
+    expect(await read()).toMatchObject(unknown);
+    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId }, body: undefined });
+    expect(await read()).toMatchObject(unknown);
+    const gone = await client.request("GET", `/api/conversation?jobId=${jobId}&candidateId=${candidateId}`);
+    expectRefusal(gone, "not_found");
+  });
+});
