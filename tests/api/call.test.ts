@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
-import { describe, expect, it } from "vitest";
-import { isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { describe, expect, it, vi } from "vitest";
+import { execute, isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { queues, voiceCalls } from "../support/sandbox.ts";
+import { clockNow, post, queues, voiceCalls } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile({ isSilent: false });
@@ -223,4 +223,25 @@ describe("GET /recordings/{id}/{channel}", () => {
     const silent = logs.find(({ recordingUrl, state }) => !recordingUrl && state === "ended");
     expectRefusal(await client.request("GET", `/api/recordings/${silent?.callId}/mono`), "not_found");
   });
+});
+
+it("a call that waited for the morning shows when it was dialled, and in its details when it was queued", async () => {
+  const queuedMs = (await clockNow(url())) + 12 * 3_600_000;
+  await post(url(), "clock", { to: new Date(queuedMs).toISOString() });
+  const evening = await signedIn(url());
+  const jobId = await jobWith(evening, excellent());
+  await execute(evening, jobId);
+  const waiting = async () => (await readJob(evening, jobId)).candidates[0]?.nextAttempt?.at;
+  const opensAt = (await vi.waitUntil(waiting, { timeout: 20_000, interval: 100 })) ?? "";
+  await post(url(), "clock", { to: opensAt });
+  const client = await signedIn(url());
+  const job = await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+  const log = job.candidates[0]?.logs[0];
+  const { logs } = await client.call(endpoints.getAllLogs);
+  const [newest] = (await client.call(endpoints.getLogsByJob, { params: { id: jobId } })).logs;
+  const { log: detail } = await client.call(endpoints.getCallLog, { params: { id: log?.callId ?? "" } });
+  for (const shown of [log, logs[0], newest, detail])
+    expect(Date.parse(shown?.createdAt ?? "")).toBeGreaterThanOrEqual(Date.parse(opensAt));
+  expect(new Set([log, logs[0], newest, detail].map((shown) => shown?.createdAtFormatted)).size).toBe(1);
+  expect(Math.abs(Date.parse(detail.queuedAt ?? "") - queuedMs)).toBeLessThan(60_000);
 });

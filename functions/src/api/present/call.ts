@@ -22,6 +22,7 @@ export function withAdminRecording<T extends CallLogSummary>(log: T, tenantId: s
 }
 
 export function presentCall(call: CallItem): CallLogSummary {
+  const createdAt = call.dialedAt ?? call.createdAt;
   return {
     callId: call.callId,
     state: call.state,
@@ -38,8 +39,8 @@ export function presentCall(call: CallItem): CallLogSummary {
     phoneNumber: call.phoneNumber,
     jobId: call.parentId,
     jobTitle: call.parentTitle,
-    createdAt: call.createdAt,
-    createdAtFormatted: formatInZone(call.createdAt, call.timezone),
+    createdAt,
+    createdAtFormatted: formatInZone(createdAt, call.timezone),
   };
 }
 
@@ -64,6 +65,7 @@ export function presentCallLog(call: CallItem, { transcript, scorecard, showsCos
     ...presentCall(call),
     transcript: [...transcript],
     evaluation,
+    queuedAt: call.direction === "inbound" ? undefined : call.createdAt,
     scorecard,
     cost: showsCosts ? costOf(call) : undefined,
     decision: presentDecision(call),

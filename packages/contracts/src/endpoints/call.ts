@@ -34,6 +34,7 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
+  queuedAt: z.optional(instant),
   /** Absent if nothing was asked or the call was too short. */
   scorecard: z.optional(scorecardSchema),
   /** US dollars, as reported by the provider. */

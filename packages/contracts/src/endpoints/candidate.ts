@@ -33,6 +33,7 @@ export const callLogSummarySchema = z.object({
   /** Of a stranger's call: the inbound assistant. */
   jobId: z.string(),
   jobTitle: z.string(),
+  /** When it was dialled; before that, when it was queued. */
   createdAt: instant,
   /** dd/MM/yyyy hh:mm a in the job's time zone. */
   createdAtFormatted: z.string(),

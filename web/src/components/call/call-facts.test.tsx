@@ -6,10 +6,11 @@ const stage = stageForFile();
 
 const decision = { rule: "hours.asked", words: "They asked for it.", at: "2026-11-23T08:00:00.000Z" };
 
-it("shows the attempt, why and when it was allowed, and the cost with its parts", async () => {
+it("shows the attempt, when it was queued, why and when it was allowed, and the cost with its parts", async () => {
   await stage.show(
     <CallFacts
       attempt={2}
+      queuedAt="2026-11-22T21:58:00.000Z"
       decision={decision}
       cost={{ total: 0.1234, parts: { stt: 0.02, vapi: 0.1034, llm: 0 } }}
       promptVersion={3}
@@ -21,6 +22,7 @@ it("shows the attempt, why and when it was allowed, and the cost with its parts"
   );
   expect(rows).toEqual([
     "Attempt: 2",
+    "Queued: 22 Nov 2026, 22:58",
     "Why it was allowed: They asked for it.",
     "Decided at: 23 Nov 2026, 09:00",
     "Prompt version: 3",

@@ -26,7 +26,7 @@ const partText = (part: string) => parts[part]?.() ?? part;
 const order = Object.keys(parts);
 const placeOf = (part: string) => (part in parts ? order.indexOf(part) : order.length);
 
-type Facts = Pick<CallLog, "attempt" | "decision" | "cost" | "promptVersion">;
+type Facts = Pick<CallLog, "attempt" | "queuedAt" | "decision" | "cost" | "promptVersion">;
 
 export const hasFacts = ({ attempt, decision, cost }: Facts) =>
   attempt !== undefined || decision !== undefined || cost !== undefined;
@@ -36,9 +36,10 @@ interface CallFactsProps extends Facts {
   readonly zone: string;
 }
 
-export function CallFacts({ attempt, decision, cost, promptVersion, zone }: CallFactsProps) {
+export function CallFacts({ attempt, queuedAt, decision, cost, promptVersion, zone }: CallFactsProps) {
   const rows: (readonly [key: string, label: string, value: string])[] = [
     ...(attempt === undefined ? [] : [["attempt", m.call_attempt(), formatNumber(attempt)] as const]),
+    ...(queuedAt === undefined ? [] : [["queued", m.call_queued(), formatDateTime(queuedAt, zone)] as const]),
     ...(decision ? [["rule", m.call_decision(), ruleText(decision.rule, decision.words)] as const] : []),
     ...(decision ? [["at", m.call_decided(), formatDateTime(decision.at, zone)] as const] : []),
     ...(promptVersion === undefined ? [] : [["version", m.call_prompt(), formatNumber(promptVersion)] as const]),
