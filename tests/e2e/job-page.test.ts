@@ -120,6 +120,22 @@ describe("a job's page", () => {
     }
   });
 
+  it("has each row's actions in view, however narrow the screen, and on a wide one when people are available", async () => {
+    const page = await enter("/job/overview");
+    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+    const more = page.getByRole("button", { name: "More actions for Amelie Brandt" });
+    await see(more);
+    await see(page.getByRole("columnheader", { name: "Available from" }));
+    for (const width of [1366, 1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const end = async () => {
+        const box = await more.boundingBox();
+        return box && box.x >= 0 ? box.x + box.width : Number.POSITIVE_INFINITY;
+      };
+      await expect.poll(end, patience).toBeLessThanOrEqual(width);
+    }
+  });
+
   it("offers its actions in the palette, which finds people too", async () => {
     const page = await enter("/job/overview");
     await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
