@@ -17,6 +17,7 @@ describe("Job Settings", () => {
     expect(await drawer.getByRole("tab").allInnerTexts()).toEqual([
       "Job Detail",
       "Evaluation",
+      "Criteria",
       "Prompts",
       "Sms Templates",
       "Reach",

@@ -74,6 +74,17 @@ export const peopleScreens: readonly Screen[] = [
       await see(page.getByLabel(words("reach_voicemail_message"), { exact: true }));
     },
   },
+  {
+    name: "job-criteria",
+    as: "recruiter",
+    async show(page, words) {
+      await goToDemoJob(page, "?settings=criteria");
+      const panel = page.getByRole("tabpanel", { name: words("criteria_title") });
+      await panel.getByRole("button", { name: words("criteria_defaults"), exact: true }).click();
+      await panel.getByText(words("criteria_preview")).click();
+      await see(panel.getByRole("checkbox", { name: words("criteria_must") }).first());
+    },
+  },
   { name: "people-bulk-delete", as: "recruiter", show: (page, words) => act(page, words, "bulk_delete") },
   { name: "people-bulk-mark", as: "recruiter", show: (page, words) => act(page, words, "bulk_do_not_call") },
   { name: "people-bulk-move", as: "recruiter", show: (page, words) => act(page, words, "bulk_move") },
