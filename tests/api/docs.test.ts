@@ -1,0 +1,98 @@
+/** The documentation: every example request runs against the API, and the page needs no script. */
+import { type Endpoint, type ErrorCode, endpoints, errorSchema } from "@callwright/contracts";
+import { apiExamples } from "@callwright/contracts/api-examples";
+import { requestExampleOf } from "@callwright/functions/api/docs/examples";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type EndpointName, examples, type Things } from "../access/examples.ts";
+import { makeThings } from "../access/things.ts";
+import { type Requesters, signInAll } from "../access/who.ts";
+import type { Answer, Client } from "../support/client.ts";
+import { send } from "../support/send.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile({ isKept: true });
+let people: Requesters;
+let things: Things;
+
+beforeAll(async () => {
+  people = await signInAll(url());
+  things = await makeThings(url(), people);
+}, 60_000);
+
+type Documented = Pick<Endpoint, "method" | "path" | "access"> & { readonly name: EndpointName };
+const documented: readonly Documented[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
+/** Deleting last, so that the others find what they name; what ends the session or empties a list is a deletion too. */
+const endsAccess = new Set<string>(["logout", "signOutEverywhere", "setPassword", "refresh", "cancelRun"]);
+const isLate = ({ method, name }: Documented): boolean => method === "DELETE" || endsAccess.has(name);
+const inOrder = [...documented.filter((one) => !isLate(one)), ...documented.filter(isLate)];
+
+/** What an example must never be refused for: it is malformed, or the documentation names the wrong endpoint. */
+const broken: ReadonlySet<ErrorCode | string> = new Set([
+  ...["bad_request", "malformed_json", "validation_failed", "method_not_allowed", "csrf_missing", "internal"],
+]);
+
+/** Their values come from outside: a mailed token, a card, an authenticator, credentials that were sealed for us. */
+const fromOutside = new Set<string>([
+  ...["confirmEmail", "resetPassword", "googleSignIn", "signInWithFactor", "addPasskey", "stepUp", "confirmTotp"],
+  ...["importNumber", "reconnectNumber", "connectStripeAccount", "saveSmtp", "setPassword", "signup"],
+]);
+
+/** An example that a schema alone made may break a rule that only the server knows. */
+const isStrict = (name: EndpointName): boolean =>
+  !fromOutside.has(name) && (name in apiExamples || !("body" in endpoints[name]));
+
+function clientFor({ access }: Documented): Client {
+  const [[, administrator] = []] = people.administrators;
+  if (!administrator) throw new Error("No administrator");
+  return access === "admin" ? administrator : people.owner;
+}
+
+/** Ids in braces become those of the world, and the receiver of webhooks one on this machine. */
+const withIds = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null)
+      .replace("https://hooks.example.com/callwright", "http://127.0.0.1:9/webhooks")
+      .replace(/"\{(\w+)\}"/g, (_, name: string) =>
+        JSON.stringify(new Map(Object.entries(things)).get(name) ?? "of-nothing"),
+      ),
+  ) ?? undefined;
+
+async function run(endpoint: Documented): Promise<Answer> {
+  const { params = {} } = examples[endpoint.name](things);
+  const { query, body } = requestExampleOf(endpoints[endpoint.name]);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
+  const search = query ? `?${new URLSearchParams(withIds(query) as Record<string, string>)}` : "";
+  return clientFor(endpoint).request(endpoint.method, `/api${path}${search}`, withIds(body));
+}
+
+describe("every example of the documentation", () => {
+  let done = 0;
+
+  it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))("%s runs", async (name, endpoint) => {
+    const answer = await run(endpoint);
+    const refused = answer.status < 400 ? undefined : errorSchema.parse(answer.body);
+    if (!refused) done += 1;
+    const isBroken = refused?.code === "internal" || (isStrict(name) && broken.has(refused?.code ?? ""));
+    expect(isBroken ? refused : undefined).toBeUndefined();
+  });
+
+  it("is done by most, not only well-formed", () => {
+    expect(done).toBeGreaterThan(documented.length * 0.6);
+  });
+});
+
+describe("GET /docs", () => {
+  it("is one page with every endpoint, without a script, under a policy that admits only its own style", async () => {
+    const response = await send(`${url()}/docs`);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(page).not.toMatch(/<script| style=| on\w+="/);
+    for (const { name, path } of documented) {
+      expect(page).toContain(`<details id="${name}">`);
+      expect(page).toContain(`/api${path}`);
+    }
+    expect(page).toContain("Idempotency-Key");
+    expect(page).toContain("candidate.outcome");
+  });
+});

@@ -1,0 +1,65 @@
+/** The recipes for Zapier, Make and n8n, sent as they are written. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import { keyOf } from "../support/key.ts";
+import { people } from "../support/people.ts";
+import { send } from "../support/send.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const page = readFileSync(join(import.meta.dirname, "../../packages/docs/recipes.md"), "utf8");
+const requests = [...page.matchAll(/```http\n(.*?)```/gs)].map(([, text = ""]) => text);
+
+/** Webhooks are the administrators'; jobs and numbers are each user's own. */
+let keys: { readonly administrator: string; readonly recruiter: string };
+let ids: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  const rita = await signedIn(url());
+  const owner = await signedIn(url(), "owner@acme.test");
+  const scopes = ["read", "write", "call", "account"] as const;
+  keys = {
+    administrator: (await keyOf(owner, scopes)).secret,
+    recruiter: (await keyOf(rita, scopes)).secret,
+  };
+  const jobId = await jobWith(
+    rita,
+    people(2, () => "01"),
+  );
+  const numberId = await usableNumber(rita);
+  ids = new Map(Object.entries({ jobId, numberId, webhookUrl: "http://127.0.0.1:9/webhooks" }));
+});
+
+/** Sends a recipe's text as a request, with this world's host, key and ids. */
+async function sendRecipe(text: string): Promise<Response> {
+  const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole);
+  const [head = "", body] = filled.split("\n\n");
+  const [line = "", ...fields] = head.trim().split("\n");
+  const [method = "", address = ""] = line.split(" ");
+  const headers = new Headers(fields.map((field) => field.split(": ") as [string, string]));
+  const key = address.includes("/webhook-endpoints") ? keys.administrator : keys.recruiter;
+  headers.set("authorization", `Bearer ${key}`);
+  headers.set("x-tenant-slug", "acme");
+  return send(address.replace("https://your-host", url()), { method, headers, ...(body && { body }) });
+}
+
+describe("a recipe", () => {
+  it.each(requests.map((text) => [text.split("\n")[0], text] as const))(
+    "%s works, and may be repeated",
+    async (_, text) => {
+      const first = await sendRecipe(text);
+      expect(first.status, await first.clone().text()).toBe(200);
+      const body = await first.text();
+      if (!text.includes("Idempotency-Key")) return;
+      const repeat = await sendRecipe(text);
+      expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+      expect(await repeat.text()).toBe(body);
+    },
+  );
+
+  it("is there for each of the three steps", () => {
+    expect(requests.length).toBeGreaterThanOrEqual(4);
+  });
+});
