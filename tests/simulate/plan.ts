@@ -192,12 +192,18 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
     ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, faults: 1 },
   }),
-  retries: (_, random) => ({
-    // Rows held for long let the ends of several calls overlap.
-    surely: random.chance(0.4) ? { unheardDial: 0.3 } : { heldMs: 400 },
-    ...{ size: "large", reachPlan: thrice, lines: 10, seconds: 60_000, maxLive: undefined },
-    habitOf: () => random.pick(["fails", "fails", "fails", "busy", "silent", "voicemail", "answers"] as const),
-  }),
+  retries: (_, random) => {
+    // Calls that fail together are due together, one shortly after the other.
+    const kinds = random.chance(0.5)
+      ? (["fails"] as const)
+      : (["fails", "fails", "fails", "busy", "silent", "voicemail", "answers"] as const);
+    return {
+      // Rows held for long let the ends of several calls overlap.
+      surely: random.chance(0.4) ? { unheardDial: 0.3 } : { heldMs: 400 },
+      ...{ size: "large", reachPlan: thrice, lines: 10, seconds: 60_000, maxLive: undefined },
+      habitOf: () => random.pick(kinds),
+    };
+  },
   paced: () => ({ ...pair, callsPerSecond: 0.5, concurrency: 2, seconds: 60_000 }),
   // All places are open then, and calls are longer than any fault.
   turns: (_, random) => ({
@@ -218,8 +224,9 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
   },
   texts: (_, random) => ({
     ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, trial: undefined },
-    ...{ reachPlan: once, faults: random.whole(0, 3), surely: random.chance(0.5) ? { unheardDial: 0.4 } : {} },
-    habitOf: () => random.pick(["answers", "short", "silent"] as const),
+    ...{ reachPlan: once, faults: random.whole(0, 3), surely: random.chance(0.8) ? { unheardDial: 0.5 } : {} },
+    // The texts after short calls leave while the storm lasts.
+    habitOf: () => random.pick(["answers", "short", "short", "silent"] as const),
   }),
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
