@@ -49,7 +49,7 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, imports, lists, mail, texts, billing, deliveries } = use(Queues);
+  const { dispatch, followups, runs, recordings, lists, mail, texts, billing, deliveries } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
   const erased = openCredentials("erased");
@@ -100,11 +100,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...[readSecrets(stack, "VAPI_API_KEY"), openCredentials("voiceAccounts")],
       ],
     },
-    imports: {
-      batchSize: 1,
-      concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "imports"), writeBlobs(blobs, "imports"), erased, sendTo(imports, lists)],
-    },
+    imports: importer(data, erased),
     // One at a time: a compaction holds the columns of the whole index.
     lists: {
       batchSize: 1,
@@ -131,8 +127,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...askModel(stack),
       ],
     },
-    // One at a time, so that a tenant's slow server delays no other mail.
-    mail: { batchSize: 1, concurrency: 5, permissions: [data, ...sendMail(stack), openCredentials("mailServers")] },
+    mail: mailer(stack, data),
     // One at a time: each waits for the payments provider.
     billing: {
       batchSize: 1,
@@ -166,6 +161,19 @@ function tenantsWorker(stack: Stack): Worker {
       sendTo(use(Queues).tenants),
     ],
   };
+}
+
+function importer(data: PolicyStatement, erased: PolicyStatement): Worker {
+  const { imports, lists, deliveries } = use(Queues);
+  const { blobs } = use(Storage);
+  const files = [...readBlobs(blobs, "imports"), writeBlobs(blobs, "imports")];
+  return { batchSize: 1, concurrency: 5, permissions: [data, ...files, erased, sendTo(imports, lists, deliveries)] };
+}
+
+/** One at a time, so that a tenant's slow server delays no other mail. The next mail of a kind may wait for an hour. */
+function mailer(stack: Stack, data: PolicyStatement): Worker {
+  const send = [...sendMail(stack), openCredentials("mailServers")];
+  return { batchSize: 1, concurrency: 5, permissions: [data, ...send, ...scheduleLater(), sendTo(use(Queues).mail)] };
 }
 
 /** One message at a time: each waits for an address that a tenant has named. */

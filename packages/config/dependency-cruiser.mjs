@@ -5,9 +5,9 @@ const levels = [
   ["audit", "idempotency", "outbox"],
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template", "plan", "scorecard", "voice-account"],
   ["number", "theme", "domain", "auth", "billing", "parent", "document", "webhook"],
-  ["assistant", "candidate", "account", "api-key", "reach", "activity"],
-  ["text", "call", "team", "import"],
-  ["followup", "candidate-admin", "removal", "tenant-data"],
+  ["assistant", "candidate", "notification", "api-key", "reach", "activity"],
+  ["text", "call", "account", "import"],
+  ["followup", "candidate-admin", "removal", "team", "tenant-data"],
   ["admin"],
 ];
 const domains = levels.flat().join("|");

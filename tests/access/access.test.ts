@@ -168,6 +168,8 @@ describe("another person's resource", () => {
     expect(job.run).toMatchObject({ runId: things.runId, state: "scheduled", placed: 0 });
     const { followUps } = await people.owner.call(endpoints.getFollowUps, {});
     expect(followUps.map(({ followUpId }) => followUpId)).toEqual([things.followUpId]);
+    const { notifications } = await people.owner.call(endpoints.getNotifications, {});
+    expect(notifications).toMatchObject([{ notificationId: things.notificationId, isUnread: true }]);
     expect(job.promptVersion).toBe(1);
     expect(job.pagination.totalCandidates).toBe(35);
   });

@@ -21,6 +21,7 @@ export interface Things {
   readonly bulkId: string;
   readonly runId: string;
   readonly followUpId: string;
+  readonly notificationId: string;
   readonly textId: string;
   /** These four belong to a tenant, whose administrators share them. */
   readonly memberId: string;
@@ -222,6 +223,12 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getCallingPolicy: () => ({}),
   saveCallingPolicy: () => ({ body: { window: { from: "12:00", to: "11:00" } } }),
   getFollowUps: () => ({}),
+  assignFollowUp: ({ followUpId, userId }) => ({ params: { id: followUpId }, body: { userId } }),
+  getAssignees: () => ({}),
+  getNotifications: () => ({}),
+  readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  getNotificationSettings: () => ({}),
+  saveNotificationSettings: () => ({ body: {} }),
   closeFollowUp: ({ followUpId }) => ({ params: { id: followUpId }, body: {} }),
   getLogsByJob: ({ jobId }) => ({ params: { id: jobId } }),
   searchCalls: ({ jobId }) => ({ query: { parentId: jobId } }),

@@ -26,6 +26,7 @@ export const nothing: Things = {
   bulkId: "blk_01K0000000000000000000000X",
   runId: "run_01K0000000000000000000000X",
   followUpId: "fol_01K0000000000000000000000X",
+  notificationId: "evt_01K0000000000000000000000X",
   textId: "text_post_01K0000000000000000000000X",
   memberId: "user_01K0000000000000000000000Y",
   tenantId: "ten_01K0000000000000000000000X",
@@ -47,6 +48,7 @@ type NewThings = Pick<
   | "bulkId"
   | "runId"
   | "followUpId"
+  | "notificationId"
   | "textId"
   | "domainId"
   | "themeId"
@@ -133,6 +135,8 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
   const { data } = await people.owner.call(endpoints.getTheme);
   const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
+  const first = async () => (await people.owner.call(endpoints.getNotifications, {})).notifications[0];
+  const { notificationId } = await vi.waitUntil(first, { timeout: 20_000, interval: 200 });
   const textId = await writeTo(people.owner, parentId, candidateId);
   const own = await thingsOf(people.owner);
   const { sessions } = await people.owner.call(endpoints.listSessions);
@@ -151,7 +155,15 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
     ...(await makeCampaign(people.owner)),
     ...(await makeAssistant(people.owner)),
     ...(await makeWebhook(administrator)),
-    ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
+    ...{
+      documentId: document._id,
+      importId: made.import._id,
+      bulkId: bulk.bulkId,
+      runId,
+      followUpId,
+      textId,
+      notificationId,
+    },
     sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
     ...{ domainId: domain.id, themeId: data._id },
   };

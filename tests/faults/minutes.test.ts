@@ -4,13 +4,14 @@ import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
+import * as Outbox from "@callwright/core/outbox/index";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withLaggingReads } from "../support/lagging.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
-let sent: { type: string; payload: { userId?: string; percent?: number } }[] = [];
+let sent: { type: string; payload: { subjectId?: string; eventId?: string } }[] = [];
 const queue = {
   async send(_: string, body: string) {
     sent.push(JSON.parse(body));
@@ -302,26 +303,33 @@ describe("a tenant's own limits", () => {
 });
 
 describe("alerts", () => {
-  const alerts = () => sent.filter(({ type }) => type === "billing.minutes-alert").map(({ payload }) => payload);
+  /** Data of the recorded events. */
+  const alerts = () =>
+    Promise.all(
+      sent.flatMap(({ type, payload: { subjectId = "", eventId = "" } }) =>
+        type === "outbox.event-recorded" ? [Outbox.find({ subjectId, eventId }).then((event) => event?.data)] : [],
+      ),
+    );
+  const percents = async () => (await alerts()).map((data) => data?.usedPercent);
 
-  it("are mailed once each at 80, 90 and 100 percent, however many calls end at once", () =>
+  it("are recorded once each at 80, 90 and 100 percent, however many calls end at once", () =>
     world(10, async ({ owner }) => {
       const use = async (minutes: number) => {
         await settle(owner, await claimOne(owner), minutes * 60);
         await Promise.all(Array.from({ length: 4 }, () => Billing.sendUsageAlerts(owner)));
       };
       await use(7);
-      expect(alerts()).toEqual([]);
+      expect(await alerts()).toEqual([]);
       await use(1);
-      expect(alerts()).toEqual([{ userId: owner.userId, percent: 80 }]);
+      expect(await alerts()).toEqual([{ userId: owner.userId, usedPercent: 80 }]);
       expect((await Billing.usage(owner.userId)).alert).toEqual({ percent: 80, of: "user" });
       await use(1);
       await use(1);
-      expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100]);
+      expect(await percents()).toEqual([80, 90, 100]);
       await Billing.topUp({ userId: owner.userId, minutes: 10 });
       expect((await Billing.usage(owner.userId)).alert).toBeUndefined();
       await use(6);
-      expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100, 80]);
+      expect(await percents()).toEqual([80, 90, 100, 80]);
     }));
 
   it("are told by the last call of all, though a copy of the table lags behind its end", () =>
@@ -332,7 +340,7 @@ describe("alerts", () => {
         (row) => ({ ...row, usedSeconds: 0 }),
         () => Billing.sendUsageAlerts({ ...owner, isTenantMetered: true }),
       );
-      expect(alerts()).toEqual([{ userId: owner.userId, percent: 100 }, { percent: 100 }]);
+      expect(await alerts()).toEqual([{ userId: owner.userId, usedPercent: 100 }, { usedPercent: 100 }]);
     }));
 
   it("are told of the tenant's minutes too", () =>
@@ -341,7 +349,7 @@ describe("alerts", () => {
       await settle(owner, await claimOne(owner), 9 * 60);
       await Billing.sendUsageAlerts({ ...owner, isTenantMetered: true });
       await Billing.sendUsageAlerts({ ...owner, isTenantMetered: true });
-      expect(alerts()).toEqual([{ percent: 90 }]);
+      expect(await alerts()).toEqual([{ usedPercent: 90 }]);
       expect((await Billing.usage(owner.userId)).alert).toEqual({ percent: 90, of: "tenant" });
     }));
 });

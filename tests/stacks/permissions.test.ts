@@ -137,7 +137,7 @@ const allowed: Record<string, string[]> = {
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage", "kms:Decrypt"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
-  mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
+  mail: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ses:SendEmail", "kms:Decrypt"],
   texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
   deliveries: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
   billing: [...log, ...table, ...receive, "sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],

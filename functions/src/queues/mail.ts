@@ -1,6 +1,6 @@
 /** Writes and sends the mails that were asked for. */
 import * as Account from "@callwright/core/account/index";
-import * as Billing from "@callwright/core/billing/index";
+import * as Notification from "@callwright/core/notification/index";
 import * as Webhook from "@callwright/core/webhook/index";
 import { createWorker, on } from "./worker.ts";
 
@@ -15,6 +15,6 @@ export const handler = createWorker(
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
-  on(Billing.minutesAlert, (alert) => Account.mailMinutesAlert(alert)),
+  on(Notification.notificationMailDue, (due) => Account.mailNotifications(due)),
   on(Webhook.endpointStopped, (stop) => Account.mailWebhookStopped(stop)),
 );

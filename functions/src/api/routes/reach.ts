@@ -1,6 +1,7 @@
 /** How people are reached: the plan of attempts, and who asked for a human or for another time. */
 import { type FollowUp, messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/reach";
+import { userActor } from "@callwright/core/kernel/context";
 import * as Reach from "@callwright/core/reach/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
@@ -18,7 +19,7 @@ export function reachRoutes(app: App): void {
   });
 
   implement(app, endpoints.getFollowUps, async ({ query }) => {
-    const pages = pageTokens("follow-ups", query.parentId ?? "");
+    const pages = pageTokens("follow-ups", query.parentId ?? "", query.view);
     const { items, open, next } = await Reach.listFollowUps({ ...query, after: await pages.read(query.after) });
     return { success: true as const, followUps: items.map(presentFollowUp), open, next: await pages.sign(next) };
   });
@@ -27,6 +28,16 @@ export function reachRoutes(app: App): void {
     await Reach.closeFollowUp(params.id, body.isDone);
     return successOf(body.isDone ? messages.followUpDone : messages.followUpReopened);
   });
+
+  implement(app, endpoints.assignFollowUp, async ({ params, body }) => {
+    await Reach.assignFollowUp(params.id, body.userId);
+    return successOf(messages.followUpAssigned);
+  });
+
+  implement(app, endpoints.getAssignees, async () => ({
+    success: true as const,
+    people: (await Reach.listAssignees()).map(({ userId, name }) => ({ userId, name })),
+  }));
 }
 
 const presentFollowUp = ({ followUpId, kind, words, isDone, at, ...item }: Reach.FollowUpItem): FollowUp => ({
@@ -42,4 +53,6 @@ const presentFollowUp = ({ followUpId, kind, words, isDone, at, ...item }: Reach
   words,
   isDone,
   createdAt: item.createdAt,
+  ...(item.userId === userActor().userId ? {} : { isOthers: true }),
+  ...(item.assigneeId ? { assignee: { userId: item.assigneeId, name: item.assigneeName ?? "" } } : {}),
 });

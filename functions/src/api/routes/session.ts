@@ -7,6 +7,7 @@ import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
 import { context, userActor } from "@callwright/core/kernel/context";
 import { AppError, notFound } from "@callwright/core/kernel/error";
+import * as Notification from "@callwright/core/notification/index";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as Theme from "@callwright/core/theme/index";
@@ -52,12 +53,14 @@ export function sessionRoutes(app: App): void {
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("user");
-    const [user, { minutesLimits, alert, payment, trial }, numbers, openFollowUps] = await Promise.all([
-      User.current(),
-      Billing.usage(params.userId),
-      PhoneNumber.list(),
-      Reach.countOpenFollowUps(),
-    ]);
+    const [user, { minutesLimits, alert, payment, trial }, numbers, openFollowUps, unreadNotifications] =
+      await Promise.all([
+        User.current(),
+        Billing.usage(params.userId),
+        PhoneNumber.list(),
+        Reach.countOpenFollowUps(),
+        Notification.countUnread(),
+      ]);
     return {
       success: true as const,
       user: { minutesLimits },
@@ -67,6 +70,7 @@ export function sessionRoutes(app: App): void {
       alert,
       payment,
       openFollowUps,
+      unreadNotifications,
       trial,
     };
   });

@@ -59,6 +59,12 @@ import { inboundEndpoints } from "./inbound.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { getCompanies, getLead, getLeads } from "./lead.ts";
 import {
+  getNotificationSettings,
+  getNotifications,
+  readNotifications,
+  saveNotificationSettings,
+} from "./notification.ts";
+import {
   checkNumber,
   deleteNumber,
   importedNumbers,
@@ -71,9 +77,11 @@ import { buyNumber, numberPurchases, searchNumbers } from "./number-purchase.ts"
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
   addDoNotCall,
+  assignFollowUp,
   closeFollowUp,
   exportDecisions,
   exportDoNotCall,
+  getAssignees,
   getCallingPolicy,
   getDoNotCall,
   getFollowUps,
@@ -267,6 +275,12 @@ export const endpoints = {
   saveCallingPolicy,
   getFollowUps,
   closeFollowUp,
+  assignFollowUp,
+  getAssignees,
+  getNotifications,
+  readNotifications,
+  getNotificationSettings,
+  saveNotificationSettings,
   searchCalls,
   exportCalls,
   sendFeedback,

@@ -249,6 +249,10 @@ export const followUpSchema = z.object({
   at: z.optional(instant),
   words: z.string(),
   isDone: z.boolean(),
+  /** The job or campaign is a colleague's: its pages are not the user's. */
+  isOthers: z.optional(z.boolean()),
+  /** The colleague who takes care of it; absent: the owner. */
+  assignee: z.optional(z.object({ userId: z.string(), name: z.string() })),
   createdAt: instant,
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
@@ -259,7 +263,12 @@ export const getFollowUps = defineEndpoint({
   path: "/follow-ups",
   summary: "People who asked for a human or for another time, or who wrote back; open ones first, newest first.",
   access: "user",
-  query: z.object({ parentId: z.optional(id), after: pageToken }),
+  query: z.object({
+    parentId: z.optional(id),
+    /** mine: those that the user takes care of. */
+    view: z._default(z.enum(["all", "mine"]), "all"),
+    after: pageToken,
+  }),
   response: z.object({
     success: z.literal(true),
     followUps: z.array(followUpSchema),
@@ -277,4 +286,29 @@ export const closeFollowUp = defineEndpoint({
   params: idParams,
   body: z.object({ isDone: z._default(z.boolean(), true) }),
   response: doneSchema,
+});
+
+export const assignFollowUp = defineEndpoint({
+  name: "assignFollowUp",
+  method: "POST",
+  path: "/follow-ups/{id}/assignee",
+  summary: "Gives a follow-up to a colleague, or back to its owner.",
+  access: "user",
+  params: idParams,
+  body: z.object({
+    userId: z.string("Choose a colleague").check(z.minLength(1, "Choose a colleague"), z.maxLength(40)),
+  }),
+  response: doneSchema,
+});
+
+export const getAssignees = defineEndpoint({
+  name: "getAssignees",
+  method: "GET",
+  path: "/follow-up-assignees",
+  summary: "People of the tenant who can take care of follow-ups, by seniority.",
+  access: "user",
+  response: z.object({
+    success: z.literal(true),
+    people: z.array(z.object({ userId: z.string(), name: z.string() })),
+  }),
 });

@@ -126,6 +126,8 @@ export const getCalls = defineEndpoint({
     payment: z.optional(z.object({ graceEndsAt: instant, isBlocked: z.boolean() })),
     /** Follow-ups that are not done. */
     openFollowUps: z.number(),
+    /** At most 100. */
+    unreadNotifications: z.number(),
     /** Trial only: calls left today in the tenant's zone, and the end. */
     trial: z.optional(
       z.object({

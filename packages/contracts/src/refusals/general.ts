@@ -9,6 +9,7 @@ export const generalRefusals = {
   domain_not_found: "Domain not found.",
   factor_not_found: "You have no such second factor.",
   follow_up_not_found: "Follow-up not found.",
+  assignee_unknown: "Choose a colleague who has access.",
   image_not_found: "Image not found.",
   import_not_found: "Import not found.",
   message_not_found: "Message not found.",

@@ -5,9 +5,11 @@
 import type { Language, Role } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
-import type * as Billing from "../billing/index.ts";
 import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
+import type { notificationMailDue } from "../notification/index.ts";
+import * as Notification from "../notification/index.ts";
+import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
@@ -150,20 +152,35 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
   await Mail.send("newDevice", facts, await recipient(user, message.origin));
 }
 
-/** Maximum number of owners per alert. */
-const maxOwners = 20;
+/** What one mail names; the others are counted. */
+const maxNamed = 10;
 
-/** Mails the user with the allowance, or the tenant's owners if the allowance is the tenant's. */
-export async function mailMinutesAlert({ userId, percent }: Payload<typeof Billing.minutesAlert>): Promise<void> {
-  const of = userId === undefined ? "tenant" : "user";
-  const readers = userId === undefined ? await owners() : [await User.find(userId)];
-  for (const user of readers) {
-    if (!user || user.isDisabled) continue;
-    const origin = await lastOrigin(user);
-    const page = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
+/** Mails what happened since the last mail of this kind. */
+export async function mailNotifications({ userId, kind }: Payload<typeof notificationMailDue>): Promise<void> {
+  const user = await User.find(userId);
+  if (!user || user.isDisabled || !Notification.settingsOf(user)[kind].mail) return;
+  const items = await Notification.claimMail(userId, kind);
+  const [newest] = items;
+  if (!newest) return;
+  const { name } = user;
+  const origin = await lastOrigin(user);
+  const to = await recipient(user, origin);
+  const page = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
+  if (kind === "minutes_low") {
     const link = origin && linkTo(origin, page);
-    await Mail.send("minutesAlert", { name: user.name, percent, of, link }, await recipient(user, origin));
+    const of = newest.isOfTenant ? "tenant" : "user";
+    return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, of, link }, to);
   }
+  const link = origin && linkTo(origin, placeOf(newest));
+  const facts = { name, kind, items: items.slice(0, maxNamed), more: Math.max(0, items.length - maxNamed), link };
+  await Mail.send("notifications", facts, to);
+}
+
+function placeOf({ kind, runId, parentId = "" }: Notification.NotificationItem): string {
+  if (runId) return `/run/${runId}`;
+  if (kind === "human_requested") return "/follow-ups";
+  if (kind === "number_failing") return "/your-phone-numbers";
+  return `/${Parent.kindOfId(parentId)}/overview/${parentId}`;
 }
 
 /** Mails the tenant's owners what a user told us. */
@@ -171,8 +188,8 @@ export async function mailFeedback({ feedbackId, origin }: Payload<typeof messag
   const feedback = await findFeedback(feedbackId);
   if (!feedback) return;
   const { name: sender, email, message } = feedback;
-  for (const owner of await owners()) {
-    if (!owner || owner.isDisabled) continue;
+  for (const owner of await User.owners()) {
+    if (owner.isDisabled) continue;
     await Mail.send("feedback", { name: owner.name, sender, email, message }, await recipient(owner, origin));
   }
 }
@@ -182,7 +199,7 @@ export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.
   const endpoint = await Webhook.find(endpointId);
   if (!endpoint?.stoppedFor) return;
   const { url, stoppedFor } = endpoint;
-  for (const user of await owners()) {
+  for (const user of await User.owners()) {
     if (user.isDisabled) continue;
     const origin = await lastOrigin(user);
     const link = origin && linkTo(origin, "/integrations");
@@ -198,13 +215,6 @@ async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<string |
   const { protocol, hostname } = new URL(origin);
   // Only local hosts have no certificate, and they belong to no tenant.
   return protocol === "http:" || (await Tenant.resolve(hostname)) === tenantId ? origin : undefined;
-}
-
-async function owners(): Promise<User.UserItem[]> {
-  const { items } = await User.list({ page: 1, pageSize: 1_000 });
-  return items
-    .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
-    .slice(0, maxOwners);
 }
 
 /** A time in the person's own language and time zone. */

@@ -1,11 +1,9 @@
-/** Mails an alert, once each, when 80, 90 and 100 % of an allowance are used. */
+/** Records, once each, that 80, 90 and 100 % of an allowance are used. */
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
-import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import { reachedPercent } from "./alert-rules.ts";
 import type { Owner } from "./credit-check.ts";
-import { minutesAlert } from "./messages.ts";
 
 interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
@@ -13,7 +11,7 @@ interface CallUsage extends Owner {
 
 /**
  * Reads the meters after the call was settled, since no later call may follow. A conditional write lets one of two
- * concurrent calls send the mail; if the worker dies after that write, the screen still shows the alert.
+ * concurrent calls record the event.
  */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<void> {
   const [{ data: own }, tenants] = await Promise.all([
@@ -23,7 +21,7 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
   const ofUser: number | null | undefined = own && reachedPercent(own);
   if (own && ofUser && ofUser > (own.alertedPercent ?? 0)) {
     const record = await Outbox.recorder();
-    const noted = await transact((writer) => [
+    await transact((writer) => [
       writer.meter
         .patch({ tenantId, userId })
         .set({ alertedPercent: ofUser })
@@ -31,13 +29,12 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
         .commit(),
       ...record(writer, "minutes.low", userId, { userId, usedPercent: ofUser }),
     ]);
-    if (noted.ok) await send(minutesAlert, { userId, percent: ofUser });
   }
   const tenant = tenants?.data;
   const ofTenant: number | null | undefined = tenant && reachedPercent(tenant);
   if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return;
   const record = await Outbox.recorder();
-  const noted = await transact((writer) => [
+  await transact((writer) => [
     writer.tenantMeter
       .patch({ tenantId })
       .set({ alertedPercent: ofTenant })
@@ -45,5 +42,4 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
       .commit(),
     ...record(writer, "minutes.low", tenantId, { usedPercent: ofTenant }),
   ]);
-  if (noted.ok) await send(minutesAlert, { percent: ofTenant });
 }

@@ -4,7 +4,7 @@ export { findMeter, tenantMinutes, writeAllowance } from "./allowance.ts";
 export { type AnsweredCredit, answeredCredit, answeredReservation, reserveAnswered } from "./answered.ts";
 export { type CreditCheck, type CreditRefusal, checkCredit, type DialRefusal, type Owner } from "./credit-check.ts";
 export { minutesEndAt } from "./forecast.ts";
-export { minutesAdded, minutesAlert, paymentEvent, usageRecorded } from "./messages.ts";
+export { minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
 export { newMeter, seedMeter } from "./new-meter.ts";
 export {
   isShardable,

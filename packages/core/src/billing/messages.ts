@@ -3,13 +3,6 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** Without a user id: the tenant's own minutes. */
-export const minutesAlert = defineMessage(
-  "billing.minutes-alert",
-  "mail",
-  z.object({ userId: z.optional(z.string()), percent: z.number() }),
-);
-
 /** A billable call has ended. */
 export const usageRecorded = defineMessage(
   "billing.usage-recorded",

@@ -37,6 +37,7 @@ import { idempotencyEntity } from "../idempotency/idempotency.entity.ts";
 import { importEntity, importLockEntity, openImportsEntity } from "../import/import.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
+import { notificationEntity, notificationMailEntity } from "../notification/notification.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { purchaseEntity } from "../number/purchase.entity.ts";
 import { eventCountEntity, eventEntity } from "../outbox/event.entity.ts";
@@ -59,7 +60,23 @@ import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
 import { webhookDeliveryEntity, webhookEndpointEntity, webhookSlotEntity } from "../webhook/webhook.entity.ts";
 
-export function createService(bound: { readonly client: V3DocumentClient; readonly table: string }) {
+interface Bound {
+  readonly client: V3DocumentClient;
+  readonly table: string;
+}
+
+/** Events, and what is made of them. */
+const outboxEntities = (bound: Bound) => ({
+  event: new Entity(eventEntity, bound),
+  eventCount: new Entity(eventCountEntity, bound),
+  notification: new Entity(notificationEntity, bound),
+  notificationMail: new Entity(notificationMailEntity, bound),
+  webhookEndpoint: new Entity(webhookEndpointEntity, bound),
+  webhookDelivery: new Entity(webhookDeliveryEntity, bound),
+  webhookSlot: new Entity(webhookSlotEntity, bound),
+});
+
+export function createService(bound: Bound) {
   return new Service(
     {
       tenant: new Entity(tenantEntity, bound),
@@ -133,11 +150,7 @@ export function createService(bound: { readonly client: V3DocumentClient; readon
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
-      event: new Entity(eventEntity, bound),
-      eventCount: new Entity(eventCountEntity, bound),
-      webhookEndpoint: new Entity(webhookEndpointEntity, bound),
-      webhookDelivery: new Entity(webhookDeliveryEntity, bound),
-      webhookSlot: new Entity(webhookSlotEntity, bound),
+      ...outboxEntities(bound),
     },
     bound,
   );

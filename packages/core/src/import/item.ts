@@ -4,6 +4,7 @@ import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import * as Outbox from "../outbox/index.ts";
 
 export type ImportItem = Item<"import">;
 
@@ -61,7 +62,7 @@ export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
 
 /** Counts the last part and releases the lock. */
 export const endLoad = (item: ImportItem, state: "completed" | "cancelled", counts: Counts): Promise<boolean> =>
-  end(item, (writer) =>
+  end(item, (writer) => [
     writer.import
       .patch(keyOf(item))
       .add(counts)
@@ -69,26 +70,33 @@ export const endLoad = (item: ImportItem, state: "completed" | "cancelled", coun
       .remove(["workShard", "workAt"])
       .where((attributes, op) => `${op.eq(attributes.part, item.part)} AND ${op.eq(attributes.state, "importing")}`)
       .commit(),
-  );
+    ...(state === "completed" ? [recordFinished(writer, item, counts)] : []),
+  ]);
+
+function recordFinished(writer: Writer, { importId, parentId, userId, ...item }: ImportItem, counts: Counts): Write {
+  const imported = item.added + item.merged + (counts.added ?? 0) + (counts.merged ?? 0);
+  const data = { userId, jobId: parentId, total: imported };
+  return Outbox.recordEvent(writer, { type: "import.finished", subjectId: importId, data });
+}
 
 /** Ends an import that cannot continue. */
 export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
-  end(item, (writer) =>
+  end(item, (writer) => [
     writer.import
       .patch(keyOf(item))
       .set({ state: "failed", failure, completedAt: nowIso() })
       .remove(["workShard", "workAt"])
       .where((attributes, op) => op.eq(attributes.state, item.state))
       .commit(),
-  );
+  ]);
 
-async function end(item: ImportItem, write: (writer: Writer) => Write): Promise<boolean> {
+async function end(item: ImportItem, write: (writer: Writer) => readonly Write[]): Promise<boolean> {
   const { tenantId, parentId, importId } = item;
   const unlock = (writer: Writer) =>
     writer.importLock
       .delete({ tenantId, parentId })
       .where((attributes, op) => `${op.notExists(attributes.importId)} OR ${op.eq(attributes.importId, importId)}`)
       .commit();
-  if (item.state !== "importing") return (await transact((writer) => [write(writer)])).ok;
-  return (await transact((writer) => [write(writer), unlock(writer)])).ok;
+  if (item.state !== "importing") return (await transact((writer) => [...write(writer)])).ok;
+  return (await transact((writer) => [...write(writer), unlock(writer)])).ok;
 }

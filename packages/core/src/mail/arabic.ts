@@ -1,5 +1,6 @@
 /** Mails in Arabic. */
-import type { FactorChange, MailTexts } from "./mails.ts";
+import type { PauseReason } from "@callwright/contracts";
+import type { FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "أُضيف مفتاح مرور إلى حسابك",
@@ -10,6 +11,45 @@ const factorChanges: Readonly<Record<FactorChange, string>> = {
   recoveryCodeUsed: "استُخدم رمز استرداد لحسابك",
   factorsReset: "أزال أحد المالكين عوامل التحقق الثانية من حسابك",
 };
+
+type Notified = MailParameters["notifications"];
+
+const pauses: Readonly<Record<PauseReason, string>> = {
+  asked: "أُوقفت يدويًا",
+  minutes: "نفدت دقائقك",
+  trial: "نفدت مكالمات اليوم في الفترة التجريبية",
+  payment: "توجد دفعة متأخرة",
+  failures: "فشلت مكالمات كثيرة متتالية",
+  numbers: "لا يوجد رقم هاتف يمكنه الاتصال",
+  credentials: "يجب إعادة ربط أحد أرقام الهاتف",
+  provider: "لا يقبل مزوّد الصوت أي مكالمات",
+};
+
+const headlines: Readonly<Record<Notified["kind"], string>> = {
+  run_finished: "انتهت عملية الاتصال",
+  run_paused: "توقفت عملية الاتصال مؤقتًا",
+  number_failing: "رقم هاتف يحتاج إلى انتباهك",
+  human_requested: "طلب شخص التحدث إليك",
+  import_finished: "اكتمل الاستيراد",
+};
+
+function sentenceOf(
+  kind: Notified["kind"],
+  { title, count = 0, reason = "failures" }: Notified["items"][number],
+): string {
+  switch (kind) {
+    case "run_finished":
+      return `${title}: انتهت عملية الاتصال، وعدد الأشخاص فيها ${count}.`;
+    case "run_paused":
+      return `${title}: توقفت عملية الاتصال مؤقتًا، والسبب: ${pauses[reason]}.`;
+    case "number_failing":
+      return `لم يعد الرقم ${title} قادرًا على الاتصال. أعد ربطه.`;
+    case "human_requested":
+      return `${title}: طلب شخص أثناء المكالمة التحدث إليك.`;
+    case "import_finished":
+      return `${title}: عدد الأشخاص المستوردين ${count}.`;
+  }
+}
 
 export const arabic: MailTexts = {
   letters: {
@@ -114,6 +154,13 @@ export const arabic: MailTexts = {
         "تُحفظ الأحداث 30 يومًا. فعّل نقطة النهاية وأعد إرسال الأحداث عندما تعمل من جديد.",
       ],
       ...(link && { action: { label: "فتح عمليات التكامل", link } }),
+      notes: [],
+    }),
+    notifications: ({ name, kind, items, more, link }, brand) => ({
+      subject: `${headlines[kind]} – ${brand}`,
+      greeting: `مرحبًا ${name}،`,
+      lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`وعدد الإشعارات الأخرى ${more}.`] : [])],
+      ...(link && { action: { label: "فتح", link } }),
       notes: [],
     }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({

@@ -1,5 +1,6 @@
 /** Mails in English. */
-import type { FactorChange, MailTexts } from "./mails.ts";
+import type { PauseReason } from "@callwright/contracts";
+import type { FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "A passkey was added to your account",
@@ -10,6 +11,45 @@ const factorChanges: Readonly<Record<FactorChange, string>> = {
   recoveryCodeUsed: "A recovery code of your account was used",
   factorsReset: "The second factors of your account were removed by an owner",
 };
+
+type Notified = MailParameters["notifications"];
+
+const pauses: Readonly<Record<PauseReason, string>> = {
+  asked: "paused",
+  minutes: "your minutes are used up",
+  trial: "today’s calls of the trial are used up",
+  payment: "a payment is overdue",
+  failures: "too many calls in a row failed",
+  numbers: "no phone number can call",
+  credentials: "a phone number must be reconnected",
+  provider: "the voice provider takes no calls",
+};
+
+const headlines: Readonly<Record<Notified["kind"], string>> = {
+  run_finished: "Run finished",
+  run_paused: "Run paused",
+  number_failing: "A phone number needs attention",
+  human_requested: "A person asked to talk to you",
+  import_finished: "Import finished",
+};
+
+function sentenceOf(
+  kind: Notified["kind"],
+  { title, count = 0, reason = "failures" }: Notified["items"][number],
+): string {
+  switch (kind) {
+    case "run_finished":
+      return `${title}: the run with ${count} people has finished.`;
+    case "run_paused":
+      return `${title}: the run paused because ${pauses[reason]}.`;
+    case "number_failing":
+      return `${title} can no longer make calls. Reconnect it.`;
+    case "human_requested":
+      return `${title}: a person asked in a call to talk to you.`;
+    case "import_finished":
+      return `${title}: ${count} people were imported.`;
+  }
+}
 
 export const english: MailTexts = {
   letters: {
@@ -121,6 +161,13 @@ export const english: MailTexts = {
         "Events are kept for 30 days. Enable the endpoint and replay them once it works.",
       ],
       ...(link && { action: { label: "Open integrations", link } }),
+      notes: [],
+    }),
+    notifications: ({ name, kind, items, more, link }, brand) => ({
+      subject: `${headlines[kind]} – ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`And ${more} more.`] : [])],
+      ...(link && { action: { label: "Open", link } }),
       notes: [],
     }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({

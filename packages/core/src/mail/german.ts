@@ -1,5 +1,6 @@
 /** Mails in German. */
-import type { FactorChange, MailTexts } from "./mails.ts";
+import type { PauseReason } from "@callwright/contracts";
+import type { FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {
   passkeyAdded: "Ihrem Konto wurde ein Passkey hinzugefügt",
@@ -10,6 +11,45 @@ const factorChanges: Readonly<Record<FactorChange, string>> = {
   recoveryCodeUsed: "Ein Wiederherstellungscode Ihres Kontos wurde verwendet",
   factorsReset: "Die zweiten Faktoren Ihres Kontos wurden von einem Inhaber entfernt",
 };
+
+type Notified = MailParameters["notifications"];
+
+const pauses: Readonly<Record<PauseReason, string>> = {
+  asked: "er angehalten wurde",
+  minutes: "Ihre Minuten aufgebraucht sind",
+  trial: "die Anrufe des heutigen Testtages aufgebraucht sind",
+  payment: "eine Zahlung überfällig ist",
+  failures: "zu viele Anrufe nacheinander fehlgeschlagen sind",
+  numbers: "keine Telefonnummer anrufen kann",
+  credentials: "eine Telefonnummer neu verbunden werden muss",
+  provider: "der Sprachanbieter keine Anrufe annimmt",
+};
+
+const headlines: Readonly<Record<Notified["kind"], string>> = {
+  run_finished: "Anruflauf beendet",
+  run_paused: "Anruflauf pausiert",
+  number_failing: "Eine Telefonnummer braucht Ihre Aufmerksamkeit",
+  human_requested: "Jemand möchte mit Ihnen sprechen",
+  import_finished: "Import abgeschlossen",
+};
+
+function sentenceOf(
+  kind: Notified["kind"],
+  { title, count = 0, reason = "failures" }: Notified["items"][number],
+): string {
+  switch (kind) {
+    case "run_finished":
+      return `${title}: Der Anruflauf mit ${count} Personen ist beendet.`;
+    case "run_paused":
+      return `${title}: Der Anruflauf pausiert, weil ${pauses[reason]}.`;
+    case "number_failing":
+      return `${title} kann nicht mehr anrufen. Bitte verbinden Sie die Nummer neu.`;
+    case "human_requested":
+      return `${title}: Eine Person hat im Gespräch darum gebeten, mit Ihnen zu sprechen.`;
+    case "import_finished":
+      return `${title}: ${count} Personen wurden importiert.`;
+  }
+}
 
 export const german: MailTexts = {
   letters: {
@@ -133,6 +173,13 @@ export const german: MailTexts = {
         "Ereignisse bleiben 30 Tage erhalten. Aktivieren Sie den Endpunkt und senden Sie sie erneut, sobald er funktioniert.",
       ],
       ...(link && { action: { label: "Integrationen öffnen", link } }),
+      notes: [],
+    }),
+    notifications: ({ name, kind, items, more, link }, brand) => ({
+      subject: `${headlines[kind]} – ${brand}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`Und ${more} weitere.`] : [])],
+      ...(link && { action: { label: "Öffnen", link } }),
       notes: [],
     }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({

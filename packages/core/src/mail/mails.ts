@@ -1,4 +1,6 @@
 /** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
+import type { PauseReason } from "@callwright/contracts";
+import type { NotificationKind } from "@callwright/contracts/notification-kinds";
 
 export const factorChanges = [
   "passkeyAdded",
@@ -10,6 +12,13 @@ export const factorChanges = [
   "factorsReset",
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
+
+interface NotifiedItem {
+  /** Of the job or campaign; the phone number. */
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly reason?: PauseReason | undefined;
+}
 
 export interface MailParameters {
   /** `link` leads to a new password. */
@@ -49,6 +58,15 @@ export interface MailParameters {
     readonly name: string;
     readonly percent: number;
     readonly of: "user" | "tenant";
+    readonly link?: string | undefined;
+  };
+  /** What happened since the last mail of this kind, newest first. */
+  readonly notifications: {
+    readonly name: string;
+    readonly kind: Exclude<NotificationKind, "minutes_low">;
+    readonly items: readonly NotifiedItem[];
+    /** Those that are not named. */
+    readonly more: number;
     readonly link?: string | undefined;
   };
   /** We disabled a webhook endpoint: it failed for three days, or answered that it is gone. */

@@ -18,6 +18,7 @@ const facts: MailParameters = {
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
   feedback: { name: "Olga", sender: "Rita", email: "rita@acme.test", message: "More voices, please." },
   minutesAlert: { name: "Rita", percent: 90, of: "user", link },
+  notifications: { name: "Rita", kind: "run_paused", items: [{ title: "Nurse", reason: "minutes" }], more: 2, link },
   webhookStopped: { name: "Rita", url: "https://example.com/webhooks", isGone: false, link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, colour: "#4253c5", ...look });

@@ -1,7 +1,7 @@
 /** Writes a number's row: undefined attributes are removed, a deleted number stays deleted. */
-import { db } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
+import * as Outbox from "../outbox/index.ts";
 import type { NumberItem } from "./read.ts";
 
 /** One shard, since unsettled numbers are few. */
@@ -50,10 +50,21 @@ export async function save(number: NumberItem, change: Change, sealed?: string):
   const { tenantId, numberId } = number;
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const gone = removable.filter((name) => name in change && change[name] === undefined);
-  const patch = db().number.patch({ tenantId, numberId });
-  const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
-  const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
-  return (await tryWrite(asUsed.go())) ? { ...number, ...change } : undefined;
+  const saved = await transact((writer) => {
+    const patch = writer.number.patch({ tenantId, numberId });
+    const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
+    const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
+    return [asUsed.commit(), ...(startsFailing(number, change) ? [recordFailing(writer, number)] : [])];
+  });
+  return saved.ok ? { ...number, ...change } : undefined;
+}
+
+/** A number whose import fails was never in use. */
+const startsFailing = (number: NumberItem, { status }: Change): boolean =>
+  (status === "failed" || status === "reconnect") && (number.status === "registered" || number.status === "activating");
+
+function recordFailing(writer: Writer, { numberId, userId, phoneNumber }: NumberItem): Write {
+  return Outbox.recordEvent(writer, { type: "number.failing", subjectId: numberId, data: { userId, phoneNumber } });
 }
 
 const removable = [

@@ -1,6 +1,12 @@
 import { CustomAttributeType, createSchema } from "electrodb";
 
-/** An event of the outbox, written in the transaction that it describes. Only tenants with webhook endpoints have any. */
+/** The reader and the title of what it is about, where the data does not lead to them. */
+export interface EventNotice {
+  readonly userId: string;
+  readonly title: string;
+}
+
+/** An event of the outbox, written in the transaction that it describes. */
 export const eventEntity = createSchema({
   model: { entity: "event", version: "1", service: "callwright" },
   attributes: {
@@ -11,6 +17,8 @@ export const eventEntity = createSchema({
     type: { type: "string", required: true },
     occurredAt: { type: "string", required: true },
     data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
+    /** For the notification of the event, and for nothing that leaves us. */
+    notice: { type: CustomAttributeType<EventNotice>("any") },
     /** Set when the event is published, in the order of the ids. */
     sequence: { type: "number" },
     /** Present until the event is published. */

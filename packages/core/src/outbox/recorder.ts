@@ -1,4 +1,4 @@
-/** Records events in the transactions that they describe. Tenants without webhook endpoints write nothing. */
+/** Records events in the transactions that they describe. Tenants without webhook endpoints write only a few. */
 import type { WebhookEventData, WebhookEventType } from "@callwright/contracts/webhook-events";
 import { db } from "../db/service.ts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
@@ -7,6 +7,7 @@ import { context, tenantId } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import type { EventNotice } from "./event.entity.ts";
 import { eventRecorded } from "./messages.ts";
 
 const keptMs = 30 * 86_400_000;
@@ -38,34 +39,48 @@ async function hasEndpoints(): Promise<boolean> {
   return found;
 }
 
-/** Transaction writes of one event; none for a tenant without endpoints. */
+/** Events that users are notified of: recorded for every tenant. */
+const notified: ReadonlySet<WebhookEventType> = new Set([
+  "run.completed",
+  "run.paused",
+  "minutes.low",
+  "candidate.human_requested",
+] satisfies WebhookEventType[]);
+
+/** Transaction writes of one event; for a tenant without endpoints, only of those that users are notified of. */
 export type Recorder = <Type extends WebhookEventType>(
   writer: Writer,
   type: Type,
   subjectId: string,
   data: WebhookEventData<Type>,
+  notice?: EventNotice,
 ) => Write[];
-
-const recordNothing: Recorder = () => [];
 
 /** Asked before the transaction. */
 export async function recorder(): Promise<Recorder> {
-  if (!(await hasEndpoints())) return recordNothing;
-  return (writer, type, subjectId, data) => [recordEvent(writer, { type, subjectId, data })];
+  const isForEndpoints = await hasEndpoints();
+  return (writer, type, subjectId, data, notice) =>
+    isForEndpoints || notified.has(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
 }
 
 interface NewEvent {
   readonly type: string;
   readonly subjectId: string;
   readonly data: Record<string, unknown>;
+  readonly notice?: EventNotice | undefined;
 }
 
-export function recordEvent(writer: Writer, { type, subjectId, data }: NewEvent, eventId = newId("evt")): Write {
+export function recordEvent(
+  writer: Writer,
+  { type, subjectId, data, notice }: NewEvent,
+  eventId = newId("evt"),
+): Write {
   const event = {
     tenantId: tenantId(),
     subjectId,
     eventId,
     type,
+    ...(notice ? { notice } : {}),
     occurredAt: toIso(now()),
     ttl: toTtl(now() + keptMs),
   };

@@ -16,6 +16,11 @@ export const followUpEntity = createSchema({
     callId: { type: "string" },
     at: { type: "string" },
     words: { type: "string", required: true },
+    /** The colleague who takes care of it; the owner if absent. */
+    assigneeId: { type: "string" },
+    assigneeName: { type: "string" },
+    /** The same as `order`, where there is an assignee. */
+    assigneeOrder: { type: "string" },
     isDone: { type: "boolean", required: true, default: false },
     /** Sort key: open ones first, newest first. */
     order: { type: "string", required: true },
@@ -28,6 +33,11 @@ export const followUpEntity = createSchema({
       pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
       sk: { field: "gsi1sk", composite: ["order"] },
     },
+    ofAssignee: {
+      index: "gsi3",
+      pk: { field: "gsi3pk", composite: ["assigneeId"] },
+      sk: { field: "gsi3sk", composite: ["assigneeOrder"] },
+    },
     ofParent: {
       index: "gsi2",
       pk: { field: "gsi2pk", composite: ["tenantId", "parentId"] },
@@ -36,7 +46,7 @@ export const followUpEntity = createSchema({
   },
 });
 
-/** Open follow-ups per user and per parent, counted in the transactions that open and close them. */
+/** Open follow-ups per user who takes care of them and per parent, counted in the transactions that open and close them. */
 export const followUpCountEntity = createSchema({
   model: { entity: "followupcount", version: "1", service: "callwright" },
   attributes: {

@@ -1,13 +1,15 @@
 /** Follow-ups: created once from calls and texts, listed for the recruiter, closed when handled. */
 import type { Evaluation } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { keysOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
-import { notFound } from "../kernel/error.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
+import * as User from "../user/index.ts";
 import { callbackTime } from "./next.ts";
 
 export type FollowUpItem = Item<"followUp">;
@@ -40,6 +42,8 @@ async function createFollowUp(call: EndedCall, kind: Exclude<Kind, "answer">, ca
   const callbackMs = callbackTime(callbackAt);
   const callbackIso = callbackMs === undefined ? undefined : toIso(callbackMs);
   const request = { candidateId, jobId: parentId, phoneNumber, callId, summary: summary ?? "" };
+  // A stranger who called in is no candidate.
+  const subjectId = candidateId || phoneNumber || callId;
   const record = await Outbox.recorder();
   // Refused if it exists: it may be done by now.
   await transact((writer) => [
@@ -58,8 +62,8 @@ async function createFollowUp(call: EndedCall, kind: Exclude<Kind, "answer">, ca
       .commit(),
     ...addOpen(writer, { tenantId, userId, parentId }, 1),
     ...(kind === "callback"
-      ? record(writer, "candidate.callback_requested", candidateId, { ...request, callbackAt: callbackIso })
-      : record(writer, "candidate.human_requested", candidateId, request)),
+      ? record(writer, "candidate.callback_requested", subjectId, { ...request, callbackAt: callbackIso })
+      : record(writer, "candidate.human_requested", subjectId, request, { userId, title: parentTitle })),
   ]);
 }
 
@@ -75,7 +79,10 @@ interface IncomingText {
   readonly createdAt: string;
 }
 
-/** One per person, with their latest words; reopens a closed one. Repeated and late texts change nothing. */
+/**
+ * One per person, with their latest words; reopens a closed one, which goes back to its owner. Repeated and late texts
+ * change nothing.
+ */
 export async function noteReply({ words, createdAt, ...person }: IncomingText): Promise<void> {
   const { tenantId, parentId, candidateId } = person;
   const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_answer`;
@@ -88,7 +95,8 @@ export async function noteReply({ words, createdAt, ...person }: IncomingText): 
     const changed = await transact((writer) => [
       writer.followUp
         .patch({ tenantId, followUpId })
-        .set(latest)
+        .set(isDone ? latest : { ...latest, assigneeOrder: latest.order })
+        .remove(isDone ? [...assigneeFields] : [])
         .where((attributes, op) => `${op.eq(attributes.isDone, isDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
       ...(isDone ? addOpen(writer, person, 1) : []),
@@ -106,12 +114,17 @@ const lastInstant = 9_999_999_999_999;
 const orderOf = ({ followUpId, createdAt, isDone }: Pick<FollowUpItem, "followUpId" | "createdAt" | "isDone">) =>
   `${isDone ? 1 : 0}#${lastInstant - Date.parse(createdAt)}#${followUpId}`;
 
-const addOpen = (
-  writer: Writer,
-  { tenantId, userId, parentId }: Pick<FollowUpItem, "tenantId" | "userId" | "parentId">,
-  more: 1 | -1,
-): Write[] =>
-  [userId, parentId].map((ofId) => writer.followUpCount.upsert({ tenantId, ofId }).add({ open: more }).commit());
+const assigneeFields = ["assigneeId", "assigneeName", "assigneeOrder"] as const;
+
+type Counted = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assigneeId">;
+
+/** The user who takes care of it. */
+const holderOf = ({ userId, assigneeId }: Pick<Counted, "userId" | "assigneeId">): string => assigneeId ?? userId;
+
+const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] =>
+  [holderOf(followUp), followUp.parentId].map((ofId) =>
+    writer.followUpCount.upsert({ tenantId: followUp.tenantId, ofId }).add({ open: more }).commit(),
+  );
 
 /** Of the user or of one job or campaign. */
 async function countOpen(ofId: string): Promise<number> {
@@ -132,21 +145,27 @@ export interface FollowUps {
 interface FollowUpRequest {
   readonly parentId?: string | undefined;
   readonly after?: string | undefined;
+  /** mine: those that the user takes care of; a page of them may be short. */
+  readonly view?: "all" | "mine";
 }
 
-export async function listFollowUps({ parentId, after }: FollowUpRequest): Promise<FollowUps> {
+/** The user's own follow-ups, and those of colleagues that are assigned to the user. */
+export async function listFollowUps({ parentId, after, view }: FollowUpRequest): Promise<FollowUps> {
   const { tenantId, userId } = userActor();
   if (parentId) await Parent.get(parentId);
   const { query } = db().followUp;
-  const found = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
-  const from = after ? found.gt({ order: after }) : found;
-  const [{ data }, open] = await Promise.all([
-    from.go({ limit: pageSize + 1, hydrate: true }),
+  const page = { limit: pageSize + 1, hydrate: true } as const;
+  const own = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
+  const assigned = query.ofAssignee({ assigneeId: userId });
+  const [open, ...pages] = await Promise.all([
     countOpen(parentId ?? userId),
+    (after ? own.gt({ order: after }) : own).go(page),
+    parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
   ]);
-  const sorted = data.sort((a, b) => a.order.localeCompare(b.order));
-  const items = sorted.slice(0, pageSize);
-  return { items, open, next: sorted.length > pageSize ? items.at(-1)?.order : undefined };
+  const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
+  const first = sorted.slice(0, pageSize);
+  const items = view === "mine" ? first.filter((followUp) => holderOf(followUp) === userId) : first;
+  return { items, open, next: sorted.length > pageSize ? first.at(-1)?.order : undefined };
 }
 
 const latestCounted = 50;
@@ -160,16 +179,77 @@ export async function countReplies(): Promise<number> {
   return keys.filter(({ pk }) => pk.endsWith("_answer")).length;
 }
 
-export async function closeFollowUp(followUpId: string, isDone: boolean): Promise<void> {
-  const key = { tenantId: tenantId(), followUpId };
-  const { data } = await db().followUp.get(key).go({ consistent: true });
-  if (data?.userId !== userActor().userId) throw notFound("follow_up");
-  await transact((writer) => [
-    writer.followUp
-      .patch(key)
-      .set({ isDone, order: orderOf({ ...data, isDone }) })
-      .where((attributes, op) => op.eq(attributes.isDone, !isDone))
-      .commit(),
-    ...addOpen(writer, data, isDone ? -1 : 1),
-  ]);
+const maxTries = 3;
+
+/** The owner and the assignee may change a follow-up; repeated where the other one changes it meanwhile. */
+async function changeFollowUp(
+  followUpId: string,
+  change: (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined,
+): Promise<void> {
+  const { userId } = userActor();
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
+    if (!data || (data.userId !== userId && data.assigneeId !== userId)) throw notFound("follow_up");
+    const write = change(data);
+    if (!write || (await transact((writer) => [...write(writer)])).ok) return;
+  }
+  throw new AppError("unavailable");
+}
+
+export const closeFollowUp = (followUpId: string, isDone: boolean): Promise<void> =>
+  changeFollowUp(followUpId, (followUp) => {
+    if (followUp.isDone === isDone) return undefined;
+    const order = orderOf({ ...followUp, isDone });
+    return (writer) => [
+      writer.followUp
+        .patch({ tenantId: followUp.tenantId, followUpId })
+        .set({ isDone, order, ...(followUp.assigneeId ? { assigneeOrder: order } : {}) })
+        .where(({ isDone: was, assigneeId }, op) =>
+          [
+            op.eq(was, !isDone),
+            followUp.assigneeId ? op.eq(assigneeId, followUp.assigneeId) : op.notExists(assigneeId),
+          ].join(" AND "),
+        )
+        .commit(),
+      ...addOpen(writer, followUp, isDone ? -1 : 1),
+    ];
+  });
+
+/** To a colleague, or back to the owner. */
+export async function assignFollowUp(followUpId: string, userId: string): Promise<void> {
+  const assignee = await User.find(userId);
+  await changeFollowUp(followUpId, (followUp) => {
+    const isOwner = userId === followUp.userId;
+    if (!isOwner && !(assignee && canTakeOver(assignee, followUp.parentId)))
+      throw invalidField("userId", refusal("assignee_unknown"));
+    if (holderOf(followUp) === userId) return undefined;
+    const { tenantId: tenant, isDone, assigneeId: before } = followUp;
+    const key = { tenantId: tenant, followUpId };
+    return (writer) => {
+      const patch = writer.followUp.patch(key);
+      const change = isOwner
+        ? patch.remove([...assigneeFields])
+        : patch.set({ assigneeId: userId, assigneeName: assignee?.name ?? "", assigneeOrder: followUp.order });
+      const written = change
+        .where(({ isDone: was, assigneeId }, op) =>
+          [op.eq(was, isDone), before ? op.eq(assigneeId, before) : op.notExists(assigneeId)].join(" AND "),
+        )
+        .commit();
+      if (isDone) return [written];
+      const count = (ofId: string, more: 1 | -1) =>
+        writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: more }).commit();
+      return [written, count(holderOf(followUp), -1), count(userId, 1)];
+    };
+  });
+}
+
+/** People who accepted their invitation and may open campaigns, where it is of one. */
+const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>
+  !isDisabled && !invitedBy && (Parent.kindOfId(parentId) === "job" || dashboardAccess.campaigns);
+
+const maxAssignees = 200;
+
+export async function listAssignees(): Promise<readonly User.UserItem[]> {
+  const { items } = await User.list({ page: 1, pageSize: maxAssignees });
+  return items.filter(({ isDisabled, invitedBy }) => !isDisabled && !invitedBy);
 }

@@ -1,9 +1,11 @@
 /** Reach owns the plan of attempts, each next attempt, and follow-ups. */
 export {
+  assignFollowUp,
   closeFollowUp,
   countOpenFollowUps,
   countReplies,
   type FollowUpItem,
+  listAssignees,
   listFollowUps,
   noteReply,
   noteRequests,

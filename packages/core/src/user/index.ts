@@ -1,5 +1,6 @@
 /** Users: identity, roles and the address they sign in with. */
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
+import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
@@ -18,7 +19,7 @@ export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
-export { count, list, search } from "./people.ts";
+export { count, list, owners, search } from "./people.ts";
 
 export type UserItem = Item<"user">;
 
@@ -132,6 +133,10 @@ export async function change(userId: string, data: UserData): Promise<UserItem> 
   const known = Object.entries(data).filter(([, value]) => value !== undefined);
   if (known.length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(Object.fromEntries(known)).go();
   return get(userId);
+}
+
+export async function saveNotifications(userId: string, notifications: NotificationSettings): Promise<void> {
+  await db().user.patch({ tenantId: tenantId(), userId }).set({ notifications }).go();
 }
 
 export type UserKey = Pick<UserItem, "tenantId" | "userId">;

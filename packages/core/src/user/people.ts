@@ -1,4 +1,5 @@
 /** A tenant's people in order of creation: ids sort by time, so a page is a key range. */
+import type { Role } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -46,6 +47,16 @@ export async function search(text: string, { page, pageSize }: PageRequest): Pro
     [name, email].some((words) => normalize(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+}
+
+/** Maximum number of owners who are written to. */
+const maxOwners = 20;
+
+/** Who accepted their invitation. */
+export async function owners(): Promise<readonly UserItem[]> {
+  return (await first(1_000))
+    .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
+    .slice(0, maxOwners);
 }
 
 /** Normalises case and Unicode form. */

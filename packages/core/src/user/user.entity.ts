@@ -1,5 +1,6 @@
 import { callPurposes, languages, userTypes } from "@callwright/contracts";
-import { createSchema } from "electrodb";
+import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
+import { CustomAttributeType, createSchema } from "electrodb";
 
 export const userEntity = createSchema({
   model: { entity: "user", version: "1", service: "callwright" },
@@ -37,6 +38,8 @@ export const userEntity = createSchema({
     callsFor: { type: callPurposes },
     /** Completed getting-started steps. */
     completedSteps: { type: "list", items: { type: "string" } },
+    /** Chosen notifications; the defaults if absent. */
+    notifications: { type: CustomAttributeType<NotificationSettings>("any") },
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },

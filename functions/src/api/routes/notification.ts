@@ -1,0 +1,37 @@
+/** The user's notifications, and which of them they receive. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/notification";
+import * as Notification from "@callwright/core/notification/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
+import { successOf } from "../present/done.ts";
+
+export function notificationRoutes(app: App): void {
+  implement(app, endpoints.getNotifications, async ({ query }) => {
+    const pages = pageTokens("notifications", "");
+    const { items, next } = await Notification.list(await pages.read(query.after));
+    return { success: true as const, notifications: items.map(present), next: await pages.sign(next) };
+  });
+
+  implement(app, endpoints.readNotifications, async ({ body }) => {
+    await Notification.markRead(body.ids);
+    return successOf(messages.notificationsRead);
+  });
+
+  implement(app, endpoints.getNotificationSettings, async () => ({
+    success: true as const,
+    settings: await Notification.getSettings(),
+  }));
+
+  implement(app, endpoints.saveNotificationSettings, async ({ body }) => {
+    await Notification.saveSettings(body);
+    return { ...successOf(messages.notificationSettingsSaved), settings: body };
+  });
+}
+
+const present = (item: Notification.NotificationItem): endpoints.Notification => {
+  const { notificationId, kind, title, parentId, runId, callId, reason, count, createdAt } = item;
+  const isUnread = item.unreadBy !== undefined;
+  return { notificationId, kind, title, parentId, runId, callId, reason, count, createdAt, isUnread };
+};

@@ -1,0 +1,83 @@
+/** Notifications of a user: what happened while they were away, in the product and by mail. Not in the specification. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { notificationKinds } from "../notification-kinds.ts";
+import { pauseReasons } from "../states.ts";
+import { doneSchema, instant, pageToken } from "./shared.ts";
+
+export const notificationSchema = z.object({
+  notificationId: z.string(),
+  kind: z.enum(notificationKinds),
+  /** Of the job or campaign; the phone number; empty for minutes. */
+  title: z.string(),
+  parentId: z.optional(z.string()),
+  runId: z.optional(z.string()),
+  callId: z.optional(z.string()),
+  /** Why a run paused. */
+  reason: z.optional(z.enum(pauseReasons)),
+  /** People of a run, people imported, or the percentage of minutes used. */
+  count: z.optional(z.number()),
+  isUnread: z.boolean(),
+  createdAt: instant,
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const getNotifications = defineEndpoint({
+  name: "getNotifications",
+  method: "GET",
+  path: "/notifications",
+  summary: "The user's notifications of the last 30 days, newest first.",
+  access: "user",
+  query: z.object({ after: pageToken }),
+  response: z.object({
+    success: z.literal(true),
+    notifications: z.array(notificationSchema),
+    /** Absent on the last page. */
+    next: z.optional(z.string()),
+  }),
+});
+
+export const readNotifications = defineEndpoint({
+  name: "readNotifications",
+  method: "POST",
+  path: "/notifications/read",
+  summary: "Marks notifications as read: those named, else all.",
+  access: "user",
+  body: z.object({
+    ids: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))),
+  }),
+  response: doneSchema,
+});
+
+/** Whether one kind appears in the product, and whether it is mailed. */
+const channels = z.object({ app: z.boolean(), mail: z.boolean() });
+
+export const notificationSettingsSchema = z.object({
+  run_finished: channels,
+  run_paused: channels,
+  minutes_low: channels,
+  number_failing: channels,
+  human_requested: channels,
+  import_finished: channels,
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+export const getNotificationSettings = defineEndpoint({
+  name: "getNotificationSettings",
+  method: "GET",
+  path: "/notification-settings",
+  summary: "Which notifications the user receives, in the product and by mail.",
+  access: "user",
+  response: z.object({ success: z.literal(true), settings: notificationSettingsSchema }),
+});
+
+export const saveNotificationSettings = defineEndpoint({
+  name: "saveNotificationSettings",
+  method: "PUT",
+  path: "/notification-settings",
+  summary: "Changes which notifications the user receives; at most one mail per kind and hour is sent.",
+  access: "user",
+  scope: "account",
+  body: notificationSettingsSchema,
+  response: z.extend(doneSchema, { settings: notificationSettingsSchema }),
+});

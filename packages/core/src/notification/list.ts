@@ -1,0 +1,51 @@
+/** A user's notifications: a page, the number of unread ones, and marking them as read. */
+import { keysOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import type { NotificationItem } from "./notify.ts";
+
+const pageSize = 20;
+
+export interface NotificationPage {
+  readonly items: readonly NotificationItem[];
+  readonly next: string | undefined;
+}
+
+/** Newest first; `after`: the last one of the page before. */
+export async function list(after: string | undefined): Promise<NotificationPage> {
+  const query = db().notification.query.primary({ tenantId: tenantId(), userId: userActor().userId });
+  const { data } = await (after ? query.lt({ notificationId: after }) : query)
+    .where(({ isMailOnly }, op) => op.notExists(isMailOnly))
+    .go({ order: "desc", count: pageSize + 1 });
+  const items = data.slice(0, pageSize);
+  return { items, next: data.length > pageSize ? items.at(-1)?.notificationId : undefined };
+}
+
+/** The bell shows "99+" beyond. */
+const maxCounted = 100;
+
+const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
+
+/** At most 100. Eventually consistent. */
+export const countUnread = async (): Promise<number> =>
+  (await keysOf(unread(userActor().userId).params(), maxCounted)).length;
+
+/** Marks those named as read, else all. */
+export async function markRead(ids?: readonly string[]): Promise<void> {
+  const { userId } = userActor();
+  const read = ids ?? (await unread(userId).go({ hydrate: true, pages: "all" })).data.map(idOf);
+  for (let from = 0; from < read.length; from += atOnce)
+    await Promise.all(read.slice(from, from + atOnce).map((notificationId) => markOne(userId, notificationId)));
+}
+
+const atOnce = 25;
+const idOf = ({ notificationId }: NotificationItem): string => notificationId;
+
+async function markOne(userId: string, notificationId: string): Promise<void> {
+  const marked = db()
+    .notification.patch({ tenantId: tenantId(), userId, notificationId })
+    .remove(["unreadBy"])
+    .where(({ unreadBy }, op) => op.exists(unreadBy));
+  await tryWrite(marked.go());
+}

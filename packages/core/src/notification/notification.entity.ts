@@ -1,0 +1,60 @@
+import { pauseReasons } from "@callwright/contracts";
+import { notificationKinds } from "@callwright/contracts/notification-kinds";
+import { createSchema } from "electrodb";
+
+/** What happened, for one user. Holds no person's name, so that an erasure finds nothing here. */
+export const notificationEntity = createSchema({
+  model: { entity: "notification", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    /** The event's id: sorts by time, and an event delivered twice writes one row. */
+    notificationId: { type: "string", required: true },
+    kind: { type: notificationKinds, required: true },
+    /** Of the job or campaign; the phone number; empty for minutes. */
+    title: { type: "string", required: true },
+    parentId: { type: "string" },
+    runId: { type: "string" },
+    callId: { type: "string" },
+    reason: { type: pauseReasons },
+    /** People of a run, people imported, or the percentage of minutes used. */
+    count: { type: "number" },
+    /** The minutes are the whole tenant's. */
+    isOfTenant: { type: "boolean" },
+    /** Kept for the mail only, as the user chose. */
+    isMailOnly: { type: "boolean" },
+    /** The user, until it is read; empty where it is kept for the mail only. */
+    unreadBy: { type: "string" },
+    createdAt: { type: "string", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "userId"] },
+      sk: { field: "sk", composite: ["notificationId"] },
+    },
+    unread: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "unreadBy"] },
+      sk: { field: "gsi1sk", composite: ["notificationId"] },
+      condition: ({ unreadBy }) => Boolean(unreadBy),
+    },
+  },
+});
+
+/** The last mail of one kind to one user. */
+export const notificationMailEntity = createSchema({
+  model: { entity: "notificationmail", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    kind: { type: notificationKinds, required: true },
+    mailedAt: { type: "number", required: true },
+    /** The newest notification that it named. */
+    until: { type: "string", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["kind"] } },
+  },
+});

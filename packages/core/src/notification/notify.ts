@@ -1,0 +1,112 @@
+/** Turns events of the outbox into notifications. Repeatable: a row's key is its event. */
+import { pauseReasons } from "@callwright/contracts";
+import type { NotificationKind } from "@callwright/contracts/notification-kinds";
+import * as z from "zod/mini";
+import { db, type Item } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, toTtl } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { parse } from "../kernel/fn.ts";
+import { send } from "../kernel/message.ts";
+import * as Outbox from "../outbox/index.ts";
+import * as Parent from "../parent/index.ts";
+import * as User from "../user/index.ts";
+import { notificationMailDue } from "./messages.ts";
+import { settingsOf } from "./settings.ts";
+
+export type NotificationItem = Item<"notification">;
+
+const keptMs = 30 * 86_400_000;
+
+const kindOfEvent: Readonly<Record<string, NotificationKind>> = {
+  "run.completed": "run_finished",
+  "run.paused": "run_paused",
+  "minutes.low": "minutes_low",
+  "number.failing": "number_failing",
+  "candidate.human_requested": "human_requested",
+  "import.finished": "import_finished",
+};
+
+const dataSchema = z.object({
+  userId: z.optional(z.string()),
+  jobId: z.optional(z.string()),
+  runId: z.optional(z.string()),
+  callId: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  reason: z.optional(z.enum(pauseReasons)),
+  total: z.optional(z.number()),
+  usedPercent: z.optional(z.number()),
+});
+type Data = z.output<typeof dataSchema>;
+
+type Facts = Pick<NotificationItem, "title" | "parentId" | "runId" | "callId" | "reason" | "count" | "isOfTenant">;
+
+/** What to show, and to whom. */
+interface Notice {
+  readonly facts: Facts;
+  readonly readers: readonly User.UserItem[];
+}
+
+export async function notify(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
+  const event = await Outbox.find(key);
+  const kind = event && kindOfEvent[event.type];
+  if (!kind) return;
+  const notice = await noticeOf(kind, parse(dataSchema, event.data), event.notice);
+  if (!notice) return;
+  for (const reader of notice.readers)
+    if (!reader.isDisabled && !reader.invitedBy) await add(reader, kind, event, notice.facts);
+}
+
+async function noticeOf(
+  kind: NotificationKind,
+  data: Data,
+  known?: Outbox.EventItem["notice"],
+): Promise<Notice | undefined> {
+  const { userId, jobId, runId, callId, phoneNumber = "", reason, total, usedPercent } = data;
+  switch (kind) {
+    case "minutes_low":
+      return userId
+        ? { facts: { title: "", count: usedPercent }, readers: await readersOf(userId) }
+        : { facts: { title: "", count: usedPercent, isOfTenant: true }, readers: await User.owners() };
+    case "number_failing":
+      return { facts: { title: phoneNumber }, readers: userId ? await readersOf(userId) : [] };
+    case "human_requested":
+      if (!known) return undefined;
+      return { facts: { title: known.title, parentId: jobId, callId }, readers: await readersOf(known.userId) };
+    case "run_finished":
+    case "run_paused":
+    case "import_finished": {
+      // The user pressed "Pause".
+      if (reason === "asked") return undefined;
+      const parent = jobId ? await Parent.loadTexts(jobId) : undefined;
+      if (!parent) return undefined;
+      const facts = { title: parent.title, parentId: parent.jobId, runId, reason, count: total };
+      return { facts, readers: await readersOf(parent.userId) };
+    }
+  }
+}
+
+async function readersOf(userId: string): Promise<readonly User.UserItem[]> {
+  const user = await User.find(userId);
+  return user ? [user] : [];
+}
+
+async function add(
+  reader: User.UserItem,
+  kind: NotificationKind,
+  { eventId, occurredAt }: Outbox.EventItem,
+  facts: Facts,
+): Promise<void> {
+  const { app, mail } = settingsOf(reader)[kind];
+  if (!app && !mail) return;
+  const { userId } = reader;
+  const created = db().notification.create({
+    ...facts,
+    ...{ tenantId: tenantId(), userId, notificationId: eventId, kind, createdAt: occurredAt },
+    ...(app ? { unreadBy: userId } : { isMailOnly: true, unreadBy: "" }),
+    ttl: toTtl(now() + keptMs),
+  });
+  await tryWrite(created.go());
+  // Sent again with a repeated event: the mail's own row keeps it from being mailed twice.
+  if (mail) await send(notificationMailDue, { userId, kind });
+}

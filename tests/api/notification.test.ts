@@ -1,0 +1,64 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it, vi } from "vitest";
+import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { mailsTo } from "../support/mail.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const owner = "recruiter@acme.test";
+
+const list = async (client: Client) => (await client.call(endpoints.getNotifications, {})).notifications;
+
+describe("a run in which a person asks for a human", () => {
+  it("leaves both in the bell, mails the request alone, and is read one by one or at once", async () => {
+    const client = await signedIn(url());
+    const { user } = await client.call(endpoints.me);
+    const jobId = await jobWith(client, strangers(2, ["80", "00"]));
+    await client.call(endpoints.batchCalls, {
+      body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: await usableNumber(client) },
+    });
+    const kinds = async () => (await list(client)).filter(({ parentId }) => parentId === jobId).map(({ kind }) => kind);
+    await vi.waitFor(async () => expect((await kinds()).toSorted()).toEqual(["human_requested", "run_finished"]), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    const unread = async () =>
+      (await client.call(endpoints.getCalls, { params: { userId: user.id } })).unreadNotifications;
+    expect(await unread()).toBe(2);
+    const [newest] = await list(client);
+    await client.call(endpoints.readNotifications, { body: { ids: [newest?.notificationId ?? ""] } });
+    expect(await unread()).toBe(1);
+    expect((await list(client)).map(({ isUnread }) => isUnread)).toEqual([false, true]);
+    await client.call(endpoints.readNotifications, { body: {} });
+    expect(await unread()).toBe(0);
+    const subjects = async () => (await mailsTo(url(), owner)).map(({ subject }) => subject);
+    await vi.waitFor(async () =>
+      expect(await subjects()).toContainEqual(expect.stringMatching(/^A person asked to talk to you/)),
+    );
+    expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Run finished/));
+  });
+});
+
+describe("the settings of notifications", () => {
+  it("are kept as they were sent", async () => {
+    const client = await signedIn(url());
+    const { settings } = await client.call(endpoints.getNotificationSettings);
+    expect(settings.run_finished).toEqual({ app: true, mail: false });
+    const body = { ...settings, run_finished: { app: false, mail: true } };
+    await client.call(endpoints.saveNotificationSettings, { body });
+    expect((await client.call(endpoints.getNotificationSettings)).settings).toEqual(body);
+  });
+
+  it("are refused without every kind", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("PUT", "/api/notification-settings", {}), "validation_failed");
+  });
+
+  it("list no page that was never answered", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("GET", "/api/notifications?after=x"), "validation_failed");
+  });
+});

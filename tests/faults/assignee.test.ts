@@ -1,0 +1,90 @@
+/** Follow-ups that colleagues take over: who sees, counts, closes and gives them back. */
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Reach from "@callwright/core/reach/index";
+import * as User from "@callwright/core/user/index";
+import { describe, expect, it } from "vitest";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const ports: Ports = Object.create(noPorts, { queue: { value: { send: async () => undefined } } });
+const run = tableForFile(ports);
+
+interface World {
+  readonly tenantId: string;
+  readonly owner: string;
+  readonly colleague: string;
+  readonly followUpId: string;
+  as<T>(userId: string, work: () => Promise<T>): Promise<T>;
+}
+
+async function newUser(campaigns = true): Promise<string> {
+  return User.create({
+    ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Kim", roles: [], userType: "subscription" },
+    ...{ companyName: "Acme", timezone: "UTC", dashboardAccess: { campaigns, recruiter: true, inbound: true } },
+  });
+}
+
+/** A follow-up of the owner's. */
+const world = (work: (world: World) => Promise<void>, parentId = newId("job")) => {
+  const tenantId = newId("ten");
+  return run(tenantId, async () => {
+    const [owner, colleague] = [await newUser(), await newUser()];
+    const as = <T>(userId: string, act: () => Promise<T>) =>
+      runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, act);
+    await Reach.noteRequests({
+      ...{ tenantId, userId: owner, callId: newId("call"), parentId, parentTitle: "Nurse" },
+      ...{ candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915100", summary: "Asked for a person." },
+      evaluation: { humanRequested: true },
+    });
+    const { items } = await as(owner, () => Reach.listFollowUps({}));
+    await work({ tenantId, owner, colleague, as, followUpId: items[0]?.followUpId ?? "" });
+  });
+};
+
+const idsOf = async (view: "all" | "mine") =>
+  (await Reach.listFollowUps({ view })).items.map(({ followUpId }) => followUpId);
+
+describe("a follow-up given to a colleague", () => {
+  it("is in their list and count, and in the owner's list but not among the owner's own", () =>
+    world(async ({ owner, colleague, as, followUpId }) => {
+      expect(await as(colleague, () => idsOf("all"))).toEqual([]);
+      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      expect(await as(colleague, () => idsOf("mine"))).toEqual([followUpId]);
+      expect(await as(colleague, Reach.countOpenFollowUps)).toBe(1);
+      expect(await as(owner, () => idsOf("all"))).toEqual([followUpId]);
+      expect(await as(owner, () => idsOf("mine"))).toEqual([]);
+      expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
+    }));
+
+  it("is closed and reopened by them, and counted once for them", () =>
+    world(async ({ owner, colleague, as, followUpId }) => {
+      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      await as(colleague, () => Reach.closeFollowUp(followUpId, true));
+      await as(colleague, () => Reach.closeFollowUp(followUpId, true));
+      expect(await as(colleague, Reach.countOpenFollowUps)).toBe(0);
+      await as(colleague, () => Reach.closeFollowUp(followUpId, false));
+      expect(await as(colleague, Reach.countOpenFollowUps)).toBe(1);
+      expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
+    }));
+
+  it("goes back to the owner, and is out of the colleague's reach then", () =>
+    world(async ({ owner, colleague, as, followUpId }) => {
+      await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
+      await as(colleague, () => Reach.assignFollowUp(followUpId, owner));
+      expect(await as(colleague, () => idsOf("all"))).toEqual([]);
+      expect(await as(owner, () => idsOf("mine"))).toEqual([followUpId]);
+      expect(await as(owner, Reach.countOpenFollowUps)).toBe(1);
+      await expect(as(colleague, () => Reach.closeFollowUp(followUpId, true))).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }));
+
+  it("must be a person of the tenant who may open what it is of", () =>
+    world(async ({ owner, as, followUpId }) => {
+      const assign = (userId: string) => as(owner, () => Reach.assignFollowUp(followUpId, userId));
+      await expect(assign("user_unknown")).rejects.toMatchObject({ code: "validation_failed" });
+      await expect(assign(await newUser(false))).rejects.toMatchObject({ code: "validation_failed" });
+    }, newId("cmp")));
+});

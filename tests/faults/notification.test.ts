@@ -1,0 +1,191 @@
+/** Notifications on a table in memory: events that come twice, mails that would be too many, users who left. */
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { now, setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs, tenantId } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import { readEnvelope } from "@callwright/core/kernel/message";
+import * as Notification from "@callwright/core/notification/index";
+import * as Outbox from "@callwright/core/outbox/index";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Reach from "@callwright/core/reach/index";
+import * as User from "@callwright/core/user/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const minute = 60_000;
+interface QueuedMail {
+  readonly payload: unknown;
+  readonly at: number;
+}
+let queued: QueuedMail[] = [];
+let recorded: { subjectId: string; eventId: string }[] = [];
+const keep = (body: string, at: number) => {
+  const { envelope } = readEnvelope(body);
+  if (envelope.type === Outbox.eventRecorded.type)
+    recorded.push(z.parse(Outbox.eventRecorded.schema, envelope.payload));
+  if (envelope.type === Notification.notificationMailDue.type) queued.push({ payload: envelope.payload, at });
+};
+const ports: Ports = Object.create(noPorts, {
+  queue: {
+    value: {
+      send: async (_: string, body: string, { delaySeconds = 0 } = {}) => keep(body, now() + delaySeconds * 1000),
+    },
+  },
+  scheduler: { value: { at: async (_: string, at: string, __: string, body: string) => keep(body, Date.parse(at)) } },
+});
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  queued = [];
+  recorded = [];
+  setClockOffset(0);
+});
+
+/** A tenant with one user. */
+const world = (work: (userId: string, email: string) => Promise<void>) => {
+  const tenant = newId("ten");
+  return run(tenant, async () => {
+    const email = `${tenant.toLowerCase()}@acme.test`;
+    const userId = await User.create({
+      ...{ email, name: "Rita", roles: [], userType: "subscription" },
+      ...{ companyName: "Acme", timezone: "UTC" },
+    });
+    await runAs({ actor: { type: "user", tenantId: tenant, userId, roles: [] } }, () => work(userId, email));
+  });
+};
+
+async function record(type: string, data: Record<string, unknown>): Promise<{ subjectId: string; eventId: string }> {
+  const key = { subjectId: "num_1", eventId: newId("evt") };
+  await transact((writer) => [Outbox.recordEvent(writer, { type, subjectId: key.subjectId, data }, key.eventId)]);
+  return key;
+}
+
+const failing = (userId: string, phoneNumber = "+4930111") => record("number.failing", { userId, phoneNumber });
+
+/** The mails of all messages that are due by now: how many notifications each names. */
+async function mails(): Promise<number[]> {
+  const due = queued.filter(({ at }) => at <= now());
+  queued = queued.filter(({ at }) => at > now());
+  const counts: number[] = [];
+  for (const { payload } of due) {
+    const { userId, kind } = z.parse(Notification.notificationMailDue.schema, payload);
+    const items = await Notification.claimMail(userId, kind);
+    if (items.length > 0) counts.push(items.length);
+  }
+  return counts;
+}
+
+describe("an event", () => {
+  it("that is delivered twice makes one notification and one mail, and stays read", () =>
+    world(async (userId) => {
+      const event = await failing(userId);
+      await Notification.notify(event);
+      expect(await Notification.countUnread()).toBe(1);
+      await Notification.markRead();
+      await Notification.notify(event);
+      expect((await Notification.list(undefined)).items).toHaveLength(1);
+      expect(await Notification.countUnread()).toBe(0);
+      expect(await mails()).toEqual([1]);
+    }));
+
+  it("of a call in which a person asks for a human names the job and the call, and no person", () =>
+    world(async (userId) => {
+      const callId = newId("call");
+      const person = { candidateId: "", candidateName: "Ada Example", phoneNumber: "+4915100", summary: "Ada asks." };
+      const parent = { parentId: "inb_1", parentTitle: "Reception" };
+      const evaluation = { humanRequested: true };
+      await Reach.noteRequests({ tenantId: tenantId(), userId, callId, ...parent, ...person, evaluation });
+      for (const event of recorded) await Notification.notify(event);
+      const { items } = await Notification.list(undefined);
+      expect(items).toMatchObject([{ kind: "human_requested", title: "Reception", callId }]);
+      expect(JSON.stringify(items)).not.toContain("Ada");
+    }));
+
+  it("that users are not notified of, or of a user who is gone, makes none", () =>
+    world(async (userId) => {
+      await Notification.notify(await record("call.ended", { userId }));
+      await Notification.notify(await failing("user_gone"));
+      expect((await Notification.list(undefined)).items).toEqual([]);
+      expect(await mails()).toEqual([]);
+    }));
+
+  it("of the whole tenant's minutes is told to its owners alone", () =>
+    world(async (userId) => {
+      const ownerId = await User.create({
+        ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Olga", roles: ["tenantOwner"] },
+        ...{ userType: "subscription", companyName: "Acme", timezone: "UTC" },
+      });
+      await Notification.notify(await record("minutes.low", { usedPercent: 90 }));
+      expect(await Notification.countUnread()).toBe(0);
+      const { data } = await db().notification.scan.go();
+      expect(data.filter(({ userId: reader }) => reader === ownerId)).toMatchObject([{ count: 90, isOfTenant: true }]);
+      expect(data.filter(({ userId: reader }) => reader === userId)).toEqual([]);
+    }));
+});
+
+describe("mails of one kind", () => {
+  it("are one an hour at most; what happens in between is in the next", () =>
+    world(async (userId) => {
+      await Notification.notify(await failing(userId));
+      expect(await mails()).toEqual([1]);
+      for (let count = 0; count < 3; count += 1) await Notification.notify(await failing(userId));
+      expect(await mails()).toEqual([]);
+      setClockOffset(59 * minute);
+      expect(await mails()).toEqual([]);
+      setClockOffset(61 * minute);
+      expect(await mails()).toEqual([3]);
+      setClockOffset(200 * minute);
+      expect(await mails()).toEqual([]);
+    }));
+
+  it("leave other kinds their own hour", () =>
+    world(async (userId) => {
+      await Notification.notify(await failing(userId));
+      await Notification.notify(await record("minutes.low", { userId, usedPercent: 80 }));
+      expect(await mails()).toEqual([1, 1]);
+    }));
+});
+
+describe("the user's choice", () => {
+  const choose = async (app: boolean, mail: boolean) => {
+    const settings = await Notification.getSettings();
+    await Notification.saveSettings({ ...settings, number_failing: { app, mail } });
+  };
+
+  it("by mail only keeps the bell silent", () =>
+    world(async (userId) => {
+      await choose(false, true);
+      await Notification.notify(await failing(userId));
+      expect((await Notification.list(undefined)).items).toEqual([]);
+      expect(await Notification.countUnread()).toBe(0);
+      expect(await mails()).toEqual([1]);
+    }));
+
+  it("in the product only sends no mail, and neither writes nothing", () =>
+    world(async (userId) => {
+      await choose(true, false);
+      await Notification.notify(await failing(userId));
+      await choose(false, false);
+      await Notification.notify(await failing(userId));
+      expect((await Notification.list(undefined)).items).toHaveLength(1);
+      expect(await mails()).toEqual([]);
+    }));
+});
+
+it("a list is read page by page, newest first, without those kept for a mail", () =>
+  world(async (userId) => {
+    for (let count = 0; count < 45; count += 1) await Notification.notify(await failing(userId, `+49301${count}`));
+    const first = await Notification.list(undefined);
+    const second = await Notification.list(first.next);
+    const third = await Notification.list(second.next);
+    const titles = [...first.items, ...second.items, ...third.items].map(({ title }) => title);
+    expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `+49301${44 - index}`));
+    expect(third.next).toBeUndefined();
+    expect(await Notification.countUnread()).toBe(45);
+    await Notification.markRead(first.items.map(({ notificationId }) => notificationId));
+    expect(await Notification.countUnread()).toBe(25);
+    await Notification.markRead();
+    expect(await Notification.countUnread()).toBe(0);
+  }));
