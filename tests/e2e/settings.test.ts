@@ -199,6 +199,7 @@ describe("the people of a tenant", () => {
     await dialog.getByRole("button", { name: "Save" }).click();
     await see(dialog.getByRole("alert"));
     await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Leave", exact: true }).click();
     await see(row.getByText("Owner", { exact: true }));
   });
 });
