@@ -9,7 +9,7 @@ import * as User from "../user/index.ts";
 import { patch } from "./change.ts";
 import { type CandidateItem, getMany } from "./read.ts";
 
-export interface DecisionInput {
+interface DecisionInput {
   readonly candidateId: string;
   /** Absent: withdraws the decision. */
   readonly decision?: Decision | undefined;

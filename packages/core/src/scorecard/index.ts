@@ -5,7 +5,7 @@ import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
 import { findQuote } from "./quote.ts";
 import { answerValue } from "./value.ts";
 
-export interface Heard {
+interface Heard {
   readonly transcript: readonly TranscriptLine[];
   /** By the criterion's id. */
   readonly answers: Readonly<Record<string, ProposedAnswer>>;
@@ -48,7 +48,7 @@ function totalOf(answers: readonly Answer[]): number | undefined {
   return weights === 0 ? undefined : Math.round((sum / weights) * 10) / 10;
 }
 
-export function mustHaveOf({ score }: Pick<Answer, "score">): MustHaveState {
+function mustHaveOf({ score }: Pick<Answer, "score">): MustHaveState {
   if (score === undefined) return "unknown";
   return score >= metScore ? "met" : "missed";
 }

@@ -3,7 +3,7 @@ import { latinDigits } from "@callwright/contracts/digits";
 import type { TranscriptLine } from "../ports/voice.ts";
 
 /** Words in lower case without accents, vowel signs, spelling variants of Arabic and punctuation. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return latinDigits(text.normalize("NFKD"))
     .toLowerCase()
     .replace(/[\p{M}\u0640]/gu, "")
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-export interface QuotedLine {
+interface QuotedLine {
   /** Position in the transcript. */
   readonly line: number;
   readonly second?: number | undefined;

@@ -1,7 +1,7 @@
 import type { Criterion, CriterionType } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
-import { mustHaveOf, provenFacts, scorecardOf, summaryOf } from "./index.ts";
+import { provenFacts, scorecardOf, summaryOf } from "./index.ts";
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
   ...{ id, question, weight: 1, strong: "", weak: "", isMustHave: false, type: "text" },
@@ -127,7 +127,6 @@ describe("the total", () => {
     expect(cardOf({ c1: led, c3: { ...poor, score: 2 } }).mustHaves).toBe("missed");
     expect(cardOf({ c1: led, c3: { ...poor, score: 3 } }).mustHaves).toBe("met");
     expect(scorecardOf([asked], { transcript, answers: { c1: led } }).mustHaves).toBeUndefined();
-    expect(mustHaveOf({})).toBe("unknown");
   });
 
   it("is summed up for lists with the values that were proven", () => {

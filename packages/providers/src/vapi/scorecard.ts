@@ -11,7 +11,7 @@ import type { Vapi } from "@vapi-ai/server-sdk";
 import { flag, languageNames, quantity, system, timeoutSeconds, transcript, words } from "./analysis-words.ts";
 
 /** Names this plan's part of the analysis. */
-export const scorecardKey = "scorecard";
+const scorecardKey = "scorecard";
 
 const values: Record<CriterionType, Vapi.JsonSchema | undefined> = {
   text: undefined,

@@ -4,7 +4,6 @@ import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { formatDay, formatDuration, formatNumber } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
-import { MustHavesBadge } from "./must-haves.tsx";
 import classes from "./scorecard.module.css";
 
 interface ScorecardViewProps {
@@ -21,7 +20,7 @@ export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
         <strong className="cw-num">
           {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
         </strong>
-        {mustHaves && <MustHavesBadge state={mustHaves} />}
+        {mustHaves && <ToneBadge tone={mustHaveTones[mustHaves]}>{mustHaveWords[mustHaves]()}</ToneBadge>}
       </p>
       <ol className={classes.answers}>
         {answers.map((answer) => (
@@ -32,6 +31,9 @@ export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
     </div>
   );
 }
+
+const mustHaveWords = { met: m.scorecard_met, missed: m.scorecard_missed, unknown: m.scorecard_unknown };
+const mustHaveTones = { met: "good", missed: "bad", unknown: "neutral" } as const;
 
 function AnswerLine({ answer, onQuote }: { readonly answer: Answer } & Pick<ScorecardViewProps, "onQuote">) {
   const { question, isMustHave, reason, quote, line, second } = answer;

@@ -14,7 +14,7 @@ import { toast } from "../../lib/toast.ts";
 import { shortcutOf } from "../table/table-card.tsx";
 import classes from "./decision.module.css";
 
-export const decisionWords: Record<Decision, () => string> = {
+const decisionWords: Record<Decision, () => string> = {
   shortlist: m.decision_shortlist,
   maybe: m.decision_maybe,
   decline: m.decision_decline,

@@ -8,7 +8,7 @@ import type { Availability, Language } from "./phrases.ts";
 
 export type Manner = "strong" | "good" | "partial" | "weak" | "evasive" | "other-language" | "half-way" | QuoteFault;
 /** What the provider's model does wrong with a strong answer. */
-export type QuoteFault = "invented-quote" | "swapped-speaker" | "shifted-second";
+type QuoteFault = "invented-quote" | "swapped-speaker" | "shifted-second";
 
 type AnswerType = "text" | "yes_no" | "years" | "salary" | "notice" | "date";
 
@@ -65,7 +65,7 @@ const startDate = (availability: Availability): string => `2027-0${1 + Object.ke
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: "de", de: "en", ar: "en" };
 
-export interface PlayedAnswer {
+interface PlayedAnswer {
   readonly text: string;
   readonly value?: number | string | boolean | undefined;
 }
@@ -102,7 +102,7 @@ export function playAnswer(
 
 const scores: Partial<Readonly<Record<Manner, number>>> = { good: 4, partial: 3, weak: 1 };
 
-export interface HeardAnswer extends PlayedAnswer {
+interface HeardAnswer extends PlayedAnswer {
   readonly second: number;
 }
 
