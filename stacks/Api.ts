@@ -48,6 +48,7 @@ export function Api({ stack, app }: StackContext) {
       openCredentials("numbers"),
       openCredentials("voiceAccounts"),
       openCredentials("payments"),
+      openCredentials("sources"),
     ],
   });
 

@@ -39,7 +39,7 @@ const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
 /** A carrier delivers again what has failed, and not what was too much: a "STOP" among it would be lost. */
 const comeAgain = { responseCode: 503 };
 
-const webhooks = pathStartsWith("/api/webhooks/");
+const webhooks = anyOf([pathStartsWith("/api/webhooks/"), pathStartsWith("/hooks/")]);
 
 /** A whole office may share one address, and so do a provider's webhooks: each limit is some times what these need. */
 const limits: readonly Limit[] = [

@@ -70,8 +70,9 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 20,
       permissions: [
         ...dial,
-        ...readBlobs(blobs, "webhooks", "runs"),
-        writeBlobs(blobs, "calls"),
+        ...readBlobs(blobs, "webhooks", "runs", "lists"),
+        // A source's person may begin a run.
+        writeBlobs(blobs, "calls", "runs"),
         // Unsigned texts are confirmed with the carrier.
         openCredentials("numbers"),
       ],

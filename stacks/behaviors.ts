@@ -63,6 +63,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
     additionalBehaviors: {
       // Of whom and for whom they are stands in them: nothing is put beside.
       "/api/webhooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
+      "/hooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
       ...Object.fromEntries(filePaths.map((path) => [path, writtenAsMade])),
       // A tenant's images: the same for ever under their name, at their own hosts.
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },

@@ -85,6 +85,7 @@ const boundTo = {
   },
   voiceAccounts: { StringEquals: { "kms:EncryptionContext:purpose": "voice-account" } },
   payments: { StringEquals: { "kms:EncryptionContext:purpose": "payments" } },
+  sources: { StringEquals: { "kms:EncryptionContext:purpose": "sources" } },
   webhooks: { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } },
   mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
   /** Key of the erased numbers' hashes, needed by the gate. */
@@ -115,7 +116,7 @@ export const readSeals = (table: Table) =>
     conditions: {
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
       "ForAllValues:StringEquals": {
-        "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sealed"],
+        "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sourceId", "sealed"],
       },
       StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
     },

@@ -28,6 +28,7 @@ export interface Things {
   readonly tenantId: string;
   readonly domainId: string;
   readonly themeId: string;
+  readonly sourceId: string;
   readonly webhookId: string;
   readonly webhookEventId: string;
 }
@@ -284,6 +285,15 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
   listWebhookEndpoints: () => ({}),
+  listSources: () => ({}),
+  createSource: ({ jobId }) => ({
+    body: { kind: "greenhouse", name: "Our ATS", parentId: jobId, mode: "approval", consent: "The form" },
+  }),
+  updateSource: ({ sourceId }) => ({ params: { id: sourceId }, body: { name: "Another" } }),
+  deleteSource: ({ sourceId }) => ({ params: { id: sourceId } }),
+  listSourceEvents: ({ sourceId }) => ({ params: { id: sourceId } }),
+  approveSourceEvent: ({ sourceId }) => ({ params: { id: sourceId, eventId: "sev_1" }, body: {} }),
+  previewSourceMapping: ({ sourceId }) => ({ params: { id: sourceId }, body: { mapping: { phoneNumber: "phone" } } }),
   createWebhookEndpoint: () => ({ body: { url: "http://127.0.0.1:9/webhooks", events: ["call.ended"] } }),
   updateWebhookEndpoint: ({ webhookId }) => ({ params: { id: webhookId }, body: { description: "Another" } }),
   deleteWebhookEndpoint: ({ webhookId }) => ({ params: { id: webhookId } }),

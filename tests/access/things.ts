@@ -32,6 +32,7 @@ export const nothing: Things = {
   tenantId: "ten_01K0000000000000000000000X",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
+  sourceId: "src_01K0000000000000000000000X",
   webhookId: "whe_01K0000000000000000000000X",
   webhookEventId: "evt_01K0000000000000000000000X",
 };
@@ -52,6 +53,7 @@ type NewThings = Pick<
   | "textId"
   | "domainId"
   | "themeId"
+  | "sourceId"
   | "webhookId"
   | "webhookEventId"
 >;
@@ -121,6 +123,11 @@ async function makeAssistant(client: Client): Promise<Pick<Things, "assistantId"
   return { assistantId: inbound._id };
 }
 
+async function makeSource(client: Client, parentId: string): Promise<Pick<Things, "sourceId">> {
+  const body = { kind: "ashby", name: "Our ATS", parentId, mode: "approval", consent: "The form" } as const;
+  return { sourceId: (await client.call(endpoints.createSource, { body })).source.id };
+}
+
 async function makeWebhook(administrator: Client): Promise<Pick<Things, "webhookId" | "webhookEventId">> {
   const body = { url: "http://127.0.0.1:9/webhooks", events: ["run.paused" as const] };
   const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
@@ -155,6 +162,7 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
     ...(await makeCampaign(people.owner)),
     ...(await makeAssistant(people.owner)),
     ...(await makeWebhook(administrator)),
+    ...(await makeSource(people.owner, own.jobId)),
     ...{
       documentId: document._id,
       importId: made.import._id,

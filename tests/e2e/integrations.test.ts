@@ -83,7 +83,7 @@ describe("a webhook endpoint", () => {
     await see(page.getByText("Disabled", { exact: true }));
     await choose(page, hook.url, "Delete endpoint");
     await page.getByRole("dialog").getByRole("button", { name: "Delete endpoint" }).click();
-    await seeGone(page.getByText(hook.url));
+    await seeGone(page.getByRole("heading", { name: hook.url }));
     await see(page.getByText("No webhook endpoints yet"));
   });
 

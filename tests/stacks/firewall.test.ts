@@ -46,7 +46,8 @@ describe("a webhook", () => {
   };
 
   it("is counted by its own rule alone, so that its limit is what it says", () => {
-    expect(scopeOf("webhooks")).toMatchObject({ ByteMatchStatement: { SearchString: "/api/webhooks/" } });
+    const paths = ["/api/webhooks/", "/hooks/"].map((SearchString) => ({ ByteMatchStatement: { SearchString } }));
+    expect(scopeOf("webhooks")).toMatchObject({ OrStatement: { Statements: paths } });
     expect(scopeOf("api")).toMatchObject({
       AndStatement: {
         Statements: [

@@ -178,13 +178,14 @@ it("the sweep seals what is bound to a number, and opens that, voice and payment
 
 describe("who only opens secrets of tenants", () => {
   const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
+  const sources = { StringEquals: { "kms:EncryptionContext:purpose": "sources" } };
   const webhooks = { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } };
   const mailServers = { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } };
   /** Key of the hashes of erased people, needed by every reachability check. */
   const erased = { StringEquals: { "kms:EncryptionContext:purpose": "erased" } };
 
   it.each([
-    ["Webhooks", [payments, voiceAccounts, numbers]],
+    ["Webhooks", [payments, sources, voiceAccounts, numbers]],
     ["billing", [payments]],
     ["deliveries", [webhooks]],
     ["tenants", [numbers, voiceAccounts, payments]],
@@ -228,7 +229,7 @@ const opened: Record<string, string[]> = {
   Api: ["brand", "calls", "documents", "exports", "figures", "imports", "lists", "runs"],
   FilesOfApi: ["imports", "lists"],
   dispatch: ["runs"],
-  events: ["runs", "webhooks"],
+  events: ["lists", "runs", "webhooks"],
   followups: ["runs"],
   runs: ["lists", "runs"],
   recordings: ["calls"],
@@ -264,7 +265,7 @@ describe("who only reads", () => {
       {
         "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
         "ForAllValues:StringEquals": {
-          "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sealed"],
+          "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sourceId", "sealed"],
         },
         StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
       },

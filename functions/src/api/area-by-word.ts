@@ -111,6 +111,7 @@ export const areaByWord = {
   "sign-out-everywhere": "account",
   signup: "account",
   smtp: "settings",
+  sources: "settings",
   "start-import": "people",
   "step-up": "account",
   "stripe-account": "billing",

@@ -2,11 +2,13 @@
 import * as Call from "@callwright/core/call/index";
 import * as Followup from "@callwright/core/followup/index";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Source from "@callwright/core/source/index";
 import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Call.voiceEvent, ({ key, number }) => Followup.ingest(key, number)),
+  on(Source.sourceReceived, (event) => Source.receive(event)),
   on(Text.carrierEvent, (event) => Text.applyCarrierWebhook(event)),
   on(Text.signatureFailed, async ({ numberId, at }) => {
     if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);

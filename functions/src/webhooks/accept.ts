@@ -3,6 +3,7 @@ import type * as Billing from "@callwright/core/billing/messages";
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { envelope, type Sender, webhookMessages } from "@callwright/core/kernel/envelope";
+import type * as Source from "@callwright/core/source/messages";
 import type * as Text from "@callwright/core/text/messages";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";
@@ -31,6 +32,7 @@ interface Payloads {
   readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
   readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;
   readonly paymentEvent: z.input<(typeof Billing.paymentEvent)["schema"]>;
+  readonly sourceReceived: z.input<(typeof Source.sourceReceived)["schema"]>;
   readonly signatureFailed: z.input<(typeof Text.signatureFailed)["schema"]>;
 }
 

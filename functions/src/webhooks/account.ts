@@ -2,6 +2,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { numberKey, sealContext } from "@callwright/core/number/key";
 import type { AccountSecrets } from "@callwright/core/ports/voice";
+import { type SealedSource, type SourceId, sourceKey, sourceSealContext } from "@callwright/core/source/key";
 import { voiceAccountContext, voiceAccountKey } from "@callwright/core/voice-account/key";
 import { createSealReader } from "@callwright/providers/aws/seals";
 import { createVault } from "@callwright/providers/aws/vault";
@@ -33,6 +34,10 @@ export function accountOf(number: NumberId): Promise<CarrierAccount | undefined>
 /** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */
 export const voiceAccountOf = (accountId: string): Promise<AccountSecrets | undefined> =>
   open<AccountSecrets>(voiceAccountKey(accountId), { accountId }, voiceAccountContext(accountId));
+
+/** Undefined where there is no such source. */
+export const sourceOf = (source: SourceId): Promise<SealedSource | undefined> =>
+  open<SealedSource>(sourceKey(source), { ...source }, sourceSealContext(source));
 
 /** Not validated, since only we seal. */
 async function open<Sealed>(

@@ -7,11 +7,12 @@ import { config } from "../config.ts";
 import { storeBody } from "./accept.ts";
 import { type Answer, refuse } from "./answer.ts";
 import { telnyx, twilio } from "./carrier.ts";
+import { source } from "./source.ts";
 import { stripe } from "./stripe.ts";
 import { vapi } from "./vapi.ts";
 import type { Vendor } from "./vendor.ts";
 
-const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe }));
+const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe, source }));
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
   withMetrics(config.stage(), () => answerTo(event));
@@ -29,7 +30,7 @@ async function answerTo(event: APIGatewayProxyEventV2): Promise<Answer> {
 }
 
 async function receive(event: APIGatewayProxyEventV2, requestId: string): Promise<Answer> {
-  const [, name = "", path = ""] = /^\/api\/webhooks\/([a-z]{1,20})(.*)$/.exec(event.rawPath) ?? [];
+  const [, name = "source", path = event.rawPath] = /^\/api\/webhooks\/([a-z]{1,20})(.*)$/.exec(event.rawPath) ?? [];
   const vendor = vendors.get(name);
   if (!vendor?.path.test(path)) return refuse("not_found", requestId);
   if (event.requestContext.http.method !== "POST") return refuse("method_not_allowed", requestId);

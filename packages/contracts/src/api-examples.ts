@@ -33,6 +33,15 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   },
   updateUser: { body: { name: "Rita Recruiter", timezone: "Europe/Berlin" } },
   createApiKey: { body: { name: "Nightly import", scopes: ["read", "write"], expiresInDays: 90 } },
+  createSource: {
+    body: {
+      ...{ kind: "greenhouse", name: "Greenhouse", parentId: "{jobId}", mode: "approval" },
+      consent: "The application form",
+    },
+  },
+  updateSource: { body: { isEnabled: false } },
+  previewSourceMapping: { body: { mapping: { firstName: "candidate.name", phoneNumber: "candidate.phone" } } },
+  approveSourceEvent: { body: {} },
   createWebhookEndpoint: {
     body: { url: "https://hooks.example.com/callwright", events: ["candidate.outcome", "run.completed"] },
   },

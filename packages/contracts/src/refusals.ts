@@ -13,6 +13,7 @@ import { jobRefusals } from "./refusals/jobs.ts";
 import { numberRefusals } from "./refusals/numbers.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { settingsRefusals } from "./refusals/settings.ts";
+import { sourceRefusals } from "./refusals/sources.ts";
 import { textRefusals } from "./refusals/texts.ts";
 import { webhookRefusals } from "./refusals/webhooks.ts";
 
@@ -30,6 +31,7 @@ const sentences = {
   ...numberRefusals,
   ...administrationRefusals,
   ...billingRefusals,
+  ...sourceRefusals,
   ...webhookRefusals,
 } as const;
 

@@ -181,7 +181,7 @@ const isFile = (pathname: string): boolean => filePaths.some((path) => pathname.
 
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname.startsWith("/api/webhooks/")) return serveByHandler(served.webhooks, request, address);
+  if (/^\/(api\/webhooks|hooks)\//.test(pathname)) return serveByHandler(served.webhooks, request, address);
   if (isFile(pathname)) return serveByStream(served.files, request, address);
   if (pathname === "/mcp" || pathname === "/docs" || pathname === "/api" || pathname.startsWith("/api/")) {
     const answer = await serveByHandler(served.api, request, address);

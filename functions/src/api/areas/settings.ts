@@ -3,6 +3,7 @@ import type { Routes } from "../http.ts";
 import { apiKeyRoutes } from "../routes/api-key.ts";
 import { domainRoutes } from "../routes/domain.ts";
 import { smtpRoutes } from "../routes/smtp.ts";
+import { sourceRoutes } from "../routes/source.ts";
 import { teamRoutes } from "../routes/team.ts";
 import { tenantRoutes } from "../routes/tenant.ts";
 import { webhookRoutes } from "../routes/webhook.ts";
@@ -11,6 +12,7 @@ export const routes: readonly Routes[] = [
   apiKeyRoutes,
   domainRoutes,
   smtpRoutes,
+  sourceRoutes,
   teamRoutes,
   tenantRoutes,
   webhookRoutes,

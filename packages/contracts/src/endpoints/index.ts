@@ -107,6 +107,7 @@ import {
   stepUpOptions,
 } from "./second-factor.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
+import { sourceEndpoints } from "./source.ts";
 import {
   inviteMember,
   listTeam,
@@ -170,6 +171,7 @@ export const endpoints = {
   createApiKey,
   revokeApiKey,
   revokeTeamApiKey,
+  ...sourceEndpoints,
   ...webhookEndpoints,
   getTheme,
   getTenantTheme,

@@ -18,6 +18,8 @@ export const generalRefusals = {
   phone_number_not_found: "Phone number not found.",
   recording_not_found: "Recording not found.",
   run_not_found: "Run not found.",
+  source_not_found: "Source not found.",
+  source_event_not_found: "Event not found.",
   sms_not_found: "SMS not found.",
   theme_not_found: "Theme not found.",
   user_not_found: "User not found.",

@@ -26,6 +26,7 @@ export {
 export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export type { CandidateItem } from "./read.ts";
 export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
+export { validateRows } from "./row.ts";
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 

@@ -58,6 +58,7 @@ import { themeEntity } from "../theme/theme.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
+import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { webhookDeliveryEntity, webhookEndpointEntity, webhookSlotEntity } from "../webhook/webhook.entity.ts";
 
 interface Bound {
@@ -65,12 +66,14 @@ interface Bound {
   readonly table: string;
 }
 
-/** Events, and what is made of them. */
-const outboxEntities = (bound: Bound) => ({
+/** Events that leave and enter, and what is made of them. */
+const eventEntities = (bound: Bound) => ({
   event: new Entity(eventEntity, bound),
   eventCount: new Entity(eventCountEntity, bound),
   notification: new Entity(notificationEntity, bound),
   notificationMail: new Entity(notificationMailEntity, bound),
+  source: new Entity(sourceEntity, bound),
+  sourceEvent: new Entity(sourceEventEntity, bound),
   webhookEndpoint: new Entity(webhookEndpointEntity, bound),
   webhookDelivery: new Entity(webhookDeliveryEntity, bound),
   webhookSlot: new Entity(webhookSlotEntity, bound),
@@ -150,7 +153,7 @@ export function createService(bound: Bound) {
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
-      ...outboxEntities(bound),
+      ...eventEntities(bound),
     },
     bound,
   );

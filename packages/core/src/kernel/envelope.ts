@@ -13,6 +13,7 @@ export const webhookMessages = {
   voiceEvent: { type: "voice.event", queue: "events" },
   carrierEvent: { type: "carrier.event", queue: "events" },
   paymentEvent: { type: "payment.event", queue: "billing" },
+  sourceReceived: { type: "source.received", queue: "events" },
   signatureFailed: { type: "carrier.signature-failed", queue: "events" },
 } as const;
 

@@ -33,7 +33,8 @@ export type IdPrefix =
   | "fbk"
   | "exp"
   | "evt"
-  | "whe";
+  | "whe"
+  | "src";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

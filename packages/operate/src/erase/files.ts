@@ -46,7 +46,7 @@ async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Pr
   const names = ids.filter((id) => typeof id === "string");
   const isTheirs = (text: string) => matcher.matchesText(text) || names.some((name) => text.includes(name));
   const keys: string[] = [];
-  for (const sender of ["vapi", "twilio", "telnyx"])
+  for (const sender of ["vapi", "twilio", "telnyx", "source"])
     for (const day of days) keys.push(...(await keysMatching(bucket, `webhooks/${sender}/${day}/`, isTheirs)));
   return keys;
 }

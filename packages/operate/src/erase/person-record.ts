@@ -18,7 +18,7 @@ export interface PersonRecord {
 /** Entities that are found by the phone number. */
 const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
 /** Entities of webhooks, which name people in their data. */
-const inEvents = new Set(["event", "eventcount", "webhookdelivery"]);
+const inEvents = new Set(["event", "eventcount", "webhookdelivery", "sourceevent"]);
 /** Entities about a person of a job. */
 const ofPeople = new Set(["candidate", "call", "text", "followup"]);
 

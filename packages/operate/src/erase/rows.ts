@@ -118,6 +118,13 @@ const blankingSteps: readonly (readonly [string, EraseStep])[] = [
         .go(),
   ],
   [
+    "sourceevent",
+    async (row, tenantId) =>
+      db()
+        .sourceEvent.delete({ tenantId, sourceId: id(row, "sourceId"), eventId: id(row, "eventId") })
+        .go(),
+  ],
+  [
     "webhookdelivery",
     async (row, tenantId) =>
       db()

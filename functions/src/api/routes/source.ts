@@ -1,0 +1,62 @@
+/** Candidate sources of the user, and what they received. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/source";
+import { englishOf, type Refusal } from "@callwright/contracts/refusals";
+import * as Source from "@callwright/core/source/index";
+import { config } from "../../config.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { pageTokens } from "../page-token.ts";
+
+export function sourceRoutes(app: App): void {
+  implement(app, endpoints.listSources, async () => ({
+    success: true as const,
+    sources: (await Source.list()).map(presentSource),
+  }));
+
+  implement(app, endpoints.createSource, async ({ body }) => {
+    const { source, secret } = await Source.create(body);
+    return { ...done(messages.sourceCreated), source: presentSource(source), secret };
+  });
+
+  implement(app, endpoints.updateSource, async ({ params, body }) => ({
+    ...done(messages.sourceSaved),
+    source: presentSource(await Source.update(params.id, body)),
+  }));
+
+  implement(app, endpoints.deleteSource, async ({ params }) => {
+    await Source.remove(params.id);
+    return done(messages.sourceDeleted);
+  });
+
+  implement(app, endpoints.listSourceEvents, async ({ params, query }) => {
+    const pages = pageTokens("source-events", params.id);
+    const { items, next } = await Source.events(params.id, await pages.read(query.after));
+    return { success: true as const, events: items.map(presentEvent), next: await pages.sign(next) };
+  });
+
+  implement(app, endpoints.approveSourceEvent, async ({ params, body }) => {
+    await Source.approve(params.id, params.eventId, body.numberId);
+    return done(messages.sourceEventApproved);
+  });
+
+  implement(app, endpoints.previewSourceMapping, async ({ params, body }) => {
+    const { problem, ...preview } = await Source.preview(params.id, body.mapping);
+    return { success: true as const, ...preview, ...(problem && withReason(problem)) };
+  });
+}
+
+const done = (message: string) => ({ success: true as const, message });
+
+const withReason = (refusal: Refusal) => ({ reason: englishOf(refusal), refusal });
+
+function presentSource(item: Source.SourceItem): endpoints.Source {
+  const { sourceId: id, lastFailure, ...shown } = item;
+  const url = `${config.publicUrl().replace(/\/$/, "")}${Source.sourceAddress(item)}`;
+  return { ...shown, id, url, ...(lastFailure && withReason(lastFailure)) };
+}
+
+function presentEvent(item: Source.SourceEventItem): endpoints.SourceEvent {
+  const { eventId: id, state, receivedAt, candidateId, name, phoneNumber, failure } = item;
+  return { id, state, receivedAt, candidateId, name, phoneNumber, ...(failure && withReason(failure)) };
+}

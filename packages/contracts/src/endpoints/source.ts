@@ -1,0 +1,201 @@
+/** Candidate sources: systems whose webhooks bring people into a job or campaign. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
+import { phoneCountries } from "../phone.ts";
+import { sourceEventStates, sourceKinds, sourceModes } from "../source-words.ts";
+import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
+
+export const maxSources = 20;
+/** How long events are listed. */
+export const sourceEventDays = 30;
+
+const path = z.optional(z.string().check(z.trim(), atMost("A path", 200)));
+
+/** Paths into the payload, such as `candidate.phones.0.value`. */
+export const sourceMappingSchema = z.object({
+  firstName: path,
+  lastName: path,
+  phoneNumber: path,
+  email: path,
+  externalId: path,
+});
+export type SourceMapping = z.infer<typeof sourceMappingSchema>;
+
+export const sourceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(sourceKinds),
+  name: z.string(),
+  /** The job or campaign. */
+  parentId: z.string(),
+  mode: z.enum(sourceModes),
+  numberId: z.optional(z.string()),
+  /** Source of the consent, in the user's words. */
+  consent: z.string(),
+  /** ISO 3166-1, of numbers without a country code. */
+  country: z.optional(z.string()),
+  /** Only people who reach this stage; absent: new applications. */
+  stage: z.optional(z.string()),
+  mapping: z.optional(sourceMappingSchema),
+  isEnabled: z.boolean(),
+  /** Where the system posts its webhooks. */
+  url: z.string(),
+  createdAt: instant,
+  lastReceivedAt: z.optional(instant),
+  /** Why the latest event failed; absent after one that did not. */
+  reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
+});
+export type Source = z.infer<typeof sourceSchema>;
+
+export const sourceEventSchema = z.object({
+  id: z.string(),
+  state: z.enum(sourceEventStates),
+  receivedAt: instant,
+  candidateId: z.optional(z.string()),
+  name: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
+});
+export type SourceEvent = z.infer<typeof sourceEventSchema>;
+
+const name = z.string("Enter a name").check(z.trim(), z.minLength(1, "Enter a name"), atMost("The name", 60));
+const consent = z
+  .string("Say where the consent comes from")
+  .check(z.trim(), z.minLength(3, "Say where the consent comes from"), atMost("The consent", 300));
+const country = z.optional(
+  z.enum(
+    phoneCountries.map(({ code }) => code),
+    "Choose a country",
+  ),
+);
+const stage = z.optional(z.string().check(z.trim(), atMost("The stage", 100)));
+
+const changeable = {
+  name,
+  consent,
+  mode: z.enum(sourceModes, "Choose what happens to new people"),
+  numberId: z.optional(idParams.shape.id),
+  country,
+  stage,
+  mapping: z.optional(sourceMappingSchema),
+};
+
+export const createSourceBody = z.object({
+  ...changeable,
+  kind: z.enum(sourceKinds, "Choose a system"),
+  parentId: idParams.shape.id,
+});
+
+export const listSources = defineEndpoint({
+  name: "listSources",
+  method: "GET",
+  path: "/sources",
+  summary: "The user's candidate sources, oldest first, without their secrets.",
+  access: "user",
+  response: z.object({ success: z.literal(true), sources: z.array(sourceSchema) }),
+});
+
+export const createSource = defineEndpoint({
+  name: "createSource",
+  method: "POST",
+  path: "/sources",
+  summary: "Creates a source for a job or campaign and shows its secret this once.",
+  access: "user",
+  scope: "account",
+  body: createSourceBody,
+  response: z.extend(doneSchema, { source: sourceSchema, secret: z.string() }),
+});
+
+export const updateSource = defineEndpoint({
+  name: "updateSource",
+  method: "PATCH",
+  path: "/sources/{id}",
+  summary: "Changes a source. Events that arrive while it is disabled are ignored.",
+  access: "user",
+  scope: "account",
+  params: idParams,
+  body: z.object({
+    name: z.optional(name),
+    consent: z.optional(consent),
+    mode: z.optional(changeable.mode),
+    numberId: changeable.numberId,
+    country,
+    stage,
+    mapping: changeable.mapping,
+    isEnabled: z.optional(z.boolean()),
+  }),
+  response: z.extend(doneSchema, { source: sourceSchema }),
+});
+
+export const deleteSource = defineEndpoint({
+  name: "deleteSource",
+  method: "DELETE",
+  path: "/sources/{id}",
+  summary: "Deletes a source; its address answers 404. People who joined stay.",
+  access: "user",
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const listSourceEvents = defineEndpoint({
+  name: "listSourceEvents",
+  method: "GET",
+  path: "/sources/{id}/events",
+  summary: "What the source received in the last 30 days, newest first, 50 a page.",
+  access: "user",
+  params: idParams,
+  query: z.object({ after: pageToken }),
+  response: z.object({ success: z.literal(true), events: z.array(sourceEventSchema), next: z.optional(z.string()) }),
+});
+
+export const approveSourceEvent = defineEndpoint({
+  name: "approveSourceEvent",
+  method: "POST",
+  path: "/sources/{id}/events/{eventId}/approve",
+  summary: "Has a waiting person called by the job's reach plan.",
+  access: "user",
+  scope: "call",
+  params: z.extend(idParams, { eventId: idParams.shape.id }),
+  body: z.object({ numberId: z.optional(idParams.shape.id) }),
+  response: doneSchema,
+});
+
+export const previewSourceMapping = defineEndpoint({
+  name: "previewSourceMapping",
+  method: "POST",
+  path: "/sources/{id}/preview",
+  summary: "Shows the latest payload and the person whom a mapping would read from it.",
+  access: "user",
+  params: idParams,
+  body: z.object({ mapping: sourceMappingSchema }),
+  response: z.object({
+    success: z.literal(true),
+    /** JSON; absent before the first event. */
+    payload: z.optional(z.string()),
+    person: z.optional(
+      z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        phoneNumber: z.string(),
+        email: z.optional(z.string()),
+        externalId: z.optional(z.string()),
+      }),
+    ),
+    /** Why no person can be read. */
+    reason: z.optional(z.string()),
+    refusal: z.optional(refusalSchema),
+  }),
+});
+
+export const sourceEndpoints = {
+  approveSourceEvent,
+  createSource,
+  deleteSource,
+  listSourceEvents,
+  listSources,
+  previewSourceMapping,
+  updateSource,
+};

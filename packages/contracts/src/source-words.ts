@@ -1,0 +1,32 @@
+/** Words of candidate sources: plain values, without a parser. */
+
+/** Where candidates come from: an applicant tracking system, or any system that posts JSON. */
+export const sourceKinds = ["greenhouse", "ashby", "custom"] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+export const sourceKindNames: Readonly<Record<SourceKind, string>> = {
+  greenhouse: "Greenhouse",
+  ashby: "Ashby",
+  custom: "JSON",
+};
+
+/** "call": by the job's reach plan; "approval": a user decides on each person. */
+export const sourceModes = ["call", "approval"] as const;
+
+/**
+ * "received": not worked yet; "waiting": joined, waits for approval; "called": handed to a run; "duplicate": was in the job;
+ * "blocked": on the do-not-call list; "ignored": another event of the system; "failed": see the reason.
+ */
+export const sourceEventStates = [
+  "received",
+  "waiting",
+  "called",
+  "duplicate",
+  "blocked",
+  "ignored",
+  "failed",
+] as const;
+
+/** Fields of a person that a custom mapping fills. */
+export const mappedFields = ["firstName", "lastName", "phoneNumber", "email", "externalId"] as const;
+export type MappedField = (typeof mappedFields)[number];

@@ -1,0 +1,5 @@
+/** Sources: systems whose webhooks bring people into a job or campaign. */
+export { sourceAddress } from "./key.ts";
+export { sourceReceived } from "./messages.ts";
+export { approve, events, preview, receive, type SourceEventItem } from "./receive.ts";
+export { create, find, list, remove, type SourceItem, update } from "./source.ts";

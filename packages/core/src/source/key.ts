@@ -1,0 +1,23 @@
+/** Primary key of a source's row, for code that avoids loading ElectroDB (see the test). */
+
+export interface SourceId {
+  readonly tenantId: string;
+  readonly sourceId: string;
+}
+
+export const sourceKey = ({ tenantId, sourceId }: SourceId) => ({
+  pk: `$callwright#tenantid_${tenantId.toLowerCase()}`,
+  sk: `$source_1#sourceid_${sourceId.toLowerCase()}`,
+});
+
+/** Encryption context of a source's secret. */
+export const sourceSealContext = ({ tenantId, sourceId }: SourceId) => ({ tenantId, sourceId, purpose: "sources" });
+
+/** What is sealed: the door needs the kind to know how the sender signs. */
+export interface SealedSource {
+  readonly kind: string;
+  readonly secret: string;
+}
+
+/** One word for the path of the address. */
+export const sourceAddress = ({ tenantId, sourceId }: SourceId): string => `/hooks/${tenantId}.${sourceId}`;

@@ -1,0 +1,135 @@
+/** Reads a person from the payloads that the systems document, or by a custom mapping. Pure. */
+import { phoneCountries } from "@callwright/contracts/phone";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import { mappedFields, type SourceKind } from "@callwright/contracts/source-words";
+
+export interface SourcePerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email?: string | undefined;
+  /** The person's id in the system. */
+  readonly externalId?: string | undefined;
+}
+
+export type Reading =
+  | { readonly kind: "person"; readonly person: SourcePerson }
+  | { readonly kind: "ignored" }
+  | { readonly kind: "unreadable"; readonly failure: Refusal };
+
+export interface ReadingRules {
+  readonly kind: SourceKind;
+  /** Only people who reach this stage; absent: new applications. */
+  readonly stage?: string | undefined;
+  readonly country?: string | undefined;
+  readonly mapping?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+const unreadable = (failure: Refusal): Reading => ({ kind: "unreadable", failure });
+const ignored: Reading = { kind: "ignored" };
+
+/** A value by its path, such as `candidate.phones.0.value`. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .filter(Boolean)
+    .reduce<unknown>(
+      (inner, name) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined),
+      value,
+    );
+}
+
+const textAt = (value: unknown, path: string): string => {
+  const found = valueAt(value, path);
+  return typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
+};
+
+export function readPerson(payload: unknown, rules: ReadingRules): Reading {
+  switch (rules.kind) {
+    case "greenhouse":
+      return readGreenhouse(payload, rules);
+    case "ashby":
+      return readAshby(payload, rules);
+    case "custom":
+      return readMapped(payload, rules);
+  }
+}
+
+/** `new_candidate_application` and `candidate_stage_change` hold the application with its candidate. */
+function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
+  const application = valueAt(payload, "payload.application");
+  const wanted = rules.stage ? "candidate_stage_change" : "new_candidate_application";
+  if (textAt(payload, "action") !== wanted) return ignored;
+  if (rules.stage && !isSame(textAt(application, "current_stage.name"), rules.stage)) return ignored;
+  const candidate = valueAt(application, "candidate");
+  return personOf(rules, {
+    firstName: textAt(candidate, "first_name"),
+    lastName: textAt(candidate, "last_name"),
+    phoneNumber: preferred(valueAt(candidate, "phone_numbers"), "mobile"),
+    email: preferred(valueAt(candidate, "email_addresses"), "personal"),
+    externalId: textAt(candidate, "id"),
+  });
+}
+
+/** The candidate of an `applicationSubmit` or `candidateStageChange` has one name and a primary number. */
+function readAshby(payload: unknown, rules: ReadingRules): Reading {
+  const application = valueAt(payload, "data.application");
+  const wanted = rules.stage ? "candidateStageChange" : "applicationSubmit";
+  if (textAt(payload, "action") !== wanted) return ignored;
+  if (rules.stage && !isSame(textAt(application, "currentInterviewStage.title"), rules.stage)) return ignored;
+  const candidate = valueAt(application, "candidate");
+  return personOf(rules, {
+    firstName: textAt(candidate, "name"),
+    lastName: "",
+    phoneNumber: textAt(candidate, "primaryPhoneNumber.value"),
+    email: textAt(candidate, "primaryEmailAddress.value"),
+    externalId: textAt(candidate, "id"),
+  });
+}
+
+function readMapped(payload: unknown, rules: ReadingRules): Reading {
+  const { mapping = {} } = rules;
+  const read = Object.fromEntries(mappedFields.map((field) => [field, textAt(payload, mapping[field] ?? "")]));
+  const { firstName = "", lastName = "", phoneNumber = "", email, externalId } = read;
+  return personOf(rules, { firstName, lastName, phoneNumber, email, externalId });
+}
+
+function personOf({ country }: ReadingRules, read: SourcePerson): Reading {
+  if (!read.phoneNumber) return unreadable(refusal("source_no_phone_number"));
+  if (!read.firstName && !read.lastName) return unreadable(refusal("source_no_name"));
+  const { email, externalId } = read;
+  return {
+    kind: "person",
+    person: {
+      ...namesOf(read),
+      phoneNumber: withCountry(read.phoneNumber, country),
+      ...(email && { email }),
+      ...(externalId && { externalId }),
+    },
+  };
+}
+
+/** A single name is divided at its last space. */
+function namesOf({ firstName, lastName }: SourcePerson): { firstName: string; lastName: string } {
+  if (firstName && lastName) return { firstName, lastName };
+  const parts = (firstName || lastName).split(/\s+/);
+  const last = parts.length > 1 ? (parts.pop() ?? "") : "-";
+  return { firstName: parts.join(" "), lastName: last };
+}
+
+/** Systems store numbers as people type them: one without a country code gets the source's. */
+function withCountry(phoneNumber: string, country: string | undefined): string {
+  const prefix = phoneCountries.find(({ code }) => code === country)?.prefix;
+  if (!prefix || /^\s*(\+|00)/.test(phoneNumber)) return phoneNumber;
+  return `${prefix}${phoneNumber.replace(/^\D*0?/, "")}`;
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+
+/** The value of the wanted type, else the first. */
+function preferred(list: unknown, type: string): string {
+  const all: readonly unknown[] = Array.isArray(list) ? list : [];
+  const found =
+    all.find((one) => textAt(one, "type") === type && textAt(one, "value")) ?? all.find((one) => textAt(one, "value"));
+  return textAt(found, "value");
+}

@@ -1,0 +1,173 @@
+/** Works what a source received: the person joins the job once, and is called or waits for approval. */
+import { sourceEventDays } from "@callwright/contracts/endpoints/source";
+import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { db, type Item } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso, toTtl } from "../kernel/clock.ts";
+import { ports, runAs, tenantId } from "../kernel/context.ts";
+import { AppError, causeOf, notFound } from "../kernel/error.ts";
+import { parseJson } from "../kernel/json.ts";
+import { log } from "../kernel/log.ts";
+import * as Parent from "../parent/index.ts";
+import type { sourceReceived } from "./messages.ts";
+import { readPerson, type SourcePerson } from "./read.ts";
+import { find, get, type SourceItem } from "./source.ts";
+
+export type SourceEventItem = Item<"sourceEvent">;
+
+const maxPayload = 20_000;
+
+/** What became of an event. */
+type Result = Pick<SourceEventItem, "state"> &
+  Partial<Pick<SourceEventItem, "parentId" | "candidateId" | "name" | "phoneNumber" | "failure">>;
+
+/** Handles `source.received`. An event that was not finished is worked again from its beginning; each step is repeatable. */
+export async function receive(message: z.output<(typeof sourceReceived)["schema"]>): Promise<void> {
+  const { sourceId, eventId, key } = message;
+  const source = await find(sourceId);
+  if (!source) return log.info("source.deleted", { sourceId });
+  const text = (await ports().blobs.getText(key)) ?? "";
+  if (!(await begin(source, eventId, text))) return;
+  const actor = { type: "system", tenantId: tenantId(), userId: source.userId, cause: "source.received" } as const;
+  const result = await runAs({ actor }, () => work(source, eventId, text));
+  await db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId }).set(result).go();
+  const noted = db().source.patch({ tenantId: tenantId(), sourceId }).set({ lastReceivedAt: nowIso() });
+  // Refused if the source was deleted meanwhile.
+  await tryWrite(
+    (result.state === "failed" ? noted.set({ lastFailure: result.failure }) : noted.remove(["lastFailure"])).go(),
+  );
+}
+
+/** False if the event is finished. */
+async function begin({ sourceId }: SourceItem, eventId: string, text: string): Promise<boolean> {
+  const of = { tenantId: tenantId(), sourceId, eventId };
+  const created = db().sourceEvent.create({
+    ...{ ...of, state: "received", receivedAt: nowIso(), ttl: toTtl(now() + sourceEventDays * 86_400_000) },
+    ...(text.length <= maxPayload && { payload: text }),
+  });
+  if (await tryWrite(created.go())) return true;
+  const { data } = await db().sourceEvent.get(of).go({ consistent: true });
+  return data?.state === "received";
+}
+
+async function work(source: SourceItem, eventId: string, text: string): Promise<Result> {
+  if (!source.isEnabled) return { state: "ignored" };
+  const reading = readPerson(parseJson(text), source);
+  if (reading.kind === "ignored") return { state: "ignored" };
+  if (reading.kind === "unreadable") return { state: "failed", failure: reading.failure };
+  return join(source, eventId, reading.person);
+}
+
+async function join(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
+  const { externalId: _, ...row } = read;
+  const { good, rejected } = Candidate.validateRows([row]);
+  const [person] = good;
+  const name = `${read.firstName} ${read.lastName}`;
+  const known = { name, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
+  if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
+  const barred = await Compliance.suppressedAmong([person.phoneNumber]);
+  if (barred.has(person.phoneNumber)) return { ...known, state: "blocked" };
+  const parent = await Parent.load(source.parentId);
+  if (!parent) return { ...known, state: "failed", failure: refusal("job_deleted") };
+  // The source holds the consent, as an import does.
+  const { added, present } = await Candidate.addBatch(
+    parent,
+    [{ ...person, importId: source.sourceId }],
+    `src_${eventId}`,
+  );
+  const [place = present[0]] = added;
+  const joined = { ...known, parentId: source.parentId, candidateId: place?.candidateId };
+  if (added.length === 0) return { ...joined, state: "duplicate" };
+  if (source.mode === "approval" || !place) return { ...joined, state: "waiting" };
+  try {
+    await startCalling(source, place.candidateId, source.numberId);
+    return { ...joined, state: "called" };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // Credit or number are missing: the user can approve the person later.
+    return { ...joined, state: "waiting", failure: causeOf(error) };
+  }
+}
+
+/** A row's reason is a sentence of contracts. */
+const failureOf = (sentence: string): Refusal =>
+  refusalOf(sentence) ?? refusal("provider_message", { words: sentence });
+
+/** Into the job's active run, else into one of its own. Repeatable: a run leaves out people of active runs. */
+async function startCalling(
+  { parentId }: SourceItem,
+  candidateId: string,
+  numberId: string | undefined,
+): Promise<void> {
+  const leads = { candidateIds: [candidateId] };
+  const parent = await Parent.get(parentId);
+  if (parent.latestRunId && (await appendTo(parent.latestRunId, leads))) return;
+  if (!numberId) throw new AppError("no_number");
+  try {
+    await Call.startRun({ parentId, leads, numberId, isOnlyNew: true });
+  } catch (error) {
+    if (!(error instanceof AppError && error.refusal.code === "all_in_run")) throw error;
+  }
+}
+
+/** False if the run is over. */
+async function appendTo(runId: string, leads: Call.RunRequest["leads"]): Promise<boolean> {
+  try {
+    await Call.RunMonitor.append(runId, leads);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.refusal.code === "run_over") return false;
+    throw error;
+  }
+}
+
+export async function approve(sourceId: string, eventId: string, numberId: string | undefined): Promise<void> {
+  const source = await get(sourceId);
+  const of = { tenantId: tenantId(), sourceId, eventId };
+  const { data: event } = await db().sourceEvent.get(of).go({ consistent: true });
+  if (!event) throw notFound("source_event");
+  if (event.state !== "waiting" || !event.candidateId)
+    throw new AppError("conflict", refusal("source_event_not_waiting"));
+  await startCalling(source, event.candidateId, numberId ?? source.numberId);
+  await db().sourceEvent.patch(of).set({ state: "called" }).remove(["failure"]).go();
+}
+
+const pageSize = 50;
+
+export interface EventPage {
+  readonly items: readonly SourceEventItem[];
+  readonly next?: string | undefined;
+}
+
+/** Newest first; `after`: the place of the page before. */
+export async function events(sourceId: string, after: string | undefined): Promise<EventPage> {
+  await get(sourceId);
+  const query = db().sourceEvent.query.ofSource({ tenantId: tenantId(), sourceId });
+  const [receivedAt = "", eventId = ""] = after?.split(" ") ?? [];
+  const { data } = await (after ? query.lt({ receivedAt, eventId }) : query).go({
+    ...{ limit: pageSize, order: "desc", hydrate: true },
+  });
+  const last = data.at(-1);
+  return { items: data, next: last && data.length === pageSize ? `${last.receivedAt} ${last.eventId}` : undefined };
+}
+
+export interface Preview {
+  readonly payload?: string | undefined;
+  readonly person?: SourcePerson | undefined;
+  readonly problem?: Refusal | undefined;
+}
+
+/** The latest payload, and who a mapping would read from it. */
+export async function preview(sourceId: string, mapping: SourceItem["mapping"]): Promise<Preview> {
+  const source = await get(sourceId);
+  const { items } = await events(sourceId, undefined);
+  const payload = items.find((event) => event.payload !== undefined)?.payload;
+  if (payload === undefined) return {};
+  const reading = readPerson(parseJson(payload), { ...source, mapping });
+  if (reading.kind === "unreadable") return { payload, problem: reading.failure };
+  return { payload, ...(reading.kind === "person" && { person: reading.person }) };
+}

@@ -1,0 +1,62 @@
+import { sourceEventStates, sourceKinds, sourceModes } from "@callwright/contracts/source-words";
+import { CustomAttributeType, createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
+
+/** A system whose webhooks bring people into a job or campaign. It also holds their consent, as an import does. */
+export const sourceEntity = createSchema({
+  model: { entity: "source", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    sourceId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    kind: { type: sourceKinds, required: true },
+    name: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    mode: { type: sourceModes, required: true },
+    numberId: { type: "string" },
+    consent: { type: "string", required: true },
+    country: { type: "string" },
+    stage: { type: "string" },
+    mapping: { type: CustomAttributeType<Readonly<Record<string, string | undefined>>>("any") },
+    isEnabled: { type: "boolean", required: true },
+    /** The kind and the secret, for the door. */
+    sealed: { type: "string", required: true },
+    createdAt: { type: "string", required: true },
+    lastReceivedAt: { type: "string" },
+    lastFailure: refusalAttribute,
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["sourceId"] } },
+  },
+});
+
+/** What a source received: found by the sender's own id of the event, so that a repetition is one. */
+export const sourceEventEntity = createSchema({
+  model: { entity: "sourceevent", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    sourceId: { type: "string", required: true },
+    eventId: { type: "string", required: true },
+    state: { type: sourceEventStates, required: true },
+    receivedAt: { type: "string", required: true },
+    /** JSON, for previews of a mapping; absent if it is long. */
+    payload: { type: "string" },
+    parentId: { type: "string" },
+    candidateId: { type: "string" },
+    name: { type: "string" },
+    phoneNumber: { type: "string" },
+    failure: refusalAttribute,
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "sourceId"] },
+      sk: { field: "sk", composite: ["eventId"] },
+    },
+    ofSource: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "sourceId"] },
+      sk: { field: "gsi1sk", composite: ["receivedAt", "eventId"] },
+    },
+  },
+});
