@@ -87,12 +87,67 @@ describe("a webhook endpoint", () => {
     await see(page.getByText("No webhook endpoints yet"));
   });
 
-  it("cannot be seen by a recruiter, who sees telephony and API keys", async () => {
+  it("cannot be seen by a recruiter, who sees telephony, sources and API keys", async () => {
     const page = await enter("recruiter@acme.test", "/integrations");
     await see(page.getByText("Numbers: 1"));
     await see(page.getByRole("link", { name: "View keys" }));
+    await see(page.getByText("No sources yet"));
     expect(await page.getByText("Webhooks").count()).toBe(0);
     await page.goto("/integrations/webhooks/whe_1");
     await see(page.getByText("This room is for owners"));
+  });
+});
+
+describe("a candidate source", () => {
+  it("is added with its address and secret, shows who waits, has them called on approval, and is deleted", async () => {
+    const page = await enter("recruiter@acme.test", "/integrations");
+    await press(page, "Add source");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add source" }).click();
+    await see(dialog.getByText("Choose a job or campaign"));
+    await dialog.getByLabel("System").selectOption({ label: "JSON" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Our form");
+    await expect.poll(() => dialog.getByLabel("Job or campaign").locator("option").count()).toBeGreaterThan(1);
+    await dialog.getByLabel("Job or campaign").selectOption({ index: 1 });
+    await dialog.getByLabel("Source of consent").fill("The application form");
+    await dialog.getByLabel("Call from").selectOption({ index: 1 });
+    await dialog.getByLabel("First or full name").fill("who");
+    await dialog.getByLabel("Phone number").fill("phone");
+    await dialog.getByRole("button", { name: "Add source" }).click();
+    await see(dialog.getByText("Copy this secret now"));
+    const [address = "", secret = ""] = await dialog.locator("code").allTextContents();
+    await press(page, "Done");
+    await see(page.getByText("Nothing received yet"));
+
+    const { pathname } = new URL(address);
+    const body = JSON.stringify({ who: "Ada Maria Lovelace", phone: "+4915199887700" });
+    const posted = await fetch(`${server()}${pathname}`, {
+      method: "POST",
+      body,
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    });
+    expect(posted.status).toBe(200);
+    await page.getByRole("link", { name: "Received" }).click();
+    const row = page.getByRole("row", { name: /Ada Maria Lovelace/ });
+    const isThere = async () => {
+      await page.reload();
+      await page.getByRole("heading", { name: "Received" }).waitFor();
+      return row.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+    await row.getByRole("button", { name: "Approve call" }).click();
+    await see(row.getByText("Handed to a run"));
+
+    await page.goto("/integrations");
+    await choose(page, "Our form", "Edit source");
+    await press(page, "Preview on the last payload");
+    await see(page.getByText("This person would join"));
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await choose(page, "Our form", "Delete source");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete source" }).click();
+    await see(page.getByText("No sources yet"));
   });
 });

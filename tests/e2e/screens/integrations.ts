@@ -27,6 +27,30 @@ const deliveries = [
   { ...delivery, eventId: "evt_4", state: "held", attempts: 0, type: "webhook.test" },
 ];
 
+const source = { kind: "greenhouse", parentId: "job_1", mode: "approval", consent: "The form", isEnabled: true };
+const url = "https://acme.example.com/hooks/ten_01K0000000000000000000000X.src_01K0000000000000000000000X";
+const failed = { reason: "…", refusal: { code: "source_no_phone_number" } };
+const sources = [
+  { ...source, id: "src_1", name: "Greenhouse Berlin", url, createdAt: at, lastReceivedAt: at },
+  { ...source, id: "src_2", name: "Form", kind: "custom", url, createdAt: at, lastReceivedAt: at, ...failed },
+  { ...source, id: "src_3", name: "Ashby", kind: "ashby", url, createdAt: at, isEnabled: false, mode: "call" },
+];
+
+const person = { name: "Giuseppe Hurley", phoneNumber: "+4915112345678", receivedAt: at };
+const sourceEvents = [
+  { ...person, id: "sev_1", state: "waiting" },
+  { ...person, id: "sev_2", state: "called" },
+  { ...person, id: "sev_3", state: "blocked" },
+  { id: "sev_4", state: "failed", receivedAt: at, reason: "…", refusal: { code: "source_no_name" } },
+];
+
+async function playSources(page: Page): Promise<void> {
+  await page.route("**/api/sources", (route) => route.fulfill({ json: { success: true, sources } }));
+  await page.route("**/api/sources/*/events*", (route) =>
+    route.fulfill({ json: { success: true, events: sourceEvents } }),
+  );
+}
+
 async function playWebhooks(page: Page): Promise<void> {
   await page.route("**/api/webhook-endpoints", (route) => route.fulfill({ json: { success: true, endpoints } }));
   await page.route("**/api/webhook-endpoints/*/deliveries*", (route) =>
@@ -41,8 +65,30 @@ export const integrationScreens: readonly Screen[] = [
     as: "owner",
     async show(page, words) {
       await playWebhooks(page);
+      await playSources(page);
       await page.goto("/integrations");
       await see(page.getByText(words("webhooks_stopped"), { exact: true }));
+    },
+  },
+  {
+    name: "source-create",
+    as: "recruiter",
+    async show(page, words) {
+      await page.goto("/integrations");
+      await page.getByRole("button", { name: words("sources_add") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(words("sources_kind")).selectOption("custom");
+      await dialog.getByRole("button", { name: words("sources_add") }).click();
+      await see(dialog.getByText(words("sources_map_missing")));
+    },
+  },
+  {
+    name: "source-events",
+    as: "recruiter",
+    async show(page, words) {
+      await playSources(page);
+      await page.goto("/integrations/sources/src_1");
+      await see(page.getByRole("button", { name: words("sources_approve") }));
     },
   },
   {

@@ -113,6 +113,10 @@ const settings: RouteObject[] = [
     prefetch: () => queryClient.prefetchQuery(numbersQuery),
   }),
   screen({
+    path: `${paths.integrations}/sources/:sourceId`,
+    load: async () => (await import("../features/integrations/sources/source-page.tsx")).SourcePage,
+  }),
+  screen({
     path: `${paths.integrations}/webhooks/:endpointId`,
     load: async () =>
       withAccess((await import("../features/integrations/webhooks/deliveries-page.tsx")).DeliveriesPage, isOwner),

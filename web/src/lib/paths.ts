@@ -35,6 +35,8 @@ export const paths = {
   companies: "/company/overview",
   analytics: "/analytics",
   integrations: "/integrations",
+  /** What a candidate source received: not in the specification. */
+  source: (sourceId: string) => `/integrations/sources/${encodeURIComponent(sourceId)}`,
   /** Delivery log of a webhook endpoint: not in the specification. */
   webhookDeliveries: (endpointId: string) => `/integrations/webhooks/${encodeURIComponent(endpointId)}`,
   about: "/about",

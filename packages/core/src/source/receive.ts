@@ -106,7 +106,6 @@ async function startCalling(
   const leads = { candidateIds: [candidateId] };
   const parent = await Parent.get(parentId);
   if (parent.latestRunId && (await appendTo(parent.latestRunId, leads))) return;
-  if (!numberId) throw new AppError("no_number");
   try {
     await Call.startRun({ parentId, leads, numberId, isOnlyNew: true });
   } catch (error) {

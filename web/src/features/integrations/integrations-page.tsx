@@ -1,4 +1,4 @@
-/** Integrations: telephony, API keys, and the owners' webhooks, each with its state, last activity and errors. */
+/** Integrations: telephony, API keys, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { IconKey, IconPhone } from "@tabler/icons-react";
@@ -15,6 +15,7 @@ import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { ConnectionCard } from "./connection-card.tsx";
 import classes from "./integrations-page.module.css";
+import { SourcesSection } from "./sources/sources-section.tsx";
 import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
 export function IntegrationsPage() {
@@ -49,6 +50,7 @@ export function IntegrationsPage() {
           />
         </ul>
       </Section>
+      <SourcesSection />
       {isOwner(user) && <WebhooksSection />}
     </Page>
   );

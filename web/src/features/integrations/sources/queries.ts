@@ -1,0 +1,37 @@
+/** Queries of the candidate sources' screens. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+
+/** First part of all their keys. */
+export const sourcesKey = ["sources"];
+
+export const sourcesQuery = queryOptions({
+  queryKey: [...sourcesKey, "list"],
+  queryFn: async ({ signal }) => (await call("listSources", { signal })).sources,
+});
+
+export const sourceEventsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...sourcesKey, "events", id],
+    queryFn: ({ pageParam, signal }) =>
+      call("listSourceEvents", { params: { id }, query: { after: pageParam }, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+
+/** The largest allowed page. */
+const PAGE = 100;
+
+/** The user's latest jobs and their campaigns, to choose one. */
+export const parentChoicesQuery = (hasCampaigns: boolean) =>
+  queryOptions({
+    queryKey: [...sourcesKey, "parents", { hasCampaigns }],
+    queryFn: async ({ signal }) => {
+      const [{ jobs }, { agents }] = await Promise.all([
+        call("getJobs", { query: { page: 1, limit: PAGE }, signal }),
+        hasCampaigns ? call("getAllAgents", { signal }) : { agents: [] },
+      ]);
+      return [...jobs, ...agents].map(({ _id, title }) => ({ value: _id, label: title }));
+    },
+  });

@@ -1,0 +1,123 @@
+/** The fields of a source. */
+import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
+import { phoneCountries } from "@callwright/contracts/phone";
+import { sourceKindNames, sourceKinds, sourceModes } from "@callwright/contracts/source-words";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { getLocale } from "../../../lib/i18n/locale.ts";
+import { numbersQuery } from "../../../lib/queries.ts";
+import { hasCampaigns } from "../../../lib/roles.ts";
+import { useUser } from "../../../lib/session.ts";
+import { MappingFields } from "./mapping-fields.tsx";
+import { parentChoicesQuery } from "./queries.ts";
+
+export type SourceFaults = Partial<Record<"name" | "parentId" | "consent" | "numberId" | "mapping", string>>;
+
+const modeNames = { call: m.sources_mode_call, approval: m.sources_mode_approval };
+
+interface SourceFieldsProps {
+  /** Undefined: a new one. */
+  readonly source: Source | undefined;
+  readonly faults: SourceFaults;
+  readonly kind: Source["kind"];
+  readonly onKind: (kind: Source["kind"]) => void;
+  readonly mode: Source["mode"];
+  readonly onMode: (mode: Source["mode"]) => void;
+  readonly mapping: SourceMapping;
+  readonly onMapping: (mapping: SourceMapping) => void;
+}
+
+export function SourceFields(props: SourceFieldsProps) {
+  const { source, faults, kind, onKind, mode, onMode, mapping, onMapping } = props;
+  const { data: parents = [] } = useQuery(parentChoicesQuery(hasCampaigns(useUser())));
+  return (
+    <>
+      {!source && (
+        <NativeSelect
+          label={m.sources_kind()}
+          value={kind}
+          onChange={(event) => onKind(sourceKinds.find((one) => one === event.currentTarget.value) ?? kind)}
+          data={sourceKinds.map((value) => ({ value, label: sourceKindNames[value] }))}
+          data-autofocus
+        />
+      )}
+      <TextInput name="name" label={m.sources_name()} defaultValue={source?.name} error={faults.name} maxLength={60} />
+      {!source && (
+        <NativeSelect
+          name="parentId"
+          label={m.sources_parent()}
+          error={faults.parentId}
+          data={[{ value: "", label: m.sources_choose() }, ...parents]}
+        />
+      )}
+      <Textarea
+        name="consent"
+        label={m.sources_consent()}
+        description={m.sources_consent_hint()}
+        defaultValue={source?.consent}
+        error={faults.consent}
+        maxLength={300}
+        rows={2}
+        dir="auto"
+      />
+      <NativeSelect
+        label={m.sources_mode()}
+        value={mode}
+        onChange={(event) => onMode(sourceModes.find((one) => one === event.currentTarget.value) ?? mode)}
+        data={sourceModes.map((value) => ({ value, label: modeNames[value]() }))}
+      />
+      <NumberFields source={source} fault={faults.numberId} />
+      {kind === "custom" ? (
+        <MappingFields sourceId={source?.id} mapping={mapping} onChange={onMapping} fault={faults.mapping} />
+      ) : (
+        <TextInput
+          name="stage"
+          label={m.sources_stage()}
+          description={m.sources_stage_hint()}
+          defaultValue={source?.stage}
+          maxLength={100}
+          dir="auto"
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberFieldsProps {
+  readonly source: Source | undefined;
+  readonly fault: string | undefined;
+}
+
+/** The number that calls, and how numbers of the system are read. */
+function NumberFields({ source, fault }: NumberFieldsProps) {
+  const { data: numbers = [] } = useQuery(numbersQuery);
+  const countries = new Intl.DisplayNames([getLocale()], { type: "region" });
+  return (
+    <>
+      <NativeSelect
+        name="numberId"
+        label={m.sources_number()}
+        defaultValue={source?.numberId}
+        error={fault}
+        data={[
+          { value: "", label: m.sources_choose() },
+          ...numbers.map(({ id, label, phoneNumber }) => ({ value: id, label: `${label} ${phoneNumber}` })),
+        ]}
+      />
+      <NativeSelect
+        name="country"
+        label={m.sources_country()}
+        description={m.sources_country_hint()}
+        defaultValue={source?.country}
+        data={[
+          { value: "", label: m.sources_country_none() },
+          ...phoneCountries.map(({ code, prefix }) => ({
+            value: code,
+            label: `${countries.of(code) ?? code} ${prefix}`,
+          })),
+        ]}
+      />
+    </>
+  );
+}

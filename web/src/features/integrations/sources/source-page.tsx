@@ -1,0 +1,116 @@
+/** What a source received: who joined, who waits for approval, and what failed. */
+import type { SourceEvent } from "@callwright/contracts/endpoints/source";
+import type { Tone } from "@callwright/contracts/outcome";
+import { Button } from "@mantine/core";
+import { IconInbox } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Phone } from "../../../components/phone.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
+import { MoreFoot } from "../../../components/table/more-foot.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { sourceEventsQuery, sourcesKey, sourcesQuery } from "./queries.ts";
+
+const columns = (): readonly Column[] => [
+  { key: "person", label: m.sources_person(), isPinned: true, width: "176px" },
+  { key: "number", label: m.sources_map_phone(), width: "160px" },
+  { key: "state", label: m.webhooks_state(), width: "176px" },
+  { key: "reason", label: m.sources_reason() },
+  { key: "received", label: m.sources_received_at(), width: "176px" },
+  { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "128px" },
+];
+
+export function SourcePage() {
+  const { sourceId = "" } = useParams();
+  const { data: sources } = useQuery(sourcesQuery);
+  const source = sources?.find(({ id }) => id === sourceId);
+  const query = useInfiniteQuery(sourceEventsQuery(sourceId));
+  const events = query.data?.pages.flatMap((page) => page.events) ?? [];
+  const empty = () => {
+    if (events.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.sources_events_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconInbox} title={m.sources_never()} text={m.sources_no_events_text()} />;
+  };
+  return (
+    <Page
+      title={m.sources_received()}
+      text={<bdi>{source?.name}</bdi>}
+      back={{ to: paths.integrations, label: m.nav_integrations() }}
+    >
+      <TableCard
+        label={m.sources_received()}
+        columns={columns()}
+        isLoading={query.isPending}
+        empty={empty()}
+        minWidth={960}
+        isFixed
+        foot={
+          <MoreFoot
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          >
+            {m.webhooks_shown({ count: formatNumber(events.length) })}
+          </MoreFoot>
+        }
+      >
+        {events.map((event) => (
+          <EventRow key={event.id} sourceId={sourceId} event={event} />
+        ))}
+      </TableCard>
+    </Page>
+  );
+}
+
+const states: Record<SourceEvent["state"], { readonly tone: Tone; readonly text: () => string }> = {
+  received: { tone: "busy", text: m.sources_state_received },
+  waiting: { tone: "fair", text: m.sources_state_waiting },
+  called: { tone: "good", text: m.sources_state_called },
+  duplicate: { tone: "neutral", text: m.sources_state_duplicate },
+  blocked: { tone: "neutral", text: m.sources_state_blocked },
+  ignored: { tone: "neutral", text: m.sources_state_ignored },
+  failed: { tone: "bad", text: m.sources_state_failed },
+};
+
+function EventRow({ sourceId, event }: { readonly sourceId: string; readonly event: SourceEvent }) {
+  const { timezone } = useUser();
+  const { id, state, name, phoneNumber, receivedAt, reason, refusal } = event;
+  const { tone, text } = states[state];
+  const approve = useMutation({
+    mutationFn: () => call("approveSourceEvent", { params: { id: sourceId, eventId: id }, body: {} }),
+    onSuccess: () => toast.success(m.sources_approved()),
+    onError: (error) => toast.error(messageOf(error, m.sources_approve_failed())),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sourcesKey }),
+  });
+  return (
+    <tr>
+      <td data-pinned>
+        <bdi>{name ?? "–"}</bdi>
+      </td>
+      <td>{phoneNumber ? <Phone number={phoneNumber} /> : "–"}</td>
+      <td>
+        <ToneBadge tone={tone}>{text()}</ToneBadge>
+      </td>
+      <td>{reason && <ServerMessage refusal={refusal}>{reason}</ServerMessage>}</td>
+      <td className="cw-num">{formatDateTime(receivedAt, timezone)}</td>
+      <td data-align="end">
+        {state === "waiting" && (
+          <Button variant="default" size="xs" loading={approve.isPending} onClick={() => approve.mutate()}>
+            {m.sources_approve()}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+/** The user's candidate sources. */
+import { maxSources, type Source } from "@callwright/contracts/endpoints/source";
+import { Button } from "@mantine/core";
+import { IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { Section } from "../../../components/section.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import dialog from "../dialog.module.css";
+import classes from "../integrations-page.module.css";
+import { sourcesKey, sourcesQuery } from "./queries.ts";
+import { SourceCard, type SourceLayer } from "./source-card.tsx";
+
+const editing = lazyLayer(async () => (await import("./source-dialog.tsx")).SourceDialog);
+
+type Layer = { readonly kind: "create" } | { readonly kind: SourceLayer; readonly source: Source };
+
+export function SourcesSection() {
+  const [layer, setLayer] = useState<Layer>();
+  const query = useQuery(sourcesQuery);
+  const sources = query.data ?? [];
+  const close = () => setLayer(undefined);
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setLayer({ kind: "create" })}
+      disabled={sources.length >= maxSources}
+    >
+      {m.sources_add()}
+    </Button>
+  );
+  const empty = () => {
+    if (sources.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.sources_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconUserPlus} title={m.sources_empty()} text={m.sources_empty_text()} action={add} />;
+  };
+  return (
+    <Section title={m.sources_title()} text={m.sources_text()} aside={sources.length > 0 && add}>
+      <Panel isLoading={query.isPending} empty={empty()} heights={[92]}>
+        <ul className={classes.list}>
+          {sources.map((source) => (
+            <SourceCard key={source.id} source={source} onOpen={(kind) => setLayer({ kind, source })} />
+          ))}
+        </ul>
+      </Panel>
+      <LayerFence shown={layer} onClose={close}>
+        {layer?.kind === "create" && <editing.Layer onClose={close} />}
+        {layer?.kind === "edit" && <editing.Layer source={layer.source} onClose={close} />}
+      </LayerFence>
+      <RemoveDialog source={layer?.kind === "remove" ? layer.source : undefined} onClose={close} />
+    </Section>
+  );
+}
+
+interface RemoveDialogProps {
+  /** Undefined while closed. */
+  readonly source: Source | undefined;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ source, onClose }: RemoveDialogProps) {
+  const remove = useMutation({
+    mutationFn: (id: string) => call("deleteSource", { params: { id } }),
+    onSuccess: async () => {
+      toast.success(m.sources_deleted());
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: sourcesKey });
+    },
+    onError: (error) => toast.error(messageOf(error, m.sources_delete_failed())),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={source !== undefined}
+      onClose={onClose}
+      title={m.sources_delete_title()}
+      action={m.sources_delete()}
+      onConfirm={() => source && remove.mutate(source.id)}
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      <p className={dialog.asked}>
+        <bdi>{source?.name}</bdi>
+      </p>
+      <p>{m.sources_delete_text()}</p>
+    </ConfirmDialog>
+  );
+}
