@@ -25,8 +25,8 @@ export {
 } from "./people-index/index.ts";
 export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
 export type { CandidateItem } from "./read.ts";
-export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
 export { validateRows } from "./row.ts";
+export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";
 export { ordinalOf };
 

@@ -47,6 +47,7 @@ import { removalEntity } from "../parent/removal.entity.ts";
 import { planEntity } from "../plan/plan.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
+import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { tenantExportEntity } from "../tenant-data/export.entity.ts";
@@ -58,7 +59,6 @@ import { themeEntity } from "../theme/theme.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
-import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { webhookDeliveryEntity, webhookEndpointEntity, webhookSlotEntity } from "../webhook/webhook.entity.ts";
 
 interface Bound {
