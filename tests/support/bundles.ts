@@ -14,8 +14,8 @@ interface Weight {
 
 /** Limits slightly above today's sizes; raising one is a deliberate change here. */
 export const functions = {
-  api: { entry: "functions/src/api/handler.ts", startKib: 800, allKib: 8000 },
-  files: { entry: "functions/src/api/stream.ts", startKib: 800, allKib: 8000 },
+  api: { entry: "functions/src/api/handler.ts", startKib: 815, allKib: 8200 },
+  files: { entry: "functions/src/api/stream.ts", startKib: 815, allKib: 8200 },
   webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 70, allKib: 1010 },
   pages: { entry: "functions/src/pages/handler.ts", startKib: 675, allKib: 6840 },
   dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 840, allKib: 6270 },
