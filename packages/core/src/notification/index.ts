@@ -1,5 +1,5 @@
 /** Notifications of what happened while a user was away, in the product and by mail. */
-export { countUnread, list, markRead, type NotificationPage } from "./list.ts";
+export { countUnread, list, markRead } from "./list.ts";
 export { claimMail } from "./mail.ts";
 export { notificationMailDue } from "./messages.ts";
 export { type NotificationItem, notify } from "./notify.ts";
