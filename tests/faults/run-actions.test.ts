@@ -81,6 +81,13 @@ describe("the job's version changes", () => {
 });
 
 describe("people appended to a running run", () => {
+  it("are refused once its job is deleted", () =>
+    world(2, async (here) => {
+      const runId = await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 1) } });
+      await Parent.remove(here.jobId);
+      await expect(RunMonitor.append(runId, "all")).rejects.toMatchObject({ code: "not_found" });
+    }));
+
   it.each([
     { isPreCallSms: true, times: 1 },
     { isPreCallSms: false, times: 0 },

@@ -26,6 +26,7 @@ import {
 } from "../support/roster.ts";
 
 const slots = 30;
+const hourMs = 3_600_000;
 const allowedSeconds = 600_000;
 
 /** A run of thirty calls at once; its user has minutes enough that claims do not test the meter. */
@@ -68,6 +69,15 @@ const ordinals = async (parentId: string) => {
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe("a large run", () => {
+  it("counts all those who wait for calling hours", () =>
+    largeWorld(5, async (here) => {
+      moveClockTo(11 * hourMs);
+      const runId = await beginRun(here);
+      await dispatch(here);
+      expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 5 });
+      expect(started).toEqual([]);
+    }));
+
   it("calls everybody once, and its counts, minutes and running numbers are exact at its end", () =>
     largeWorld(90, async (here) => {
       const runId = await beginRun(here);

@@ -49,7 +49,7 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
           .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
           .commit(),
       );
-      if (hoursWait || isHoursRule(decision))
+      if (isHoursRule(decision))
         put(
           "run",
           writer.run
