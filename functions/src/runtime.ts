@@ -50,6 +50,7 @@ function ports(): Context["ports"] {
       silenceSeconds: config.voiceSilenceSeconds(),
     }),
     segmentsPerSecond: config.segmentsPerSecond(),
+    publicUrl: config.publicUrlIfTold(),
     blobs: createBlobs({
       ...at(config.endpoints.s3()),
       bucket: config.bucket(),

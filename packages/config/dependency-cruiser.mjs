@@ -7,7 +7,7 @@ const levels = [
   ["number", "theme", "domain", "auth", "billing", "parent", "document", "webhook"],
   ["assistant", "candidate", "notification", "api-key", "reach", "activity"],
   ["text", "call", "account", "import"],
-  ["followup", "candidate-admin", "removal", "source", "team", "tenant-data"],
+  ["followup", "candidate-admin", "candidate-link", "removal", "source", "team", "tenant-data"],
   ["admin"],
 ];
 const domains = levels.flat().join("|");

@@ -10,6 +10,7 @@ export const areaByWord = {
   brand: "entrance",
   "bulk-candidates": "people",
   "buy-number": "numbers",
+  c: "candidateLink",
   call: "calls",
   "calling-policy": "reach",
   "cancel-import": "people",

@@ -21,6 +21,7 @@ export const areas = {
   texts: () => import("./areas/texts.ts"),
   administration: () => import("./areas/administration.ts"),
   billing: () => import("./areas/billing.ts"),
+  candidateLink: () => import("./areas/candidate-link.ts"),
   openapi: () => import("./areas/openapi.ts"),
 } as const satisfies Record<string, Area>;
 

@@ -3,8 +3,8 @@ import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 
-/** No tenant at the host; the tenant cannot be read; nothing but reading. */
-export type NeutralReason = "unassigned" | "unavailable" | "method";
+/** No tenant at the host; the tenant cannot be read; nothing but reading; a person's link that is not valid. */
+export type NeutralReason = "unassigned" | "unavailable" | "method" | "link";
 
 interface Words {
   readonly title: string;
@@ -27,6 +27,11 @@ const words = {
       again: "Try again",
     },
     method: { title: "This address is for reading only", text: "Open it in a browser.", again: "Open" },
+    link: {
+      title: "This link is not valid",
+      text: "It may have expired, or the address is incomplete.",
+      next: "Open it again from the message, or answer the message.",
+    },
   },
   de: {
     unassigned: {
@@ -44,6 +49,11 @@ const words = {
       text: "Öffnen Sie sie in einem Browser.",
       again: "Öffnen",
     },
+    link: {
+      title: "Dieser Link ist nicht gültig",
+      text: "Er ist vielleicht abgelaufen, oder die Adresse ist unvollständig.",
+      next: "Öffnen Sie ihn noch einmal aus der Nachricht, oder antworten Sie auf die Nachricht.",
+    },
   },
   ar: {
     unassigned: {
@@ -57,6 +67,11 @@ const words = {
       again: "إعادة المحاولة",
     },
     method: { title: "هذا العنوان للقراءة فقط", text: "افتحه في متصفح.", again: "فتح" },
+    link: {
+      title: "هذا الرابط غير صالح",
+      text: "ربما انتهت صلاحيته، أو أن العنوان غير مكتمل.",
+      next: "افتحه مرة أخرى من الرسالة، أو أجب عن الرسالة.",
+    },
   },
 } as const satisfies Record<Language, Record<NeutralReason, Words>>;
 

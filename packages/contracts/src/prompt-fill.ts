@@ -40,6 +40,11 @@ export const personVariables = ["FirstName", "LastName"] as const;
 export const standardVariables = [...promptVariables, ...personVariables] as const;
 /** Known for every lead of a campaign. */
 export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
+/** Known in texts alone: the address of the person's own page. */
+export const candidateLinkVariable = "candidateLink";
+/** As long as a candidate's own link, for previews and their segment counts. */
+export const sampleCandidateLink = (origin: string): string =>
+  `${origin}/api/c/${"x".repeat(22)}.job_${"x".repeat(26)}.1_xxxxxx.xxxx`;
 /** Known for every caller of an inbound assistant; a stranger's names are empty. */
 export const inboundStandardVariables = ["companyName", ...personVariables] as const;
 export type StandardVariable = PromptVariable | (typeof personVariables)[number];

@@ -74,13 +74,13 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
   });
 }
 
-/** For pages without the app: only their own style. */
-export const plainPagePolicy = (styleHashes: readonly string[]): string =>
+/** For pages without the app: only their own style; the candidate's page also has a logo and forms. */
+export const plainPagePolicy = (styleHashes: readonly string[], { hasForms = false } = {}): string =>
   policyText({
     "default-src": ["'none'"],
     "style-src": styleHashes,
-    "img-src": ["data:"],
-    "form-action": ["'none'"],
+    "img-src": hasForms ? ["'self'", "data:"] : ["data:"],
+    "form-action": [hasForms ? "'self'" : "'none'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     ...reporting,

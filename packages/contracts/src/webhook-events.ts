@@ -10,7 +10,8 @@ const sequence = z.number().check(z.int(), z.minimum(1));
 /** `jobId` is the id of the job or campaign. */
 const candidate = { candidateId: z.string(), jobId: z.string(), phoneNumber: z.string() };
 
-const request = z.object({ sequence, ...candidate, callId: z.string(), summary: z.string() });
+/** Without a call: asked on the candidate's own page. */
+const request = z.object({ sequence, ...candidate, callId: z.optional(z.string()), summary: z.string() });
 
 const text = {
   smsId: z.string(),
@@ -47,7 +48,7 @@ export const webhookEventData = {
   "candidate.opted_out": z.object({
     sequence,
     phoneNumber: z.string(),
-    source: z.enum(["spoken", "sms"]),
+    source: z.enum(["spoken", "sms", "click"]),
     words: z.string(),
     callId: z.optional(z.string()),
   }),

@@ -53,6 +53,15 @@ function rules(scheme: Scheme, colours: BrandColours["lightMode"]): string {
   return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join(";")}}`;
 }
 
+/** For pages without the app, which follow the reader's system. */
+export function plainBrandCss({ lightMode, darkMode }: BrandColours): string {
+  const block = (scheme: Scheme, colours: BrandColours["lightMode"]): string => {
+    const all = Object.entries(brandVariables(scheme, colours)).filter(([variable]) => variable.startsWith("--cw-"));
+    return `:root{${all.map(([variable, value]) => `${variable}:${value}`).join(";")}}`;
+  };
+  return `${block("light", lightMode)}\n@media (prefers-color-scheme:dark){${block("dark", darkMode)}}`;
+}
+
 /** Placed outside the component library's CSS layers, so that it overrides the defaults. */
 export function brandCss({ lightMode, darkMode }: BrandColours): string {
   return `${rules("light", lightMode)}\n${rules("dark", darkMode)}`;

@@ -24,7 +24,7 @@ export function brandPage(template: string, look: PageLook): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(look.theme.title)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, () => iconLink(look.theme))
     .replace("<!-- brand -->", () => head(look))
-    .replace("<!-- sign -->", () => sign(look.theme))
+    .replace("<!-- sign -->", () => brandSign(look.theme))
     .replace("<!-- small sign -->", () => smallSign(look.theme));
 }
 
@@ -54,11 +54,11 @@ const toolbar = (scheme: "light" | "dark", primary: string): string =>
 const data = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(value))}</script>`;
 
-const iconLink = (theme: Theme): string =>
+export const iconLink = (theme: Theme): string =>
   `<link rel="icon" href="${escapeHtml(imageOf(theme.favIcon) ?? markIcon(theme))}" />`;
 
 /** The same markup and size as the app's own logo, so that the first paint does not shift. */
-function sign(theme: Theme): string {
+export function brandSign(theme: Theme): string {
   const title = escapeHtml(theme.title);
   const logo = imageOf(theme.logo);
   return logo ? `<img src="${escapeHtml(logo)}" alt="${title}" fetchpriority="high" />` : `${mark}<bdi>${title}</bdi>`;

@@ -151,6 +151,12 @@ export const countInvitation = (): Promise<void> => countAttempt({ rule: "invita
 
 export const countFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
 
+/** Limits requests by a candidate's own link, whether or not it is valid. */
+export async function countCandidateLink(token: string, address: string): Promise<void> {
+  await countAttempt({ rule: "candidateLinkAddress", subject: address });
+  await countAttempt({ rule: "candidateLink", subject: `${tenantId()}#${token}` });
+}
+
 /** Limits guesses of mailed links. */
 export async function countLink(email: string, address: string): Promise<void> {
   await Promise.all([

@@ -45,6 +45,9 @@ const maxAttempts = {
   invitation: 50,
   /** Voice tests per user and hour: the provider charges us for them, and they cost the tenant no minutes. */
   voiceTest: 20,
+  /** Requests on a candidate's own page, and changes to addresses that are no such page. */
+  candidateLink: 30,
+  candidateLinkAddress: 100,
   /** Requests per API key and minute. */
   apiKey: 600,
 } as const;
@@ -58,7 +61,13 @@ export interface Attempt {
 }
 
 /** Rules whose subject is a client address. */
-const addressRules: ReadonlySet<Rule> = new Set(["address", "mailAddress", "linkAddress", "keyAddress"]);
+const addressRules: ReadonlySet<Rule> = new Set([
+  "address",
+  "mailAddress",
+  "linkAddress",
+  "keyAddress",
+  "candidateLinkAddress",
+]);
 
 function keyOf({ rule, subject }: Attempt) {
   const hash = sha256(addressRules.has(rule) ? networkOf(subject) : subject, "base64url");

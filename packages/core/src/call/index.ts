@@ -24,6 +24,7 @@ export { clearTextsFrom, endRunsOf } from "./run/state.ts";
 export { textsBulkId } from "./run/text-wait.ts";
 export { continueRun } from "./run/wake.ts";
 export * as RunMonitor from "./run-monitor/index.ts";
+export { scheduleCallback } from "./schedule-callback.ts";
 export { readScorecard } from "./scorecard.ts";
 export { sweep } from "./sweep.ts";
 export { unwatch } from "./watch.ts";

@@ -10,6 +10,7 @@ export { add, addBatch, type BatchPlace } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, statusBetweenCalls, unchangedSince } from "./change.ts";
 export { decide } from "./decide.ts";
 export { type LeadItem, listLeads, searchPeople } from "./lead.ts";
+export { linkValues, targetOfLink } from "./link.ts";
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
 export {

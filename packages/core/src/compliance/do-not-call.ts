@@ -74,7 +74,7 @@ export async function suppress(entry: Entry, owner = tenantId()): Promise<boolea
 
 /** Entries of other sources are not the person's own doing. */
 async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<(writer: Writer) => Write[]> {
-  if (source !== "spoken" && source !== "sms") return () => [];
+  if (source !== "spoken" && source !== "sms" && source !== "click") return () => [];
   const record = await Outbox.recorder();
   return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });
 }

@@ -1,6 +1,7 @@
 /** Compliance owns who may be reached, when and how often, and the only way to dial or text. */
 
 export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
+export { type CallTimes, callTimes } from "./call-times.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
 export { type DialOutcome, lastCallFrom, lock, lockCaller, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";

@@ -24,6 +24,8 @@ export interface Ports {
   readonly carrier: (provider: NumberProvider) => Promise<Carrier>;
   /** SMS segments per second that a carrier accepts per number; 1 if absent. */
   readonly segmentsPerSecond?: number | undefined;
+  /** Scheme and port of the tenants' hosts; https if absent. */
+  readonly publicUrl?: string | undefined;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
   readonly smtp: Smtp;

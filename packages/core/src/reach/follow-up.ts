@@ -83,13 +83,37 @@ interface IncomingText {
  * One per person, with their latest words; reopens a closed one, which goes back to its owner. Repeated and late texts
  * change nothing.
  */
-export async function noteReply({ words, createdAt, ...person }: IncomingText): Promise<void> {
+export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
+  noteLatest(person, "answer", { words, createdAt }, () => []);
+
+type Person = Omit<IncomingText, "words" | "createdAt">;
+
+/** Asked on the candidate's own page. One per person and kind, with the latest time; reopens a closed one. */
+export async function noteLinkRequest(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
+  const { candidateId, parentId: jobId, phoneNumber } = person;
+  const request = { candidateId, jobId, phoneNumber, summary: "" };
+  const record = await Outbox.recorder();
+  await noteLatest(person, kind, { words: "", createdAt: nowIso(), ...(at && { at }) }, (writer) =>
+    kind === "callback"
+      ? record(writer, "candidate.callback_requested", candidateId, { ...request, callbackAt: at })
+      : record(writer, "candidate.human_requested", candidateId, request),
+  );
+}
+
+/** `record`: the writes of a follow-up that was not open. */
+async function noteLatest(
+  person: Person,
+  kind: Kind,
+  { createdAt, ...request }: Pick<FollowUpItem, "words" | "createdAt" | "at">,
+  record: (writer: Writer) => Write[],
+): Promise<void> {
   const { tenantId, parentId, candidateId } = person;
-  const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_answer`;
-  const latest = { words, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
+  const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_${kind}`;
+  const latest = { ...request, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
   const created = await transact((writer) => [
-    writer.followUp.create({ ...person, ...latest, followUpId, kind: "answer" }).commit(),
+    writer.followUp.create({ ...person, ...latest, followUpId, kind }).commit(),
     ...addOpen(writer, person, 1),
+    ...record(writer),
   ]);
   for (const isDone of created.ok ? [] : [false, true]) {
     const changed = await transact((writer) => [
@@ -99,7 +123,7 @@ export async function noteReply({ words, createdAt, ...person }: IncomingText): 
         .remove(isDone ? [...assigneeFields] : [])
         .where((attributes, op) => `${op.eq(attributes.isDone, isDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
-      ...(isDone ? addOpen(writer, person, 1) : []),
+      ...(isDone ? [...addOpen(writer, person, 1), ...record(writer)] : []),
     ]);
     if (changed.ok) return;
   }

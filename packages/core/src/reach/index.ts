@@ -7,6 +7,7 @@ export {
   type FollowUpItem,
   listAssignees,
   listFollowUps,
+  noteLinkRequest,
   noteReply,
   noteRequests,
 } from "./follow-up.ts";

@@ -36,6 +36,8 @@ export const tenantEntity = createSchema({
     retentionAt: { type: "string" },
     /** Present while everything of the tenant is being removed. */
     removal: { type: CustomAttributeType<TenantRemoval>("any") },
+    /** Signs the links of its candidates; absent until the first one. */
+    linkKey: { type: "string" },
     /** The voice provider's account for its numbers, if not the platform's. */
     voiceAccountId: { type: "string" },
     createdAt: { type: "string", required: true },

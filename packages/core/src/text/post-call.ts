@@ -43,10 +43,12 @@ async function queueForCall(
 ): Promise<void> {
   const { parent, candidate, number, dueMs, replaces } = thanks;
   const { phoneNumber, parentId, candidateId } = candidate;
+  const linkOf = await Candidate.linkValues(parent.smsTemplate);
+  const values = { ...promptValues(Parent.factsOf(parent), candidate), ...linkOf(candidate) };
   const text = {
     ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, replaces },
     person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: parent.title, candidateId },
-    body: fillPrompt(parent.smsTemplate, promptValues(Parent.factsOf(parent), candidate)).trim(),
+    body: fillPrompt(parent.smsTemplate, values).trim(),
   };
   const { tenantId } = number;
   await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);

@@ -24,8 +24,8 @@ export const preCallsPerTransaction = 22;
 /** With blank names: the shortest possible text. */
 const blankPerson = { firstName: "", lastName: "" };
 
-const preCallBody = (parent: Parent.ParentItem, person: PersonFacts): string =>
-  fillPrompt(parent.preCallSmsTemplate, promptValues(Parent.factsOf(parent), person)).trim();
+const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, own = {}): string =>
+  fillPrompt(parent.preCallSmsTemplate, { ...promptValues(Parent.factsOf(parent), person), ...own }).trim();
 
 /**
  * Due time of texts requested by hand, now if the job schedules none. Throws if the job sends no pre-call texts, or if
@@ -58,8 +58,10 @@ export async function queuePreCalls(
   also: (writer: Writer) => Write[],
 ) {
   const dropped = await loadRequeueable(parent, people);
+  const linkOf = await Candidate.linkValues(parent.preCallSmsTemplate);
   const texts = people.map((person) => ({
     ...newPreCall(parent, number, person, dueMs),
+    body: preCallBody(parent, person, linkOf(person)),
     ...{ since, replaces: dropped.get(person.candidateId) },
   }));
   const done = await queue(texts, (writer) => [
@@ -117,7 +119,7 @@ function newPreCall(
   number: NumberItem,
   person: Candidate.CandidateItem,
   dueMs: number,
-): NewText {
+): Omit<NewText, "body"> {
   const { parentId, candidateId, phoneNumber } = person;
   return {
     textId: Candidate.preCallTextId(parentId, candidateId),
@@ -125,7 +127,6 @@ function newPreCall(
     purpose: "pre_call",
     number,
     person: { phoneNumber, name: nameOf(person), parentId, parentTitle: parent.title, candidateId },
-    body: preCallBody(parent, person),
     dueMs,
   };
 }

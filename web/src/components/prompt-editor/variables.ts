@@ -2,13 +2,15 @@
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import {
   campaignStandardVariables,
+  candidateLinkVariable,
   type StandardVariable,
+  sampleCandidateLink,
   standardVariables,
   variableKey,
   variableName,
 } from "@callwright/contracts/prompt-fill";
 import * as m from "#messages";
-import type { SampleSource } from "./samples.ts";
+import type { Sample, SampleSource } from "./samples.ts";
 import type { Variable } from "./variable-picker.tsx";
 
 const meanings: Record<StandardVariable, () => string> = {
@@ -39,3 +41,15 @@ export function variablesOf({ samples }: SampleSource, kind: ParentKind): readon
     ...[...brought].sort().map((name) => ({ name: variableName(name), meaning: name })),
   ];
 }
+
+/** Of texts, which may also lead to the person's own page. */
+export const textVariablesOf = (source: SampleSource, kind: ParentKind): readonly Variable[] => [
+  ...variablesOf(source, kind).filter(({ name }) => name !== candidateLinkVariable),
+  { name: candidateLinkVariable, meaning: m.variable_candidate_link() },
+];
+
+/** For previews of texts, with a link as long as the real one. */
+export const withSampleLink = (sample: Sample): Sample => ({
+  ...sample,
+  values: { ...sample.values, [candidateLinkVariable]: sampleCandidateLink(location.origin) },
+});

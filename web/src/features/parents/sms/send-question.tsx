@@ -5,6 +5,7 @@ import { smsSize } from "@callwright/contracts/sms-segments";
 import { NativeSelect } from "@mantine/core";
 import * as m from "#messages";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
+import { withSampleLink } from "../../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf } from "../../../components/texts/sms-numbers.ts";
 import { TextBody } from "../../../components/texts/text-body.tsx";
@@ -25,7 +26,7 @@ interface SendQuestionProps {
 
 export function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProps) {
   const { samples } = useSamples(parent);
-  const textFor = ({ values }: Sample) => fillPrompt(parent.preCallSmsTemplate, values);
+  const textFor = (sample: Sample) => fillPrompt(parent.preCallSmsTemplate, withSampleLink(sample).values);
   const costs = samples.map((sample) => {
     const price = priceOf(from, sample.phoneNumber);
     return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;

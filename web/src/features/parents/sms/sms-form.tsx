@@ -4,7 +4,7 @@ import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
 import type { Sample } from "../../../components/prompt-editor/samples.ts";
 import { insertText, VariablePicker } from "../../../components/prompt-editor/variable-picker.tsx";
-import { variablesOf } from "../../../components/prompt-editor/variables.ts";
+import { textVariablesOf, withSampleLink } from "../../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
@@ -28,12 +28,13 @@ export function SmsForm({ parent, onDirty, onSaved, question }: PartProps) {
   const { typed, set } = form;
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const samples = useSamples(parent);
+  const source = useSamples(parent);
+  const samples = { ...source, samples: source.samples.map(withSampleLink) };
   const [chosen, setChosen] = useState<Sample>();
   const sample = chosen ?? samples.samples[0];
   const number = useSmsNumbers()?.[0];
   const count = { price: priceOf(number, sample?.phoneNumber), provider: number?.provider };
-  const variables = variablesOf(samples, kindOf(parent._id));
+  const variables = textVariablesOf(samples, kindOf(parent._id));
   const direction = directionOf(parent.language);
   const common = {
     typed,

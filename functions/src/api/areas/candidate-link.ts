@@ -1,0 +1,5 @@
+/** What a candidate opens from a text. */
+import type { Routes } from "../http.ts";
+import { candidateLinkRoutes } from "../routes/candidate-link.ts";
+
+export const routes: readonly Routes[] = [candidateLinkRoutes];

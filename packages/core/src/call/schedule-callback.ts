@@ -1,0 +1,73 @@
+/** Schedules the call that a person asked for; the gate decides again when it is due. */
+import * as Candidate from "../candidate/index.ts";
+import { transact } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { context } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import type * as Parent from "../parent/index.ts";
+import { cancelQueued } from "./cancel-queued.ts";
+import type { CallItem } from "./item.ts";
+import { dueAt, dueKey, dueLine, incrementPending, wake } from "./line.ts";
+import { load } from "./read.ts";
+
+interface CallbackRequest {
+  readonly parent: Parent.ParentItem;
+  readonly candidateId: string;
+  readonly numberId: string;
+  readonly atMs: number;
+}
+
+const maxTries = 5;
+
+/** Replaces a waiting call of that person. False if they are being called, or a call at that time waits already. */
+export async function scheduleCallback(request: CallbackRequest): Promise<boolean> {
+  const { parent, candidateId, numberId, atMs } = request;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const candidate = await Candidate.load(parent.jobId, candidateId);
+    if (!candidate) throw new AppError("not_found");
+    const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
+    if (waiting && (waiting.state !== "queued" || isDueAt(waiting, atMs))) return false;
+    if (waiting) await cancelQueued([waiting.callId]);
+    else if (await queueCallback(request, candidate)) {
+      await wake(numberId);
+      return true;
+    }
+  }
+  throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+const sameMinuteMs = 60_000;
+
+/** Calls that are due by now count as due now. */
+const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
+  key !== undefined && Math.abs(Math.max(dueAt(key), now()) - Math.max(atMs, now())) < sameMinuteMs;
+
+async function queueCallback(
+  { parent, numberId, atMs }: CallbackRequest,
+  { candidateId, firstName, lastName, phoneNumber }: Candidate.CandidateItem,
+): Promise<boolean> {
+  const { tenantId, jobId: parentId, userId } = parent;
+  const callId = newId("call");
+  const key = { tenantId, parentId, candidateId };
+  const why = "callback" as const;
+  const { ok } = await transact((writer) => [
+    writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit(),
+    ...Candidate.patch(writer, key, {
+      set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
+      where: { pendingCallId: undefined, phoneNumber },
+    }),
+    writer.call
+      .create({
+        ...{ ...key, callId, userId, parentTitle: parent.title, timezone: parent.timezone, phoneNumber, numberId },
+        ...{ candidateName: `${firstName} ${lastName}`.trim(), state: "queued", attempt: 1, why, misses: {} },
+        // The claim numbers it.
+        ...{ parentOrdinal: "", userOrdinal: "", createdAt: nowIso(), requestId: context().requestId },
+        dueLine: dueLine(tenantId, numberId),
+        dueKey: dueKey(atMs, callId),
+      })
+      .commit(),
+    incrementPending(writer, numberId, 1),
+  ]);
+  return ok;
+}

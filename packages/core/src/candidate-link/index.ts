@@ -1,0 +1,155 @@
+/** The candidate's own page: what a person may do by their link, without an account. */
+import type { Language } from "@callwright/contracts";
+import * as Billing from "../billing/index.ts";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { runAs, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import * as Parent from "../parent/index.ts";
+import * as Reach from "../reach/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+
+export interface LinkVisit {
+  readonly parent: Parent.ParentItem;
+  readonly candidate: Candidate.CandidateItem;
+}
+
+/** What the page shows: nothing of the person but their first name. */
+export interface LinkPage {
+  readonly firstName: string;
+  readonly companyName: string;
+  /** Of a job; a campaign's is the recruiter's own. */
+  readonly title: string | undefined;
+  readonly language: Language;
+  readonly isStopped: boolean;
+  readonly canCallNow: boolean;
+  readonly times: Compliance.CallTimes | undefined;
+}
+
+export type LinkAction =
+  | { readonly kind: "now" }
+  | { readonly kind: "at"; readonly at: string }
+  | { readonly kind: "human" }
+  | { readonly kind: "stop" };
+
+export type LinkResult =
+  | { readonly kind: "now" | "human" | "stopped" }
+  | { readonly kind: "at"; readonly at: string; readonly zone: string }
+  /** Outside the hours, or beyond the limits: callable from then on. */
+  | { readonly kind: "later"; readonly at: string; readonly zone: string }
+  | { readonly kind: "noTime" | "onList" | "notCallable" | "noLine" };
+
+/** Undefined for links that are altered, expired, of another tenant, or of a person who was removed or erased. */
+export async function open(token: string): Promise<LinkVisit | undefined> {
+  if (await Tenant.isSuspended(tenantId())) return undefined;
+  const target = await Candidate.targetOfLink(token);
+  if (!target) return undefined;
+  const { parentId, candidateId } = target;
+  const [parent, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
+  return parent && candidate ? { parent, candidate } : undefined;
+}
+
+const gateRequest = (candidate: Candidate.CandidateItem) => ({
+  phoneNumber: candidate.phoneNumber,
+  channel: "call" as const,
+  purpose: "callback" as const,
+  ...Compliance.personOf(candidate),
+});
+
+const isCallable = (decision: Compliance.Decision): boolean => decision.kind === "allow" || decision.rule === "busy";
+
+export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPage> {
+  const [decision, times] = await Promise.all([
+    Compliance.evaluate(gateRequest(candidate)),
+    Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
+  ]);
+  return {
+    ...{ firstName: candidate.firstName, companyName: parent.companyName },
+    title: parent.kind === "campaign" ? undefined : parent.title,
+    language: parent.language,
+    isStopped: decision.rule === "suppressed",
+    canCallNow: isCallable(decision),
+    times: decision.kind === "never" ? undefined : times,
+  };
+}
+
+/** Repeatable. Acts as the recruiter of the job or campaign. */
+export function act(visit: LinkVisit, action: LinkAction): Promise<LinkResult> {
+  const { tenantId, userId } = visit.parent;
+  return runAs({ actor: { type: "system", tenantId, userId, cause: "candidate-link" } }, async () => {
+    const result = await perform(visit, action);
+    log.info("candidate-link.used", { parentId: visit.parent.jobId, action: action.kind, result: result.kind });
+    return result;
+  });
+}
+
+async function perform(visit: LinkVisit, action: LinkAction): Promise<LinkResult> {
+  switch (action.kind) {
+    case "now":
+      return requestCall(visit, undefined);
+    case "at":
+      return requestCall(visit, action.at);
+    case "human":
+      await Reach.noteLinkRequest(personOf(visit), "human");
+      return { kind: "human" };
+    case "stop":
+      await stop(visit.candidate);
+      return { kind: "stopped" };
+  }
+}
+
+const personOf = ({ parent, candidate }: LinkVisit) => ({
+  ...{ tenantId: parent.tenantId, userId: parent.userId, parentId: parent.jobId, parentTitle: parent.title },
+  ...{ candidateId: candidate.candidateId, phoneNumber: candidate.phoneNumber },
+  candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
+});
+
+/** On the list first, so that no later failure delays it. */
+async function stop({ phoneNumber, pendingCallId }: Candidate.CandidateItem): Promise<void> {
+  await Compliance.suppress({ phoneNumber, source: "click" });
+  if (pendingCallId) await Call.cancelQueued([pendingCallId]);
+  await Call.cancelQueuedFor(phoneNumber);
+}
+
+/** `at` absent: now. */
+async function requestCall(visit: LinkVisit, at: string | undefined): Promise<LinkResult> {
+  const { parent, candidate } = visit;
+  const decision = await Compliance.check(gateRequest(candidate));
+  if (decision.kind === "never") return { kind: decision.rule === "suppressed" ? "onList" : "notCallable" };
+  const timezone = Compliance.timezoneOf(candidate);
+  const times = await Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone });
+  if (!times) return { kind: "notCallable" };
+  if (at === undefined && decision.kind === "later" && !isCallable(decision))
+    return { kind: "later", at: decision.until, zone: times.zone };
+  if (at !== undefined && !times.times.includes(at)) return { kind: "noTime" };
+  const numberId = await lineFor(visit);
+  if (!numberId) return { kind: "noLine" };
+  const atMs = at === undefined ? now() : Date.parse(at);
+  await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
+  await Reach.noteLinkRequest(personOf(visit), "callback", toIso(atMs));
+  return at === undefined ? { kind: "now" } : { kind: "at", at, zone: times.zone };
+}
+
+/** The number that called last, else the recruiter's first; none without credit. */
+async function lineFor({ parent, candidate }: LinkVisit): Promise<string | undefined> {
+  const { userId } = parent;
+  if ((await User.find(userId))?.isDisabled !== false || !(await hasCredit(userId))) return undefined;
+  const usable = (await PhoneNumber.list()).filter(PhoneNumber.isUsable);
+  const last = candidate.callId ? await Call.load(candidate.callId) : undefined;
+  return (usable.find(({ numberId }) => numberId === last?.numberId) ?? usable[0])?.numberId;
+}
+
+async function hasCredit(userId: string): Promise<boolean> {
+  try {
+    await Billing.requireCredit(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** The times at which a person may be called, for them to choose from. */
+import { now, toIso } from "../kernel/clock.ts";
+import { earliestAllowed } from "./gate.ts";
+import { placeOf } from "./place.ts";
+
+const stepMs = 3_600_000;
+const days = 7;
+
+const nextHour = (at: number): number => Math.ceil(at / stepMs) * stepMs;
+
+export interface CallTimes {
+  /** By whose clock the times are shown. */
+  readonly zone: string;
+  /** Full hours within a week, ISO 8601. */
+  readonly times: readonly string[];
+}
+
+/** Undefined where the person's place is unknown. */
+export async function callTimes(person: {
+  readonly phoneNumber: string;
+  readonly timezone?: string | undefined;
+}): Promise<CallTimes | undefined> {
+  const { phoneNumber, timezone } = person;
+  const zone = placeOf(phoneNumber, timezone)?.zones[0];
+  if (!zone) return undefined;
+  const times: string[] = [];
+  const end = now() + days * 24 * stepMs;
+  for (let at = nextHour(now() + 1); at < end; ) {
+    const found = await earliestAllowed({ phoneNumber, zone, from: at });
+    if (!found) break;
+    const open = Date.parse(found.at);
+    if (open === at) times.push(toIso(at));
+    at = open === at ? at + stepMs : nextHour(open);
+  }
+  return { zone, times };
+}
