@@ -1,29 +1,16 @@
 /** The candidate's own page: what a person may do by the link of a text, without an account. */
-import { type CandidateInput, endpoints } from "@callwright/contracts";
+import { type CandidateInput, endpoints, type UpdateJobInput } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
+import { readJob, type signedIn } from "../support/batch.ts";
+import { linkedPerson } from "../support/candidate-link.ts";
 import { clockNow, voiceCalls } from "../support/sandbox.ts";
 import { send } from "../support/send.ts";
 import { worldForFile } from "../support/server.ts";
-import { sendToAll, textsOf } from "../support/sms-job.ts";
 import { moveOn } from "../support/texts.ts";
 
 const url = worldForFile();
 
-/** A job with one person, and the path of their link from the text that they got. */
-async function linked(settings = {}) {
-  const client = await signedIn(url());
-  const [person] = strangers(1, ["10"]);
-  if (!person) throw new Error("No such person");
-  const jobId = await jobWith(client, [person]);
-  const body = { isPreCallSms: true, preCallSmsTemplate: "Hi {{FirstName}}: {{candidateLink}}", ...settings };
-  await client.call(endpoints.updateJob, { params: { id: jobId }, body });
-  await sendToAll(client, jobId);
-  const [text] = await textsOf(client, [jobId]);
-  const link = new URL(/https?:\S+/.exec(text?.body ?? "")?.[0] ?? "http://no.link");
-  return { client, person, jobId, link, path: link.pathname };
-}
+const linked = (settings?: UpdateJobInput) => linkedPerson(url(), settings);
 
 async function ask(path: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
   const response = await send(`${url()}${path}`, {

@@ -110,7 +110,7 @@ body{display:grid;gap:16px;justify-content:center;grid-template-columns:minmax(0
 header{display:flex;align-items:center;gap:8px;min-height:40px;font-weight:600}
 header img{max-width:100%;max-height:40px}
 header rect{fill:var(--cw-button)}
-header path{fill:var(--cw-on-button)}
+header path{fill:none;stroke:var(--cw-on-button);stroke-width:2;stroke-linecap:round}
 main{display:grid;gap:16px}
 h1{font-size:24px;line-height:32px;font-weight:600}
 form{display:grid;gap:8px;padding:16px;border-radius:12px;background:var(--surface)}

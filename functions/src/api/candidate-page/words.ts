@@ -25,7 +25,7 @@ export interface PageWords {
 
 export const words: Readonly<Record<Language, PageWords>> = {
   en: {
-    locale: "en",
+    locale: "en-GB",
     greeting: (name) => `Hello ${name}`,
     aboutJob: (company, title) => `${company} would like to talk to you about this job: ${title}.`,
     about: (company) => `${company} would like to talk to you.`,

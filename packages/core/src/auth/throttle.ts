@@ -45,9 +45,9 @@ const maxAttempts = {
   invitation: 50,
   /** Voice tests per user and hour: the provider charges us for them, and they cost the tenant no minutes. */
   voiceTest: 20,
-  /** Requests on a candidate's own page, and changes to addresses that are no such page. */
+  /** Requests by a candidate's own link; many phones share an address. */
   candidateLink: 30,
-  candidateLinkAddress: 100,
+  candidateLinkAddress: 600,
   /** Requests per API key and minute. */
   apiKey: 600,
 } as const;
