@@ -90,13 +90,13 @@ type Person = Omit<IncomingText, "words" | "createdAt">;
 
 /** Asked on the candidate's own page. One per person and kind, with the latest time; reopens a closed one. */
 export async function noteLinkRequest(person: Person, kind: "human" | "callback", at?: string): Promise<void> {
-  const { candidateId, parentId: jobId, phoneNumber } = person;
+  const { candidateId, parentId: jobId, parentTitle, phoneNumber, userId } = person;
   const request = { candidateId, jobId, phoneNumber, summary: "" };
   const record = await Outbox.recorder();
   await noteLatest(person, kind, { words: "", createdAt: nowIso(), ...(at && { at }) }, (writer) =>
     kind === "callback"
       ? record(writer, "candidate.callback_requested", candidateId, { ...request, callbackAt: at })
-      : record(writer, "candidate.human_requested", candidateId, request),
+      : record(writer, "candidate.human_requested", candidateId, request, { userId, title: parentTitle }),
   );
 }
 
