@@ -75,7 +75,10 @@ describe("the link", () => {
       expect(answer).toMatchObject({ status: 404, html: altered.html });
     const [candidate] = (await readJob(client, jobId)).candidates;
     expect(candidate?.doNotCall).toBeUndefined();
-    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, body: { candidateId: candidate?._id ?? "" } });
+    await client.call(endpoints.deleteCandidate, {
+      params: { id: jobId },
+      body: { candidateId: candidate?._id ?? "" },
+    });
     expect(await ask(path)).toMatchObject({ status: 404, html: altered.html });
   });
 
