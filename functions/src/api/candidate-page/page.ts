@@ -82,7 +82,7 @@ const form = ({ action, label, hint, isFirst = false, field = "" }: Button): str
   }>${label}</button><p class="hint" id="${action}-hint">${hint}</p></form>`;
 
 function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, say: PageWords): string {
-  const format = timeFormat(say.locale, zone);
+  const format = timeFormat(say.locale, zone, "short");
   const options = times.map((at) => `<option value="${at}">${escapeHtml(format.format(Date.parse(at)))}</option>`);
   const field = `<label for="at">${say.time}</label><select id="at" name="at">${options.join("")}</select>`;
   return form({ action: "at", label: say.at, hint: say.atHint(zoneName(say.locale, zone, times[0])), field });
@@ -91,9 +91,10 @@ function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, say: PageWord
 const timeOf = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
   `<bdi>${escapeHtml(timeFormat(words[locale].locale, zone).format(Date.parse(at)))}</bdi>`;
 
-const timeFormat = (locale: string, timeZone: string) =>
+/** Short in the list, which is as narrow as a phone. */
+const timeFormat = (locale: string, timeZone: string, words: "long" | "short" = "long") =>
   new Intl.DateTimeFormat(locale, {
-    ...{ weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" },
+    ...{ weekday: words, day: "numeric", month: words, hour: "numeric", minute: "2-digit" },
     timeZone,
   });
 
