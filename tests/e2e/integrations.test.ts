@@ -128,6 +128,7 @@ describe("a candidate source", () => {
     });
     expect(posted.status).toBe(200);
     await page.getByRole("link", { name: "Received" }).click();
+    await page.waitForURL("**/integrations/sources/*");
     const row = page.getByRole("row", { name: /Ada Maria Lovelace/ });
     const isThere = async () => {
       await page.reload();
