@@ -2,4 +2,4 @@
 export { sourceAddress } from "./key.ts";
 export { sourceReceived } from "./messages.ts";
 export { approve, events, preview, receive, type SourceEventItem } from "./receive.ts";
-export { create, find, list, remove, type SourceItem, update } from "./source.ts";
+export { create, list, remove, type SourceItem, update } from "./source.ts";
