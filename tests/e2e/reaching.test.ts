@@ -110,6 +110,38 @@ describe("the do-not-call list", () => {
   });
 });
 
+/** J enters the list, E closes a row, and the toast takes it back. */
+async function workByKeyboard(page: Page) {
+  await page.goto("/follow-ups");
+  await see(page.getByText("2 open"));
+  await page.keyboard.press("j");
+  await expectFocus(rowOf(page, /Talk to a person|Callback/));
+  await page.keyboard.press("e");
+  await see(page.getByText("1 open"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await see(page.getByText("2 open"));
+}
+
+async function readNotifications(page: Page) {
+  await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  await see(panel.getByText("A person asked to talk to you").first());
+  await press(panel, "Mark all as read");
+  await see(page.getByRole("button", { name: "Notifications", exact: true }));
+  await page.keyboard.press("Escape");
+  await seeGone(panel);
+}
+
+async function giveToColleague(page: Page) {
+  await rowOf(page, /Talk to a person/)
+    .getByRole("combobox")
+    .selectOption({ label: "Olivia Owner" });
+  await see(page.getByText("Assigned to Olivia Owner"));
+  await page.getByRole("radio", { name: "Mine" }).click({ force: true });
+  await see(page.getByText("1 open"));
+  await seeGone(page.getByText("Talk to a person", { exact: true }));
+}
+
 describe("what people answer", () => {
   it("becomes follow-ups, an entry in the do-not-call list and next attempts", async () => {
     const client = await signedIn(server());
@@ -131,6 +163,9 @@ describe("what people answer", () => {
       .getByRole("button", { name: /^Reopen/ })
       .click();
     await see(page.getByText("2 open"));
+    await workByKeyboard(page);
+    await readNotifications(page);
+    await giveToColleague(page);
     await page.goto("/do-not-call");
     await rowOf(page, /^\+49151\d+81 Said in a call/)
       .getByRole("link")

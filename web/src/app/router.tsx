@@ -165,7 +165,7 @@ const rooms: RouteObject[] = [
   screen({
     path: paths.followUps,
     load: async () => (await import("../features/follow-ups/follow-ups-page.tsx")).FollowUpsPage,
-    prefetch: () => queryClient.prefetchInfiniteQuery(followUpsQuery),
+    prefetch: () => queryClient.prefetchInfiniteQuery(followUpsQuery()),
   }),
   screen({
     path: `${paths.sms}/:textId?`,

@@ -290,14 +290,15 @@ export const doNotCallQuery = (search: string) =>
   });
 
 /** Follow-ups arrive as calls end, so they are polled as often. */
-export const followUpsQuery = infiniteQueryOptions({
-  queryKey: keys.followUps,
-  queryFn: ({ signal, pageParam }) => call("getFollowUps", { query: { after: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
-  refetchInterval: pollInterval(30_000),
-  staleTime: 10_000,
-});
+export const followUpsQuery = (view: "all" | "mine" = "all") =>
+  infiniteQueryOptions({
+    queryKey: [...keys.followUps, view],
+    queryFn: ({ signal, pageParam }) => call("getFollowUps", { query: { view, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: pollInterval(30_000),
+    staleTime: 10_000,
+  });
 
 /** Texts change at any time. */
 const TEXTS_WATCH_MS = 10_000;

@@ -10,7 +10,9 @@ const show = (message: ReactNode, options: { color: string; autoClose: number | 
   void load().then(({ notifications }) => notifications.show({ message, ...options }));
 
 export const toast = {
-  success: (message: ReactNode) => show(message, { color: "green", autoClose: 4_000, role: "status" }),
+  /** `seconds`: longer where the toast has a button. */
+  success: (message: ReactNode, seconds = 4) =>
+    show(message, { color: "green", autoClose: seconds * 1_000, role: "status" }),
   info: (message: ReactNode) => show(message, { color: "gray", autoClose: 6_000, role: "status" }),
   error: (message: ReactNode) => show(message, { color: "red", autoClose: false, role: "alert" }),
 };

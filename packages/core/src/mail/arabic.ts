@@ -161,7 +161,7 @@ export const arabic: MailTexts = {
       greeting: `مرحبًا ${name}،`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`وعدد الإشعارات الأخرى ${more}.`] : [])],
       ...(link && { action: { label: "فتح", link } }),
-      notes: [],
+      notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],
     }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject: percent >= 100 ? `نفدت دقائقك لدى ${brand}` : `تم استخدام ${percent}% من دقائقك لدى ${brand}`,

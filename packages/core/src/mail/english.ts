@@ -168,7 +168,7 @@ export const english: MailTexts = {
       greeting: `Hello ${name},`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`And ${more} more.`] : [])],
       ...(link && { action: { label: "Open", link } }),
-      notes: [],
+      notes: ["Choose in your profile which notifications are mailed."],
     }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:

@@ -180,7 +180,7 @@ export const german: MailTexts = {
       greeting: `Guten Tag ${name},`,
       lines: [...items.map((item) => sentenceOf(kind, item)), ...(more > 0 ? [`Und ${more} weitere.`] : [])],
       ...(link && { action: { label: "Öffnen", link } }),
-      notes: [],
+      notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
     minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:

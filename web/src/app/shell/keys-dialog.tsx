@@ -10,6 +10,7 @@ const rows = (): readonly [keys: readonly string[], text: string][] => [
   [["/"], m.keys_search()],
   [["J", "K"], m.keys_rows()],
   [["Enter"], m.keys_open_row()],
+  [["E"], m.keys_done()],
   [["Esc"], m.keys_escape()],
   [["?"], m.keys_help()],
 ];

@@ -19,7 +19,6 @@ import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
 import { toast } from "../../lib/toast.ts";
 import { endTour, useTour } from "../../lib/tour.ts";
-import { ChatButton } from "./chat-button.tsx";
 import { ImportBanner } from "./import-banner.tsx";
 import { PaymentBanner } from "./payment-banner.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
@@ -35,6 +34,7 @@ const keysDialog = lazyLayer(async () => (await import("./keys-dialog.tsx")).Key
 const viewAsBanner = lazyLayer(async () => (await import("./view-as-banner.tsx")).ViewAsBanner);
 const tourRunner = lazyLayer(async () => (await import("./tours/tour-runner.tsx")).TourRunner);
 
+const loadHeaderTools = async () => (await import("./header-tools.tsx")).HeaderTools;
 const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
 const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMenu;
 
@@ -99,6 +99,7 @@ function Frame() {
     menu.close();
   });
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
+  const HeaderTools = useIdleComponent(loadHeaderTools);
   const tour = useTour();
   const toggleSidebar = isMobile ? menu.toggle : toggle;
 
@@ -132,7 +133,7 @@ function Frame() {
             <span className={classes.searchText}>{m.search_open()}</span>
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
-          <ChatButton />
+          <div className={classes.tools}>{HeaderTools && <HeaderTools />}</div>
           <UserMenuSlot />
         </header>
         {viewAs && (

@@ -1,28 +1,43 @@
 /** One follow-up with what to do about it: a row of the table, or a card on a phone. */
 import type { FollowUp } from "@callwright/contracts/endpoints/reach";
-import { Button } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { movesRows } from "../../components/table/table-card.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
 import classes from "./follow-ups.module.css";
+import type { Colleague } from "./use-follow-up-changes.tsx";
 
 interface FollowUpProps {
   readonly followUp: FollowUp;
   readonly onText: (followUp: FollowUp) => void;
   readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
+  readonly onAssign: (followUp: FollowUp, colleague: Colleague) => void;
+  /** The user among them. */
+  readonly colleagues: readonly Colleague[];
 }
 
 export function FollowUpRow(props: FollowUpProps) {
-  const { followUp } = props;
+  const { followUp, onClose, colleagues } = props;
   const { timezone } = useUser();
   const { phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
+  const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.code === "KeyE" && !event.repeat && movesRows(event)) onClose(followUp, !isDone);
+  };
   return (
-    <tr className={classes.row} data-done={isDone || undefined}>
+    <tr
+      className={classes.row}
+      data-done={isDone || undefined}
+      tabIndex={0}
+      aria-keyshortcuts="E"
+      onKeyDown={closeByKey}
+    >
       <td data-pinned>
         <Name followUp={followUp} />
         <span className={classes.number}>
@@ -38,6 +53,11 @@ export function FollowUpRow(props: FollowUpProps) {
       <td title={parentTitle}>
         <JobLink followUp={followUp} />
       </td>
+      {colleagues.length > 1 && (
+        <td>
+          <Assignee {...props} />
+        </td>
+      )}
       <td className="cw-num">{formatDateTime(createdAt, timezone)}</td>
       <td data-align="end">
         <Actions {...props} size="xs" />
@@ -66,6 +86,7 @@ export function FollowUpCard(props: FollowUpProps) {
         <JobLink followUp={followUp} />
         <bdi className="cw-num">{formatDateTime(createdAt, timezone)}</bdi>
       </p>
+      {props.colleagues.length > 1 && <Assignee {...props} />}
       <Actions {...props} size="md" />
     </li>
   );
@@ -74,7 +95,7 @@ export function FollowUpCard(props: FollowUpProps) {
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 function Actions({ followUp, onText, onClose, size }: FollowUpProps & { readonly size: "xs" | "md" }) {
-  const { candidateName: name, phoneNumber, isDone } = followUp;
+  const { candidateName: name, phoneNumber, isDone, isOthers } = followUp;
   return (
     <div className={classes.actions}>
       <Button
@@ -87,15 +108,17 @@ function Actions({ followUp, onText, onClose, size }: FollowUpProps & { readonly
       >
         {m.people_call()}
       </Button>
-      <Button
-        variant="default"
-        size={size}
-        leftSection={<IconMessage {...icon} />}
-        aria-label={m.followup_text_name({ name })}
-        onClick={() => onText(followUp)}
-      >
-        {m.followup_write()}
-      </Button>
+      {!isOthers && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconMessage {...icon} />}
+          aria-label={m.followup_text_name({ name })}
+          onClick={() => onText(followUp)}
+        >
+          {m.followup_write()}
+        </Button>
+      )}
       <Button
         variant={isDone ? "subtle" : "default"}
         size={size}
@@ -109,17 +132,42 @@ function Actions({ followUp, onText, onClose, size }: FollowUpProps & { readonly
   );
 }
 
-const Name = ({ followUp }: Pick<FollowUpProps, "followUp">) => (
-  <PreloadLink to={placeOf(followUp)} className={classes.name}>
-    <bdi className="cw-cut">{followUp.candidateName}</bdi>
-  </PreloadLink>
-);
+function Assignee({ followUp, onAssign, colleagues }: FollowUpProps) {
+  const { id } = useUser();
+  const data = colleagues.map(({ userId, name }) => ({ value: userId, label: userId === id ? m.followup_me() : name }));
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={m.followup_assignee_of({ name: followUp.candidateName })}
+      value={followUp.assignee?.userId ?? id}
+      data={data}
+      onChange={({ currentTarget: { value } }) => {
+        const colleague = colleagues.find(({ userId }) => userId === value);
+        if (colleague) onAssign(followUp, colleague);
+      }}
+    />
+  );
+}
 
-const JobLink = ({ followUp: { parentId, parentTitle } }: Pick<FollowUpProps, "followUp">) => (
-  <PreloadLink to={paths.parent(parentId)} className={classes.job}>
-    <bdi className="cw-cut">{parentTitle}</bdi>
-  </PreloadLink>
-);
+function Name({ followUp }: Pick<FollowUpProps, "followUp">) {
+  const name = <bdi className="cw-cut">{followUp.candidateName || followUp.phoneNumber}</bdi>;
+  if (followUp.isOthers) return <span className={classes.name}>{name}</span>;
+  return (
+    <PreloadLink to={placeOf(followUp)} className={classes.name}>
+      {name}
+    </PreloadLink>
+  );
+}
+
+function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowUpProps, "followUp">) {
+  const title = <bdi className="cw-cut">{parentTitle}</bdi>;
+  if (isOthers) return <span className={classes.job}>{title}</span>;
+  return (
+    <PreloadLink to={paths.callOrigin(parentId)} className={classes.job}>
+      {title}
+    </PreloadLink>
+  );
+}
 
 /** Where the person's words can be read. */
 const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>

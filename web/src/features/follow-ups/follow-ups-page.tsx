@@ -1,6 +1,8 @@
 /** Follow-ups: callback and contact requests, open ones first, checked off when done. */
+
+import { SegmentedControl } from "@mantine/core";
 import { IconMessageCircleUser } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
@@ -10,29 +12,40 @@ import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard, TableFrame } from "../../components/table/table-card.tsx";
 import { useOnce } from "../../components/use-once.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
+import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { followUpsQuery } from "../../lib/queries.ts";
 import { useSteps } from "../../lib/steps.ts";
 import { FollowUpCard, FollowUpRow } from "./follow-up-row.tsx";
 import classes from "./follow-ups.module.css";
-import { useCloseFollowUp } from "./use-close-follow-up.ts";
+import { useAssignFollowUp, useCloseFollowUp } from "./use-follow-up-changes.tsx";
 
 const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
 
-const columns = (): readonly Column[] => [
+const assigneesQuery = queryOptions({
+  queryKey: ["follow-up-assignees"],
+  queryFn: async ({ signal }) => (await call("getAssignees", { signal })).people,
+  staleTime: 5 * 60_000,
+});
+
+const columns = (hasColleagues: boolean): readonly Column[] => [
   { key: "person", label: m.followup_person(), isPinned: true, width: "176px" },
   { key: "wish", label: m.followup_wish(), width: "180px" },
   { key: "words", label: m.followup_words() },
   { key: "job", label: m.followup_job(), width: "15%" },
+  ...(hasColleagues ? [{ key: "assignee", label: m.followup_assignee(), width: "160px" }] : []),
   { key: "since", label: m.followup_since(), width: "152px" },
   { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "284px" },
 ];
 
 export function FollowUpsPage() {
-  const query = useInfiniteQuery(followUpsQuery);
-  const close = useCloseFollowUp();
   const steps = useSteps();
+  const view = steps.search.get("view") === "mine" ? "mine" : "all";
+  const query = useInfiniteQuery(followUpsQuery(view));
+  const colleagues = useQuery(assigneesQuery).data ?? [];
+  const close = useCloseFollowUp();
+  const assign = useAssignFollowUp();
   const isPhone = usePhoneScreen();
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const open = query.data?.pages[0]?.open ?? 0;
@@ -56,11 +69,25 @@ export function FollowUpsPage() {
   const actions = {
     onText: ({ followUpId }: { followUpId: string }) => steps.open({ texts: followUpId }),
     onClose: close,
+    onAssign: assign,
+    colleagues,
   };
+  const hasColleagues = colleagues.length > 1;
+  const tools = hasColleagues && (
+    <SegmentedControl
+      aria-label={m.followup_view()}
+      value={view}
+      data={[
+        { value: "all", label: m.followup_all() },
+        { value: "mine", label: m.followup_mine() },
+      ]}
+      onChange={(next) => steps.change({ view: next === "mine" ? next : undefined })}
+    />
+  );
   return (
     <Page title={m.followup_title()} text={m.followup_text()}>
       {isPhone && followUps.length > 0 ? (
-        <TableFrame foot={foot}>
+        <TableFrame foot={foot} tools={tools}>
           <ul className={classes.cards} aria-label={m.followup_title()}>
             {followUps.map((followUp) => (
               <FollowUpCard key={followUp.followUpId} followUp={followUp} {...actions} />
@@ -70,10 +97,11 @@ export function FollowUpsPage() {
       ) : (
         <TableCard
           label={m.followup_title()}
-          columns={columns()}
+          columns={columns(hasColleagues)}
+          tools={tools}
           isLoading={query.isPending}
           empty={empty()}
-          minWidth={1080}
+          minWidth={hasColleagues ? 1240 : 1080}
           isFixed
           foot={foot}
         >

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
+import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
@@ -14,7 +14,7 @@ const toasts: string[] = [];
 beforeEach(() => {
   toasts.length = 0;
   for (const kind of ["info", "success", "error"] as const)
-    vi.spyOn(toast, kind).mockImplementation((text) => void toasts.push(`${kind}: ${text}`));
+    vi.spyOn(toast, kind).mockImplementation((text: ReactNode) => void toasts.push(`${kind}: ${text}`));
 });
 afterEach(() => {
   vi.restoreAllMocks();

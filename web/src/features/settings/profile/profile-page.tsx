@@ -1,13 +1,20 @@
 /** The user's profile: data, password, devices, sign-ins. */
+import { Skeleton } from "@mantine/core";
+import { Suspense } from "react";
 import * as m from "#messages";
 import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { OwnDataForm } from "./own-data-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+const notifications = lazyLayer(async () => (await import("./notification-settings.tsx")).NotificationSettings);
+/** Head and six rows, so that the page does not shift. */
+const NOTIFICATIONS_HEIGHT = 276;
 
 export function ProfilePage() {
   return (
@@ -21,6 +28,13 @@ export function ProfilePage() {
       <Section title={m.factor_section()} text={m.factor_section_text()}>
         <SecondFactorSettings />
       </Section>
+      <div id="notifications">
+        <Section title={m.notify_title()} text={m.notify_text()}>
+          <Suspense fallback={<Skeleton height={NOTIFICATIONS_HEIGHT} />}>
+            <notifications.Layer />
+          </Suspense>
+        </Section>
+      </div>
       <Section title={m.sessions_title()} text={m.sessions_text()}>
         <Sessions />
         <SignOutEverywhere />

@@ -1,0 +1,124 @@
+/** The user's notifications, newest first; opening one marks it as read. */
+import type { Notification } from "@callwright/contracts/endpoints/notification";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatDayTime } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { useUser } from "../../lib/session.ts";
+import { toast } from "../../lib/toast.ts";
+import { notificationPath, notificationText } from "./notification-words.ts";
+import classes from "./notifications.module.css";
+
+const notificationsQuery = infiniteQueryOptions({
+  queryKey: ["notifications"],
+  queryFn: ({ signal, pageParam }) => call("getNotifications", { query: { after: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
+interface PanelProps {
+  readonly onClose: () => void;
+}
+
+export function NotificationPanel({ onClose }: PanelProps) {
+  const query = useInfiniteQuery(notificationsQuery);
+  const read = useMutation({
+    mutationFn: (ids?: string[]) => call("readNotifications", { body: ids ? { ids } : {} }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: keys.minutes }),
+      ]),
+    onError: (error) => toast.error(messageOf(error, m.bell_read_failed())),
+  });
+  const items = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const open = ({ notificationId, isUnread }: Notification) => {
+    if (isUnread) read.mutate([notificationId]);
+    onClose();
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{m.bell_title()}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={!items.some(({ isUnread }) => isUnread)}
+          loading={read.isPending}
+          onClick={() => read.mutate(undefined)}
+        >
+          {m.bell_read_all()}
+        </Button>
+      </div>
+      <div className={classes.body} aria-busy={query.isPending || undefined}>
+        {query.isPending && [0, 1, 2].map((row) => <Skeleton key={row} height={40} className={classes.skeleton} />)}
+        {query.isError && items.length === 0 && (
+          <Failure title={m.bell_failed()} error={query.error} onRetry={query.refetch} />
+        )}
+        {query.isSuccess && items.length === 0 && (
+          <EmptyState icon={IconBell} title={m.bell_empty()} text={m.bell_empty_text()} />
+        )}
+        {items.length > 0 && (
+          <ul className={classes.list}>
+            {items.map((item) => (
+              <Entry key={item.notificationId} item={item} onOpen={open} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="subtle"
+            fullWidth
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {m.bell_more()}
+          </Button>
+        )}
+      </div>
+      <Link to={`${paths.settingsProfile}#notifications`} className={classes.foot} onClick={onClose}>
+        {m.bell_settings()}
+      </Link>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly item: Notification;
+  readonly onOpen: (item: Notification) => void;
+}
+
+function Entry({ item, onOpen }: EntryProps) {
+  const { timezone } = useUser();
+  const { headline, text } = notificationText(item);
+  return (
+    <li>
+      <Link
+        to={notificationPath(item)}
+        className={classes.entry}
+        data-unread={item.isUnread || undefined}
+        onClick={() => onOpen(item)}
+      >
+        <span className={classes.words}>
+          <span className={classes.headline}>
+            {headline}
+            {item.isUnread && <VisuallyHidden>{m.bell_is_unread()}</VisuallyHidden>}
+          </span>
+          <bdi className="cw-two-lines">{text}</bdi>
+        </span>
+        <time dateTime={item.createdAt} className={`${classes.time} cw-num`}>
+          {formatDayTime(item.createdAt, timezone)}
+        </time>
+      </Link>
+    </li>
+  );
+}
