@@ -137,7 +137,7 @@ async function giveToColleague(page: Page) {
     .getByRole("combobox")
     .selectOption({ label: "Olivia Owner" });
   await see(page.getByText("Assigned to Olivia Owner"));
-  await page.getByRole("radio", { name: "Mine" }).click({ force: true });
+  await page.getByText("Mine", { exact: true }).click();
   await see(page.getByText("1 open"));
   await seeGone(page.getByText("Talk to a person", { exact: true }));
 }

@@ -42,11 +42,12 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   const call = dialogOf(page);
   await see(call.getByText("Do you hold a nursing licence?").first());
   await see(call.getByText("Must-haves met"));
-  const quote = call.getByRole("button", { name: "that has been my main work" });
-  await quote.click();
+  // The transcript below has a button for the same line.
+  await call.getByRole("button", { name: "that has been my main work" }).first().click();
   await see(call.locator("[data-quoted]").getByText("that has been my main work"));
-  await page.keyboard.press("1");
   const shortlist = call.getByRole("button", { name: /^Shortlist/ });
+  await see(shortlist);
+  await page.keyboard.press("1");
   await expect.poll(() => shortlist.getAttribute("aria-pressed"), patience).toBe("true");
   await see(call.getByText("You decide. Nobody is rejected automatically, and nobody is told."));
 

@@ -6,13 +6,22 @@ import type { ReactNode } from "react";
 
 const load = () => import("@mantine/notifications");
 
-const show = (message: ReactNode, options: { color: string; autoClose: number | false; role: string }) =>
+interface Options {
+  readonly color: string;
+  readonly autoClose: number | false;
+  readonly role: string;
+  readonly id?: string;
+}
+
+const show = (message: ReactNode, options: Options) =>
   void load().then(({ notifications }) => notifications.show({ message, ...options }));
 
 export const toast = {
-  /** `seconds`: longer where the toast has a button. */
-  success: (message: ReactNode, seconds = 4) =>
-    show(message, { color: "green", autoClose: seconds * 1_000, role: "status" }),
+  success: (message: ReactNode) => show(message, { color: "green", autoClose: 4_000, role: "status" }),
+  /** Stays longer, since it has a button; its `id` closes it. */
+  withAction: (id: string, message: ReactNode) =>
+    show(message, { id, color: "green", autoClose: 10_000, role: "status" }),
   info: (message: ReactNode) => show(message, { color: "gray", autoClose: 6_000, role: "status" }),
   error: (message: ReactNode) => show(message, { color: "red", autoClose: false, role: "alert" }),
+  close: (id: string) => void load().then(({ notifications }) => notifications.hide(id)),
 };

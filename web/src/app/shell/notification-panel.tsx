@@ -41,6 +41,7 @@ export function NotificationPanel({ onClose }: PanelProps) {
     onError: (error) => toast.error(messageOf(error, m.bell_read_failed())),
   });
   const items = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const hasUnread = items.some(({ isUnread }) => isUnread);
   const open = ({ notificationId, isUnread }: Notification) => {
     if (isUnread) read.mutate([notificationId]);
     onClose();
@@ -52,9 +53,10 @@ export function NotificationPanel({ onClose }: PanelProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          disabled={!items.some(({ isUnread }) => isUnread)}
-          loading={read.isPending}
-          onClick={() => read.mutate(undefined)}
+          // A disabled button would lose the focus, and Escape with it.
+          aria-disabled={!hasUnread}
+          data-disabled={!hasUnread || undefined}
+          onClick={() => hasUnread && read.mutate(undefined)}
         >
           {m.bell_read_all()}
         </Button>

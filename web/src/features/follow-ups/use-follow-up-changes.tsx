@@ -39,8 +39,6 @@ interface Closing {
   readonly isUndo?: boolean;
 }
 
-const UNDO_SECONDS = 10;
-
 export function useCloseFollowUp() {
   const { mutate } = useMutation({
     mutationFn: ({ followUp, isDone }: Closing) =>
@@ -52,8 +50,12 @@ export function useCloseFollowUp() {
     onSuccess: (_, { followUp, isDone, isUndo }) => {
       void refreshCounts();
       if (isUndo) return;
-      const undo = () => mutate({ followUp, isDone: !isDone, isUndo: true });
-      toast.success(<Undo text={isDone ? m.followup_closed() : m.followup_reopened()} onUndo={undo} />, UNDO_SECONDS);
+      const id = `follow-up-${followUp.followUpId}`;
+      const undo = () => {
+        toast.close(id);
+        mutate({ followUp, isDone: !isDone, isUndo: true });
+      };
+      toast.withAction(id, <Undo text={isDone ? m.followup_closed() : m.followup_reopened()} onUndo={undo} />);
     },
     onError: (error, { followUp, isDone }) => {
       show(followUp, { isDone: !isDone }, isDone ? 1 : -1);
@@ -67,14 +69,7 @@ function Undo({ text, onUndo }: { readonly text: string; readonly onUndo: () => 
   return (
     <span className={classes.undo}>
       {text}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        onClick={({ currentTarget }) => {
-          currentTarget.disabled = true;
-          onUndo();
-        }}
-      >
+      <Button size="compact-sm" variant="subtle" onClick={onUndo}>
         {m.followup_undo()}
       </Button>
     </span>
