@@ -41,8 +41,13 @@ const askAll = <T extends Client>(named: Named<T>, name: EndpointName, of: Thing
 /** Wrong keys are limited by address, at fewer than there are endpoints. */
 const addressFor = (name: EndpointName): string => `198.51.100.${names.indexOf(name) % 250}`;
 
+/** It ignores notifications of others as it does expired ones. */
+const ignoresUnknown = (name: EndpointName): boolean => name === "readNotifications";
+
 /** Who must not reach the owner's things. */
 function strangersOf(name: EndpointName): Named<Client> {
+  // Colleagues know each other.
+  if (name === "getAssignees") return people.foreignAdministrators;
   if (!isShared(name)) return people.strangers;
   const platform = new Set(people.platform.map(([, client]) => client));
   return people.foreignAdministrators.filter(([, client]) => !endpointOf(name).spansTenants || !platform.has(client));
@@ -138,8 +143,14 @@ describe("another person's resource", () => {
     const asking = strangersOf(name);
     const [foreign, missing] = await Promise.all([askAll(asking, name, things), askAll(asking, name, nothing)]);
     for (const [index, [who, answer]] of foreign.entries()) {
-      if (!who.endsWith(")") || who.endsWith(`(${scopeOf(name)})`)) expectRefusal(answer, "not_found");
-      expectAlike(answer, missing[index]?.[1] ?? answer, who);
+      const other = missing[index]?.[1] ?? answer;
+      if (ignoresUnknown(name) && answer.status === 200) {
+        expect(other.body).toEqual(answer.body);
+        continue;
+      }
+      const isInScope = !who.endsWith(")") || who.endsWith(`(${scopeOf(name)})`);
+      if (isInScope) expectRefusal(answer, "not_found");
+      expectAlike(answer, other, who);
     }
   });
 

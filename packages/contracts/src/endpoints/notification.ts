@@ -37,6 +37,8 @@ export const getNotifications = defineEndpoint({
   }),
 });
 
+const tooMany = "Mark at most 100 notifications at once";
+
 export const readNotifications = defineEndpoint({
   name: "readNotifications",
   method: "POST",
@@ -44,7 +46,7 @@ export const readNotifications = defineEndpoint({
   summary: "Marks notifications as read: those named, else all.",
   access: "user",
   body: z.object({
-    ids: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(100))),
+    ids: z.optional(z.array(z.string().check(z.maxLength(40, tooMany))).check(z.maxLength(100, tooMany))),
   }),
   response: doneSchema,
 });

@@ -266,7 +266,7 @@ export const getFollowUps = defineEndpoint({
   query: z.object({
     parentId: z.optional(id),
     /** mine: those that the user takes care of. */
-    view: z._default(z.enum(["all", "mine"]), "all"),
+    view: z._default(z.enum(["all", "mine"], "There is no such view of follow-ups"), "all"),
     after: pageToken,
   }),
   response: z.object({
@@ -288,6 +288,8 @@ export const closeFollowUp = defineEndpoint({
   response: doneSchema,
 });
 
+const assigneeUnknown = "Choose a colleague who has access.";
+
 export const assignFollowUp = defineEndpoint({
   name: "assignFollowUp",
   method: "POST",
@@ -296,7 +298,7 @@ export const assignFollowUp = defineEndpoint({
   access: "user",
   params: idParams,
   body: z.object({
-    userId: z.string("Choose a colleague").check(z.minLength(1, "Choose a colleague"), z.maxLength(40)),
+    userId: z.string(assigneeUnknown).check(z.minLength(1, assigneeUnknown), z.maxLength(40, assigneeUnknown)),
   }),
   response: doneSchema,
 });

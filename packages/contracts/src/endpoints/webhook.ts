@@ -140,7 +140,10 @@ export const listWebhookDeliveries = defineEndpoint({
   access: "admin",
   scope: "account",
   params: idParams,
-  query: z.object({ after: pageToken, state: z.optional(z.enum(webhookDeliveryStates)) }),
+  query: z.object({
+    after: pageToken,
+    state: z.optional(z.enum(webhookDeliveryStates, "There is no such state of deliveries")),
+  }),
   response: z.object({
     success: z.literal(true),
     deliveries: z.array(webhookDeliverySchema),
