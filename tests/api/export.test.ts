@@ -61,7 +61,8 @@ describe("the export", () => {
       "firstName,lastName,phoneNumber,email,experience,salary,currency,callStatus,callOutcome,callSummary,endReason," +
         "durationSeconds,totalCalls,calledAt,evaluation,evaluationInterested,evaluationExperienceYears," +
         "evaluationSalaryExpectation,evaluationAvailability,evaluationOptOut,evaluationHumanRequested," +
-        "evaluationCallbackAt,addedAt",
+        "evaluationCallbackAt,scorecardScore,scorecardMustHaves,scorecardNoticeWeeks,scorecardStartDate," +
+        "scorecardDecision,scorecardNote,addedAt",
     );
     await execute(client, jobId);
     await until(client, jobId, isOver);
