@@ -39,10 +39,16 @@ describe("getting started", () => {
     await see(page.getByText("2 of 8 steps done"));
   });
 
-  it("knows what the account shows: a number, a job, people, calls", async () => {
+  it("knows what the account shows: a number, a job, people, calls, a campaign", async () => {
     const page = await enter("recruiter", "/getting-started");
-    await see(page.getByText("4 of 8 steps done"));
-    for (const name of ["Create Your First Agent", "Add Users", "Execute Calls", "Phone Number Management"])
+    await see(page.getByText("5 of 8 steps done"));
+    for (const name of [
+      "Create Your First Agent",
+      "Add Users",
+      "Execute Calls",
+      "Phone Number Management",
+      "Create Campaign",
+    ])
       expect(await page.getByRole("checkbox", { name }).isDisabled()).toBe(true);
   });
 });

@@ -171,7 +171,16 @@ describe("the settings", () => {
     await page.waitForURL("**/settings/profile");
     const rooms = page.getByRole("navigation", { name: "Settings" });
     await see(rooms);
-    const forAll = ["Profile", "Subscription", "Billing", "Invoices", "Api Keys", "Calling", "Do not call"];
+    const forAll = [
+      "Profile",
+      "Subscription",
+      "Billing",
+      "Invoices",
+      "Integrations",
+      "Api Keys",
+      "Calling",
+      "Do not call",
+    ];
     const names = [...forAll, "Users", "Appearance", "Domains", "Organisation"];
     expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
     await rooms.getByRole("link", { name: "Billing" }).click();

@@ -5,16 +5,6 @@ import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
 
-/** Its open quotation mark is shown before the check. */
-const badFile = [
-  "firstname,lastname,phonenumber,experience,salary",
-  "Amelie,Brandt,+4915112345610,8,78000",
-  "Lukas,Groß,+4915112345615,7,82000",
-  "Missing,Number,,3,60000",
-  "Wrong,Country,+33612345678,5,76000",
-  'Open,"Quote,+4915112345616,5,76000',
-].join("\r\n");
-
 /** Two columns with numbers, none of which names its country. */
 const unsureFile = [
   "Vorname;Name;Telefon;Mobil;Notiz",
@@ -142,16 +132,6 @@ export const workScreens: readonly Screen[] = [
     },
   },
   { name: "add-1-choose", as: "recruiter", show: addPeople },
-  {
-    name: "add-2-preview",
-    as: "recruiter",
-    async show(page, words) {
-      await addPeople(page, words);
-      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(badFile) };
-      await page.locator("input[type=file]").setInputFiles(file);
-      await see(page.getByRole("list", { name: words("import_faults") }));
-    },
-  },
   {
     name: "add-2-columns",
     as: "recruiter",

@@ -30,7 +30,14 @@ export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyBu
     }
   };
   return (
-    <ActionIcon size="sm" aria-label={label} title={label} autoFocus={isFocused} onClick={() => void copy()}>
+    <ActionIcon
+      size="sm"
+      aria-label={label}
+      title={label}
+      autoFocus={isFocused}
+      data-autofocus={isFocused || undefined}
+      onClick={() => void copy()}
+    >
       {isCopied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
     </ActionIcon>
   );

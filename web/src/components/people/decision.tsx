@@ -26,10 +26,13 @@ interface DecisionBarProps {
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
   readonly zone?: string | undefined;
+  /** The level below its surroundings' heading. */
+  readonly level?: 2 | 3;
 }
 
-export function DecisionBar({ parentId, person, history, zone }: DecisionBarProps) {
+export function DecisionBar({ parentId, person, history, zone, level = 3 }: DecisionBarProps) {
   const title = useId();
+  const Heading = `h${level}` as const;
   const [note, setNote] = useState("");
   const save = useMutation({
     mutationFn: (decision: Decision | undefined) =>
@@ -50,9 +53,9 @@ export function DecisionBar({ parentId, person, history, zone }: DecisionBarProp
   useDigits(decide);
   return (
     <section className={classes.bar} aria-labelledby={title}>
-      <h3 id={title} className={classes.title}>
+      <Heading id={title} className={classes.title}>
         {m.decision_title()}
-      </h3>
+      </Heading>
       <div className={classes.choices}>
         {decisions.map((decision, index) => (
           <Button

@@ -49,7 +49,7 @@ export function NotificationSettings() {
   );
   return (
     <TableCard
-      label={m.notify_title()}
+      label={m.bell_settings()}
       columns={columns()}
       isLoading={query.isPending}
       skeletonRows={notificationKinds.length}
