@@ -86,7 +86,13 @@ export function LeadPage() {
       />
       {lead && !isInPanel && lead.totalCalls > 0 && (
         <Suspense>
-          <decision.Layer level={2} parentId={postId} person={lead} history={lead.decisions} zone={lead.parent.timezone} />
+          <decision.Layer
+            level={2}
+            parentId={postId}
+            person={lead}
+            history={lead.decisions}
+            zone={lead.parent.timezone}
+          />
         </Suspense>
       )}
       <History
