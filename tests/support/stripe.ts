@@ -37,7 +37,9 @@ export async function subscribe(
   const { sessionId, url } = await client.call(endpoints.createCheckoutSession, { body: { plan } });
   const paid = await payAt(url, card);
   if (paid.status !== 303) throw new Error(`The checkout answered ${paid.status}`);
-  const { isActive } = await client.call(endpoints.getCheckoutSession, { params: { id: sessionId } });
+  const session = () => client.call(endpoints.getCheckoutSession, { params: { id: sessionId } });
+  // Stripe's event may be changing the same rows; like a browser, this asks again.
+  const { isActive } = await session().catch(session);
   if (!isActive) throw new Error("The subscription is not active");
   return sessionId;
 }
