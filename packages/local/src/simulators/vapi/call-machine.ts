@@ -33,7 +33,7 @@ interface RoomEvent {
 const HEARD_LEVEL = 0.02;
 const TICK_MS = 100;
 /** Silence after which a turn is over. */
-const TURN_END_TICKS = 6;
+const TURN_END_TICKS = 2;
 
 const cameraErrors: Readonly<Record<string, string>> = {
   NotAllowedError: "permissions",
@@ -74,6 +74,8 @@ function createSound() {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       [microphone] = stream.getAudioTracks();
       heard = context.createAnalyser();
+      // Covers a whole tick, so that no short sound falls between two.
+      heard.fftSize = 8192;
       context.createMediaStreamSource(stream).connect(heard);
       return stream;
     },
