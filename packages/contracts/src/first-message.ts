@@ -124,6 +124,12 @@ export function checkFirstMessage(
   return firstMessageChecks.filter((check) => !has[check]);
 }
 
+/** Whether the text says that an AI speaks. */
+export function saysAi(text: string, language: Language): boolean {
+  const { ai, denial } = rules[language];
+  return ai.test(plain(text).replace(new RegExp(denial, `g${denial.flags}`), " "));
+}
+
 interface Words {
   readonly both: string;
   readonly company: string;

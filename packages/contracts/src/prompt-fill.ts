@@ -33,6 +33,13 @@ export interface PersonFacts {
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
+/** People to fill prompts with where there is no candidate. */
+export const examplePeople: Readonly<Record<Language, PersonFacts>> = {
+  en: { firstName: "Alex", lastName: "Morgan" },
+  de: { firstName: "Alex", lastName: "Lindner" },
+  ar: { firstName: "ليلى", lastName: "حداد" },
+};
+
 /** Beside the specification's eight: the person's own names. */
 export const personVariables = ["FirstName", "LastName"] as const;
 

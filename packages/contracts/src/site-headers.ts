@@ -74,12 +74,23 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
   });
 }
 
-/** For pages without the app: only their own style; the candidate's page also has a logo and forms. */
-export const plainPagePolicy = (styleHashes: readonly string[], { hasForms = false } = {}): string =>
+interface PlainPage {
+  readonly hasForms?: boolean;
+  readonly hasLogo?: boolean;
+  /** Absent: no recordings. */
+  readonly mediaOrigins?: readonly string[] | undefined;
+}
+
+/** For pages without the app: only their own style, and what the options admit. */
+export const plainPagePolicy = (
+  styleHashes: readonly string[],
+  { hasForms = false, hasLogo = hasForms, mediaOrigins }: PlainPage = {},
+): string =>
   policyText({
     "default-src": ["'none'"],
     "style-src": styleHashes,
-    "img-src": hasForms ? ["'self'", "data:"] : ["data:"],
+    "img-src": hasLogo ? ["'self'", "data:"] : ["data:"],
+    "media-src": mediaOrigins ? ["'self'", ...mediaOrigins] : ["'none'"],
     "form-action": [hasForms ? "'self'" : "'none'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],

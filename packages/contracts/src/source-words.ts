@@ -1,11 +1,14 @@
 /** Words of candidate sources: plain values, without a parser. */
 
 /** Where candidates come from: an applicant tracking system, or any system that posts JSON. */
-export const sourceKinds = ["greenhouse", "ashby", "custom"] as const;
+export const sourceKinds = ["greenhouse", "lever", "ashby", "custom"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
+/** Systems that have an API of their own. */
+export type AtsKind = Exclude<SourceKind, "custom">;
 
 export const sourceKindNames: Readonly<Record<SourceKind, string>> = {
   greenhouse: "Greenhouse",
+  lever: "Lever",
   ashby: "Ashby",
   custom: "JSON",
 };
@@ -26,6 +29,9 @@ export const sourceEventStates = [
   "ignored",
   "failed",
 ] as const;
+
+/** Of an outcome's note in the system; "pending": tried again. */
+export const sourceNoteStates = ["pending", "written", "failed"] as const;
 
 /** Fields of a person that a custom mapping fills. */
 export const mappedFields = ["firstName", "lastName", "phoneNumber", "email", "externalId"] as const;

@@ -161,8 +161,8 @@ const figures = { calls: z.number(), answered: z.number(), minutes: z.number() }
 export const statsSchema = z.object({
   period: z.enum(statsPeriods),
   /** First and last day, in the tenant's zone. */
-  from: z.string(),
-  to: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
   tenants: z.number(),
   users: z.number(),
   ...figures,

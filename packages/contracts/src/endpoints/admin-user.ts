@@ -78,7 +78,15 @@ export const subscriptionDetailsSchema = z.object({
   totalRevenue: z.number(),
   /** The latest first, as Stripe has them; empty while Stripe does not answer. Minutes are known of the current one. */
   subscriptionHistory: z.array(
-    z.object({ ...period, minutesLimits: z.optional(minutesLimitsSchema), invoiceCount: z.number() }),
+    z.object({
+      ...period,
+      /** Price, included calls and price of a further call as they were sold; calls are absent of prices not ours. */
+      priceCents: z.number(),
+      calls: z.optional(z.number()),
+      overageCents: z.optional(z.number()),
+      minutesLimits: z.optional(minutesLimitsSchema),
+      invoiceCount: z.number(),
+    }),
   ),
   /** Subscriptions by status. */
   statusBreakdown: z.record(z.string(), z.number()),

@@ -26,7 +26,7 @@ export const figuresSchema = z.object({
 export type Figures = z.infer<typeof figuresSchema>;
 
 const figures = figuresSchema.shape;
-const period = z.object({ from: z.string(), to: z.string() });
+const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 const dayFigures = z.array(z.object({ day: z.string(), ...figures }));
 
 export const analyticsSchema = z.object({
@@ -46,7 +46,13 @@ export const analyticsSchema = z.object({
   /** Jobs and campaigns, numbers and prompt versions with calls in the period, the most calls first. */
   parents: z.array(z.object({ _id: z.string(), title: z.string(), ...figures })),
   numbers: z.array(z.object({ _id: z.string(), ...figures })),
-  versions: z.array(z.object({ parentId: z.string(), title: z.string(), version: z.number(), ...figures })),
+  versions: z.array(
+    z.object({
+      ...{ parentId: z.string(), title: z.string(), version: z.number(), ...figures },
+      /** Sum of each call's seconds squared, for the spread of their mean. */
+      squaredSeconds: z.number(),
+    }),
+  ),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 

@@ -14,6 +14,8 @@ export const apiKeySchema = z.object({
   expiresAt: instant,
   /** To the minute; absent if never used. */
   lastUsedAt: z.optional(instant),
+  /** The same of requests to the MCP server. */
+  lastMcpAt: z.optional(instant),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 

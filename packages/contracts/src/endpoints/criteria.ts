@@ -1,6 +1,7 @@
 /** Criteria and scorecards on the wire. */
 import * as z from "zod/mini";
-import { answerStatuses, criteriaLimits, criterionTypes, mustHaveStates } from "../criteria.ts";
+import { criteriaLimits, criterionTypes } from "../criteria.ts";
+import { answerStatuses, mustHaveStates } from "../scorecard-words.ts";
 import { atMost } from "./shared.ts";
 
 const weightMessage = `A weight is a whole number from 1 to ${criteriaLimits.weight}`;

@@ -30,7 +30,7 @@ export const getDashboard = defineEndpoint({
   name: "getDashboard",
   method: "GET",
   path: "/dashboard",
-  summary: "What needs attention, active runs, and today beside a usual day.",
+  summary: "What needs attention, active runs, and today beside a usual day; 304 when nothing changed since the ETag.",
   access: "user",
   response: z.object({ success: z.literal(true), dashboard: dashboardSchema }),
 });

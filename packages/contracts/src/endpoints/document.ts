@@ -1,9 +1,10 @@
 /** Job descriptions as PDF: uploaded to the blob store, extracted by a worker, proposed field by field. */
 import * as z from "zod/mini";
-import { currencyCodes, workplaceTypes } from "../catalog.ts";
+import { currencyCodes, languages, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { documentStates } from "../states.ts";
-import { idParams, instant } from "./shared.ts";
+import { criterionSchema } from "./criteria.ts";
+import { atMost, idParams, instant } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
 
@@ -12,11 +13,10 @@ export const documentRefusals = {
   "not-a-pdf": "This file is not a PDF. Save the job description as a PDF and upload that.",
   encrypted: "This PDF is protected by a password. Save a copy without one and upload that.",
   damaged: "This PDF is damaged. Save it again and upload the new file.",
-  "no-text":
-    "This PDF holds pictures of pages and no text. Upload one with text, or have its text recognised (OCR) first.",
-  "too-many-pages": "This PDF has more than 50 pages. Upload the pages of the job description alone.",
+  "no-text": "This PDF has only scanned pages. Run text recognition (OCR) first, or upload a PDF with text.",
+  "too-many-pages": "This PDF has more than 50 pages. Upload only the pages of the job description.",
   "too-large": "A PDF may have at most 10 MB.",
-  "too-complex": "This PDF is too complex to be read. Print it into a new PDF and upload that.",
+  "too-complex": "This PDF is too complex to read. Print it into a new PDF and upload that.",
   stuck: "Reading this PDF took too long. Upload it again.",
 } as const;
 
@@ -104,4 +104,29 @@ export const getDocument = defineEndpoint({
   access: "user",
   params: idParams,
   response: documentAnswer,
+});
+
+/** Longest pasted description; that of a PDF is cut there. */
+export const descriptionLength = 20_000;
+
+const criterionProposalSchema = z.extend(z.omit(criterionSchema, { id: true }), {
+  /** Verbatim from the description. */
+  evidence: z.string(),
+});
+export type CriterionProposal = z.infer<typeof criterionProposalSchema>;
+
+/** Not in the specification. */
+export const proposeCriteria = defineEndpoint({
+  name: "proposeCriteria",
+  method: "POST",
+  path: "/propose-criteria",
+  summary: "Proposes criteria from a job description, each with the sentence that it comes from; saves nothing.",
+  access: "user",
+  body: z.object({
+    text: z
+      .string("Paste a job description")
+      .check(z.trim(), z.minLength(1, "Paste a job description"), atMost("A job description", descriptionLength)),
+    language: z.enum(languages, "Choose a language from the list"),
+  }),
+  response: z.object({ success: z.literal(true), proposals: z.array(criterionProposalSchema) }),
 });

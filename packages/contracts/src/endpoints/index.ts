@@ -50,9 +50,10 @@ import {
 } from "./candidate.ts";
 import { getDashboard } from "./dashboard.ts";
 import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
-import { createDocument, getDocument, readDocument } from "./document.ts";
+import { createDocument, getDocument, proposeCriteria, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { listFeedback, sendFeedback } from "./feedback.ts";
+import { followUpEndpoints } from "./follow-up.ts";
 import { healthz } from "./health.ts";
 import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
 import { inboundEndpoints } from "./inbound.ts";
@@ -77,36 +78,21 @@ import { buyNumber, numberPurchases, searchNumbers } from "./number-purchase.ts"
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
   addDoNotCall,
-  assignFollowUp,
-  closeFollowUp,
   exportDecisions,
   exportDoNotCall,
-  getAssignees,
   getCallingPolicy,
   getDoNotCall,
-  getFollowUps,
   getReachPlan,
   importDoNotCall,
   removeDoNotCall,
   saveCallingPolicy,
   saveReachPlan,
 } from "./reach.ts";
+import { getRehearsal, rehearse } from "./rehearsal.ts";
 import { appendRun, batchCalls, cancelRun, endCall, getRun, getRuns, pauseRun, previewRun, resumeRun } from "./run.ts";
-import {
-  addPasskey,
-  beginPasskey,
-  beginTotp,
-  confirmTotp,
-  getSecondFactor,
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes,
-  signInFactorOptions,
-  signInWithFactor,
-  stepUp,
-  stepUpOptions,
-} from "./second-factor.ts";
+import { secondFactorEndpoints } from "./second-factor.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
+import { shareEndpoints } from "./share.ts";
 import { sourceEndpoints } from "./source.ts";
 import {
   inviteMember,
@@ -117,19 +103,7 @@ import {
   withdrawInvitation,
 } from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
-import {
-  cancelText,
-  getConversation,
-  getPreCallSmsRecipients,
-  getSmsTemplate,
-  getSwitchableTexts,
-  getText,
-  getTexts,
-  getTextTotals,
-  replyToText,
-  sendPreCallSmsToAll,
-  updateSmsTemplate,
-} from "./text.ts";
+import { textEndpoints } from "./text.ts";
 import { getBrandImage, getTenantImage, getTenantTheme, getTheme, saveTheme, updateTheme } from "./theme.ts";
 import { getVoices } from "./voice.ts";
 import { webhookEndpoints } from "./webhook.ts";
@@ -140,18 +114,7 @@ export const endpoints = {
   logout,
   refresh,
   me,
-  signInFactorOptions,
-  signInWithFactor,
-  getSecondFactor,
-  beginTotp,
-  confirmTotp,
-  removeTotp,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  renewRecoveryCodes,
-  stepUpOptions,
-  stepUp,
+  ...secondFactorEndpoints,
   signup,
   resendConfirmation,
   confirmEmail,
@@ -235,10 +198,13 @@ export const endpoints = {
   getCompanies,
   getPromptVersions,
   restorePromptVersion,
+  rehearse,
+  getRehearsal,
   getVoices,
   createDocument,
   readDocument,
   getDocument,
+  proposeCriteria,
   addCandidates,
   updateCandidate,
   deleteCandidate,
@@ -275,10 +241,7 @@ export const endpoints = {
   exportDecisions,
   getCallingPolicy,
   saveCallingPolicy,
-  getFollowUps,
-  closeFollowUp,
-  assignFollowUp,
-  getAssignees,
+  ...followUpEndpoints,
   getNotifications,
   readNotifications,
   getNotificationSettings,
@@ -293,16 +256,7 @@ export const endpoints = {
   getAllLogs,
   getCallLog,
   getRecording,
-  getSmsTemplate,
-  updateSmsTemplate,
-  sendPreCallSmsToAll,
-  getTexts,
-  getTextTotals,
-  getText,
-  cancelText,
-  getPreCallSmsRecipients,
-  getSwitchableTexts,
-  getConversation,
-  replyToText,
+  ...textEndpoints,
+  ...shareEndpoints,
   ...administrationEndpoints,
 } as const;

@@ -4,7 +4,7 @@ import { currencyCodes, languages, salarySlider, workplaceTypes } from "../catal
 import { defineEndpoint } from "../endpoint.ts";
 import { defaultJobPageSize } from "../page-sizes.ts";
 import { defaultVoiceId } from "../voices.ts";
-import { candidateView } from "./candidate.ts";
+import { candidateView } from "./candidate-view.ts";
 import { criteriaSchema } from "./criteria.ts";
 import {
   listPagination,

@@ -200,7 +200,7 @@ export const checkNumber = defineEndpoint({
   name: "checkNumber",
   method: "POST",
   path: "/numbers/{id}/check",
-  summary: "Looks at a number anew: its credentials, its texts' address at the carrier, its registration for voice.",
+  summary: "Checks a number again: its credentials, its texts' address at the carrier, its registration for voice.",
   access: "user",
   scope: "numbers",
   params: idParams,

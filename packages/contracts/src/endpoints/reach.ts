@@ -1,10 +1,8 @@
-/** Retry plan, do-not-call list, calling hours, and callback requests. */
+/** Retry plan, do-not-call list, and calling hours. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { ofTenant } from "./admin-shared.ts";
 import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
-
-const id = idParams.shape.id;
 
 /** Ways an attempt can miss the person; each has its own retry delays. */
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
@@ -232,85 +230,4 @@ export const saveCallingPolicy = defineEndpoint({
   query: ofTenant,
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
-});
-
-/** A person who asked for a human or another time, or who replied by text. */
-export const followUpSchema = z.object({
-  followUpId: z.string(),
-  kind: z.enum(["human", "callback", "answer"]),
-  candidateId: z.string(),
-  candidateName: z.string(),
-  phoneNumber: z.string(),
-  parentId: z.string(),
-  parentTitle: z.string(),
-  /** The call with the request; absent for texts. */
-  callId: z.optional(z.string()),
-  /** Requested callback time; an attempt is planned for it. */
-  at: z.optional(instant),
-  words: z.string(),
-  isDone: z.boolean(),
-  /** The job or campaign is a colleague's: its pages are not the user's. */
-  isOthers: z.optional(z.boolean()),
-  /** The colleague who takes care of it; absent: the owner. */
-  assignee: z.optional(z.object({ userId: z.string(), name: z.string() })),
-  createdAt: instant,
-});
-export type FollowUp = z.infer<typeof followUpSchema>;
-
-export const getFollowUps = defineEndpoint({
-  name: "getFollowUps",
-  method: "GET",
-  path: "/follow-ups",
-  summary: "People who asked for a human or for another time, or who wrote back; open ones first, newest first.",
-  access: "user",
-  query: z.object({
-    parentId: z.optional(id),
-    /** mine: those that the user takes care of. */
-    view: z._default(z.enum(["all", "mine"], "There is no such view of follow-ups"), "all"),
-    after: pageToken,
-  }),
-  response: z.object({
-    success: z.literal(true),
-    followUps: z.array(followUpSchema),
-    open: z.number(),
-    next: z.optional(z.string()),
-  }),
-});
-
-export const closeFollowUp = defineEndpoint({
-  name: "closeFollowUp",
-  method: "POST",
-  path: "/follow-ups/{id}/done",
-  summary: "Marks a follow-up as done or open.",
-  access: "user",
-  params: idParams,
-  body: z.object({ isDone: z._default(z.boolean(), true) }),
-  response: doneSchema,
-});
-
-const assigneeUnknown = "Choose a colleague who has access.";
-
-export const assignFollowUp = defineEndpoint({
-  name: "assignFollowUp",
-  method: "POST",
-  path: "/follow-ups/{id}/assignee",
-  summary: "Gives a follow-up to a colleague, or back to its owner.",
-  access: "user",
-  params: idParams,
-  body: z.object({
-    userId: z.string(assigneeUnknown).check(z.minLength(1, assigneeUnknown), z.maxLength(40, assigneeUnknown)),
-  }),
-  response: doneSchema,
-});
-
-export const getAssignees = defineEndpoint({
-  name: "getAssignees",
-  method: "GET",
-  path: "/follow-up-assignees",
-  summary: "People of the tenant who can take care of follow-ups, by seniority.",
-  access: "user",
-  response: z.object({
-    success: z.literal(true),
-    people: z.array(z.object({ userId: z.string(), name: z.string() })),
-  }),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { pauseReasons, runStates } from "../states.ts";
-import { selectionSchema } from "./candidate.ts";
+import { selectionSchema } from "./candidate-view.ts";
 import { doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 const id = idParams.shape.id;
@@ -18,6 +18,8 @@ export const leadsSchema = z.union([
 
 const numberIds = z.array(id).check(z.maxLength(100, "Choose at most 100 numbers"));
 
+const versionsMessage = "Choose two different versions of the prompt";
+
 export const batchBody = z.object({
   /** Job or campaign id. */
   campaignId: id,
@@ -31,6 +33,12 @@ export const batchBody = z.object({
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
   /** Leaves out candidates whom an active run of the job has called or will call. */
   onlyNew: z.optional(z.boolean()),
+  /** Compares two versions of the prompt: each person is called with one of them. Default: the current one for all. */
+  promptVersions: z.optional(
+    z
+      .array(z.number(versionsMessage).check(z.int(versionsMessage), z.minimum(1, versionsMessage)))
+      .check(z.refine((versions) => versions.length === 2 && versions[0] !== versions[1], versionsMessage)),
+  ),
 });
 
 /** A run's progress on the job's page. */

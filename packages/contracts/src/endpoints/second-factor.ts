@@ -226,3 +226,18 @@ export const stepUp = defineEndpoint({
   body: z.object({ proof: stepUpProof }),
   response: doneSchema,
 });
+
+export const secondFactorEndpoints = {
+  signInFactorOptions,
+  signInWithFactor,
+  getSecondFactor,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  stepUpOptions,
+  stepUp,
+} as const;

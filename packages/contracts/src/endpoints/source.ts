@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { phoneCountries } from "../phone.ts";
-import { sourceEventStates, sourceKinds, sourceModes } from "../source-words.ts";
+import { sourceRefusals } from "../refusals/sources.ts";
+import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
 import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
 export const maxSources = 20;
@@ -40,11 +41,17 @@ export const sourceSchema = z.object({
   isEnabled: z.boolean(),
   /** Where the system posts its webhooks. */
   url: z.string(),
+  /** Whether outcomes are written back as notes. */
+  hasKey: z.boolean(),
   createdAt: instant,
   lastReceivedAt: z.optional(instant),
   /** Why the latest event failed; absent after one that did not. */
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
+  /** When an outcome was last written back, and why the latest could not be. */
+  lastNotedAt: z.optional(instant),
+  noteReason: z.optional(z.string()),
+  noteRefusal: z.optional(refusalSchema),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
@@ -57,13 +64,21 @@ export const sourceEventSchema = z.object({
   phoneNumber: z.optional(z.string()),
   reason: z.optional(z.string()),
   refusal: z.optional(refusalSchema),
+  /** Of the latest outcome that was written back. */
+  note: z.optional(
+    z.object({
+      state: z.enum(sourceNoteStates),
+      reason: z.optional(z.string()),
+      refusal: z.optional(refusalSchema),
+    }),
+  ),
 });
 export type SourceEvent = z.infer<typeof sourceEventSchema>;
 
 const name = z.string("Enter a name").check(z.trim(), z.minLength(1, "Enter a name"), atMost("The name", 60));
 const consent = z
-  .string("Say where the consent comes from")
-  .check(z.trim(), z.minLength(3, "Say where the consent comes from"), atMost("The consent", 300));
+  .string(sourceRefusals.source_consent_missing)
+  .check(z.trim(), z.minLength(3, sourceRefusals.source_consent_missing), atMost("The consent", 300));
 const country = z.optional(
   z.enum(
     phoneCountries.map(({ code }) => code),
@@ -71,6 +86,18 @@ const country = z.optional(
   ),
 );
 const stage = z.optional(z.string().check(z.trim(), atMost("The stage", 100)));
+
+const credential = z
+  .string()
+  .check(z.trim(), z.minLength(1, sourceRefusals.source_key_missing), atMost("The key", 500));
+
+/** Access to the system's API. Greenhouse: client id, client secret as `key`, and the user who writes; Lever's user is optional. */
+export const atsKeySchema = z.object({
+  key: credential,
+  clientId: z.optional(credential),
+  userId: z.optional(credential),
+});
+export type AtsKey = z.infer<typeof atsKeySchema>;
 
 const changeable = {
   name,
@@ -80,12 +107,17 @@ const changeable = {
   country,
   stage,
   mapping: z.optional(sourceMappingSchema),
+  /** Of the system's own making, as Lever's signature token is; absent: a random one. */
+  secret: z.optional(
+    z.string().check(z.trim(), z.minLength(16, sourceRefusals.source_secret_too_short), atMost("The secret", 200)),
+  ),
 };
 
 export const createSourceBody = z.object({
   ...changeable,
   kind: z.enum(sourceKinds, "Choose a system"),
   parentId: idParams.shape.id,
+  apiKey: z.optional(atsKeySchema),
 });
 
 export const listSources = defineEndpoint({
@@ -124,6 +156,9 @@ export const updateSource = defineEndpoint({
     country,
     stage,
     mapping: changeable.mapping,
+    secret: changeable.secret,
+    /** Null: outcomes are no longer written back. */
+    apiKey: z.optional(z.nullable(atsKeySchema)),
     isEnabled: z.optional(z.boolean()),
   }),
   response: z.extend(doneSchema, { source: sourceSchema }),

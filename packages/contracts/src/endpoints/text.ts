@@ -274,3 +274,17 @@ export const updateSmsTemplate = defineEndpoint({
     ),
   response: z.extend(templates, { success: z.literal(true), message: z.string() }),
 });
+
+export const textEndpoints = {
+  getSmsTemplate,
+  updateSmsTemplate,
+  sendPreCallSmsToAll,
+  getTexts,
+  getTextTotals,
+  getText,
+  cancelText,
+  getPreCallSmsRecipients,
+  getSwitchableTexts,
+  getConversation,
+  replyToText,
+} as const;

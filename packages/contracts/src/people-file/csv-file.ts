@@ -55,7 +55,7 @@ function tableOf(file: Bytes, reading: Reading, look: FileLook | undefined): Tab
   return { look, reading, each: (onRecord, onShare) => eachRecord(file, reading, onRecord, onShare) };
 }
 
-/** All bytes tell the encoding; where they contradict the beginning, the look has to be taken anew. */
+/** Reads the encoding from all bytes; the file is parsed again where they contradict its beginning. */
 async function lookThrough(file: Bytes, reading: Reading, onShare?: OnShare) {
   const look = createLook();
   const { add, verdict } = createJudge();

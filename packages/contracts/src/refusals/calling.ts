@@ -5,6 +5,8 @@ export const callingRefusals = {
   call_phone_number_invalid: messages.callInvalidNumber,
   candidate_already_on_call: "This person is being called already.",
   no_candidates: "There is nobody to call yet. Add candidates first.",
+  prompt_version_unknown: "Version {version} of the prompt does not exist. Choose another one.",
+  prompt_versions_languages: "The two versions are in different languages. Choose versions of the same language.",
   run_over: messages.runIsOver,
   all_in_run: "All of these people are in an active run already.",
   start_time_past: messages.runStartPast,

@@ -21,6 +21,7 @@ export const generalRefusals = {
   phone_number_not_found: "Phone number not found.",
   recording_not_found: "Recording not found.",
   run_not_found: "Run not found.",
+  share_link_not_found: "Link not found.",
   source_not_found: "Source not found.",
   source_event_not_found: "Event not found.",
   sms_not_found: "SMS not found.",

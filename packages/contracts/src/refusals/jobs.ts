@@ -1,7 +1,8 @@
-/** Refusals of a job and its documents. */
+/** Refusals of a job and its documents. Schemas give the text, which names the code here. */
 import { messages } from "../messages.ts";
 
 export const jobRefusals = {
+  // The create form.
   company_name_too_short: "Company name is required (min-3 characters)",
   recruiter_name_too_short: "Recruiter name is required (min-3 characters)",
   job_title_too_short: "Job title is required (min-3 characters)",
@@ -19,6 +20,7 @@ export const jobRefusals = {
   first_sentence_denies_recording: messages.firstSentenceDeniesRecording,
   evaluation_too_short: "Success evaluation must be at least 5 characters",
   evaluation_too_long: "Success evaluation must be at most 1,200 characters",
+  // The edit form: other texts for the same fields.
   job_title_missing: "Job title is required.",
   company_name_missing: "Company name is required.",
   workplace_type_cleared: "Workplace type is required.",
@@ -29,6 +31,7 @@ export const jobRefusals = {
   recruiter_name_missing: "Recruiter name is required.",
   voice_cleared: "Voice is required.",
   voice_unknown: "Choose a voice from the list.",
+  // Both forms.
   prompt_too_long: "The prompt must have at most 12,000 characters",
   first_sentence_too_long: "First sentence must have at most 1,000 characters",
   notes_too_long: "Additional notes must have at most 4,000 characters",
@@ -46,6 +49,9 @@ export const jobRefusals = {
   criterion_type_unknown: "Choose a type of answer from the list",
   criteria_too_many: "A job can have at most 12 criteria",
   criteria_same_question: "Two criteria have the same question",
+  rehearsal_unavailable: "Rehearsals need a language model, which is not set up here.",
+  description_missing: "Paste a job description",
+  description_too_long: "A job description must have at most 20,000 characters",
   must_haves_unknown: "There is no such state of must-haves",
   decision_unknown: "There is no such decision",
   decision_note_too_long: "A note must have at most 500 characters",
@@ -56,13 +62,12 @@ export const jobRefusals = {
   pdf_wrong_type: "This file is not a PDF. Save the job description as a PDF and upload that.",
   pdf_encrypted: "This PDF is protected by a password. Save a copy without one and upload that.",
   pdf_damaged: "This PDF is damaged. Save it again and upload the new file.",
-  pdf_without_text:
-    "This PDF holds pictures of pages and no text. Upload one with text, or have its text recognised (OCR) first.",
-  pdf_too_many_pages: "This PDF has more than 50 pages. Upload the pages of the job description alone.",
+  pdf_without_text: "This PDF has only scanned pages. Run text recognition (OCR) first, or upload a PDF with text.",
+  pdf_too_many_pages: "This PDF has more than 50 pages. Upload only the pages of the job description.",
   pdf_too_large: "A PDF may have at most 10 MB.",
-  pdf_too_complex: "This PDF is too complex to be read. Print it into a new PDF and upload that.",
+  pdf_too_complex: "This PDF is too complex to read. Print it into a new PDF and upload that.",
   file_empty: "The file is empty",
   file_not_uploaded: "The file has not arrived. Upload it again.",
-  too_many_uploads: "You have uploaded many files. Wait ten minutes and try again.",
+  too_many_uploads: "Too many uploads. Wait ten minutes and try again.",
   pdf_reading_timed_out: "Reading this PDF took too long. Upload it again.",
 } as const;

@@ -19,6 +19,8 @@ export const peopleRefusals = {
   candidate_experience_invalid: "Experience must be a number from 0 to 80",
   candidate_salary_invalid: "Salary must be a number from 0 to 100000000",
   candidate_on_call: messages.candidateIsCalled,
+  too_many_shared: "A link shares at most {count} people. Choose fewer.",
+  too_many_share_links: "There are {count} active links already. Revoke one that is no longer needed.",
   selection_gone: messages.candidatesGone,
   selection_grew: messages.candidatesMore,
   target_job_same: "Choose another job to move them to.",

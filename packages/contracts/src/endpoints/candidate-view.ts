@@ -1,0 +1,66 @@
+/** Which candidates of a job a page shows, an export has, or an action is for. */
+import * as z from "zod/mini";
+import { callStatuses, outcomesIn } from "../outcome.ts";
+import { decisions, mustHaveStates } from "../scorecard-words.ts";
+import { atMost, idParams } from "./shared.ts";
+
+const filterNumber = (max: number) => {
+  const message = `A filter must be a number from 0 to ${max}`;
+  return z.coerce.number(message).check(z.minimum(0, message), z.maximum(max, message));
+};
+
+/** View options, shared by pages, exports and selections. */
+export const candidateSorts = [
+  "added",
+  "name",
+  "experience",
+  "salary",
+  "outcome",
+  "status",
+  "called",
+  "score",
+] as const;
+export type CandidateSort = (typeof candidateSorts)[number];
+
+export const candidateView = {
+  /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
+  search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+  /** Outcome filter by label, under the specification's name; several are separated by commas. */
+  status: z._default(
+    z.string("There is no such outcome").check(
+      z.maxLength(400, "There is no such outcome"),
+      z.refine((text) => text === "all" || outcomesIn(text) !== undefined, "There is no such outcome"),
+    ),
+    "all",
+  ),
+  callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
+  /** Of scorecards; people without the value do not match. */
+  minScore: z.optional(filterNumber(5)),
+  maxScore: z.optional(filterNumber(5)),
+  mustHaves: z.optional(z.enum(mustHaveStates, "There is no such state of must-haves")),
+  decision: z.optional(z.enum([...decisions, "none"], "There is no such decision")),
+  minYears: z.optional(filterNumber(80)),
+  maxSalary: z.optional(filterNumber(100_000_000)),
+  /** Weeks. */
+  maxNotice: z.optional(filterNumber(260)),
+  startBy: z.optional(
+    z.string("Give a day").check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Give a day")),
+  ),
+} as const;
+
+/** Ids, or all matches of a view with exceptions. */
+export const selectionSchema = z.union([
+  z.object({
+    candidateIds: z
+      .array(idParams.shape.id)
+      .check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000, "Choose at most 1,000 candidates")),
+  }),
+  z.object({
+    all: z.literal(true),
+    ...candidateView,
+    except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000, "Leave out at most 1,000 people")), []),
+    /** The job's last ordinal when the user saw the list; later candidates are excluded. */
+    upTo: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+]);
+export type Selection = z.input<typeof selectionSchema>;

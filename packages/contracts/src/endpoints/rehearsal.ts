@@ -1,0 +1,75 @@
+/** Rehearsals: a prompt talks in text with simulated candidates before anyone is called. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { criterionSchema } from "./criteria.ts";
+import { doneSchema, idParams, instant } from "./shared.ts";
+
+export const personas = [
+  "strong",
+  "weak",
+  "evasive",
+  "other_language",
+  "asks_robot",
+  "asks_human",
+  "opts_out",
+] as const;
+export type Persona = (typeof personas)[number];
+
+/** They end the talk with their first words, so that no question is due. */
+const leavingPersonas: ReadonlySet<Persona> = new Set(["asks_human", "opts_out"]);
+export const isAskable = (persona: Persona): boolean => !leavingPersonas.has(persona);
+
+const conversationSchema = z.object({
+  persona: z.enum(personas),
+  /** "failed": the language model gave no answer. */
+  state: z.enum(["waiting", "done", "failed"]),
+  lines: z.array(z.object({ role: z.enum(["assistant", "candidate"]), text: z.string() })),
+  /** Criteria with the position of the assistant's line that asks each. */
+  asked: z.array(z.object({ criterionId: z.string(), line: z.number() })),
+  /** Ids of criteria; empty where no question is due. */
+  missed: z.array(z.string()),
+  /** How "are you a robot?", the wish for a human and "stop calling me" were answered. */
+  reply: z.optional(z.object({ isProper: z.boolean(), line: z.optional(z.number()) })),
+  /** Ended by the rehearsal's limit of lines or tokens. */
+  isCutShort: z.boolean(),
+});
+export type RehearsedConversation = z.infer<typeof conversationSchema>;
+
+const rehearsalSchema = z.object({
+  promptVersion: z.number(),
+  /** False once the prompt has changed. */
+  isCurrent: z.boolean(),
+  /** "failed": it stopped, or no conversation in which questions are due came to an end. */
+  state: z.enum(["running", "done", "failed"]),
+  startedAt: instant,
+  criteria: z.array(z.pick(criterionSchema, { id: true, question: true, isMustHave: true })),
+  /** Ids of criteria that no simulated candidate was asked; empty until it is done. */
+  neverAsked: z.array(z.string()),
+  conversations: z.array(conversationSchema),
+});
+export type Rehearsal = z.infer<typeof rehearsalSchema>;
+
+export const rehearse = defineEndpoint({
+  name: "rehearse",
+  method: "POST",
+  path: "/rehearse/{id}",
+  summary: "Starts a rehearsal of a job's or campaign's prompt; one that is running is returned instead.",
+  access: "user",
+  params: idParams,
+  response: z.extend(doneSchema, { rehearsal: rehearsalSchema }),
+});
+
+export const getRehearsal = defineEndpoint({
+  name: "getRehearsal",
+  method: "GET",
+  path: "/rehearsal/{id}",
+  summary: "The latest rehearsal of a job's or campaign's prompt: conversations, what was asked and what was missed.",
+  access: "user",
+  params: idParams,
+  response: z.object({
+    success: z.literal(true),
+    /** False in deployments without a language model. */
+    isAvailable: z.boolean(),
+    rehearsal: z.optional(rehearsalSchema),
+  }),
+});

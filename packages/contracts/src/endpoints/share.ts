@@ -1,0 +1,98 @@
+/** Links that show chosen candidates of a job or campaign to people without an account. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { selectionSchema } from "./candidate-view.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+
+export const shareLimits = { people: 50, links: 100, days: 90 } as const;
+
+/** What a visitor opened. */
+export const sharedParts = ["page", "recording", "pdf"] as const;
+
+const shareLinkSchema = z.object({
+  id: z.string(),
+  /** For whom, in the recruiter's words. */
+  name: z.string(),
+  url: z.string(),
+  people: z.number(),
+  showsRecording: z.boolean(),
+  showsContact: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string(),
+  expiresAt: instant,
+  revokedAt: z.optional(instant),
+  isActive: z.boolean(),
+  /** Of the page. */
+  openings: z.number(),
+  lastOpenedAt: z.optional(instant),
+});
+export type ShareLink = z.infer<typeof shareLinkSchema>;
+
+const shareVisitSchema = z.object({
+  at: instant,
+  part: z.enum(sharedParts),
+  /** Coarse: the network, such as 203.0.x.x. */
+  network: z.string(),
+  userAgent: z.string(),
+});
+export type ShareVisit = z.infer<typeof shareVisitSchema>;
+
+const nameMissing = "Say who the link is for";
+const daysMessage = `A link is valid for 1 to ${shareLimits.days} days`;
+
+export const shareCandidates = defineEndpoint({
+  name: "shareCandidates",
+  method: "POST",
+  path: "/share-links/{id}",
+  summary: "Creates a link that shows chosen candidates of a job or campaign without sign-in until it expires.",
+  access: "user",
+  params: idParams,
+  body: z.object({
+    selection: selectionSchema,
+    name: z.string(nameMissing).check(z.trim(), z.minLength(1, nameMissing), atMost("The name", 80)),
+    days: z._default(
+      z
+        .number(daysMessage)
+        .check(z.int(daysMessage), z.minimum(1, daysMessage), z.maximum(shareLimits.days, daysMessage)),
+      14,
+    ),
+    showsRecording: z._default(z.boolean(), false),
+    /** Phone number and e-mail. */
+    showsContact: z._default(z.boolean(), false),
+  }),
+  response: z.extend(doneSchema, { link: shareLinkSchema }),
+});
+
+export const getShareLinks = defineEndpoint({
+  name: "getShareLinks",
+  method: "GET",
+  path: "/share-links/{id}",
+  summary: "The links of a job or campaign, newest first, also revoked and expired ones for 90 days.",
+  access: "user",
+  params: idParams,
+  response: z.object({ success: z.literal(true), links: z.array(shareLinkSchema) }),
+});
+
+const linkParams = z.extend(idParams, { linkId: idParams.shape.id });
+
+export const getShareVisits = defineEndpoint({
+  name: "getShareVisits",
+  method: "GET",
+  path: "/share-links/{id}/{linkId}/visits",
+  summary: "When and from where a link was opened: the latest 100.",
+  access: "user",
+  params: linkParams,
+  response: z.object({ success: z.literal(true), visits: z.array(shareVisitSchema) }),
+});
+
+export const revokeShareLink = defineEndpoint({
+  name: "revokeShareLink",
+  method: "DELETE",
+  path: "/share-links/{id}/{linkId}",
+  summary: "Revokes a link: its page is not found from now on.",
+  access: "user",
+  params: linkParams,
+  response: z.extend(doneSchema, { link: shareLinkSchema }),
+});
+
+export const shareEndpoints = { getShareLinks, getShareVisits, revokeShareLink, shareCandidates };
