@@ -10,8 +10,9 @@ import { type FiguresOfCall, figuresWrites } from "./figures/write.ts";
 export { daysBetween } from "./figures/day.ts";
 export { type Period, periodOf } from "./figures/period.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
-export { type Analytics, analytics, analyticsVersion, type Figures } from "./figures/report.ts";
+export { type Analytics, analytics, type Figures } from "./figures/report.ts";
 export { today } from "./figures/today.ts";
+export { analyticsVersion, dashboardVersion } from "./figures/version.ts";
 export { textFigures } from "./figures/write.ts";
 
 export type DayItem = Item<"activityDay">;
@@ -66,7 +67,8 @@ export async function lastDays(count: number): Promise<readonly string[]> {
 /** The counts of the current tenant's days, both included. */
 export async function days(from: string, to: string): Promise<readonly DayItem[]> {
   const query = db().activityDay.query.primary({ tenantId: tenantId() });
-  const { data } = await query.between({ day: from }, { day: to }).go({ pages: "all" });
+  // "~" sorts after the users and numbers of the last day.
+  const { data } = await query.between({ day: from }, { day: `${to}~` }).go({ pages: "all" });
   return data;
 }
 

@@ -96,6 +96,8 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes }: Chang
   if (!result.ok)
     throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, User.versionOf(user));
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
+  const isMeterChanged = minutes !== undefined || edit.subscriptionPlan !== undefined;
+  if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.minutesAdded, { userId: user.userId });
 }
 
 function signedIn() {

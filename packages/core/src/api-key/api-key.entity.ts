@@ -19,6 +19,8 @@ export const apiKeyEntity = createSchema({
     expiresAt: { type: "string" },
     /** To the minute; absent until the first use. */
     lastUsedAt: { type: "string" },
+    /** The same of requests to the MCP server. */
+    lastMcpAt: { type: "string" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["apiKeyId"] } },

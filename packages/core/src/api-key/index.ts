@@ -110,7 +110,11 @@ export async function revoke(apiKeyId: string, userId = userActor().userId): Pro
  * The user that a key acts for. Revoked keys, other tenants' keys and keys of disabled users are invalid and count
  * against the client's address.
  */
-export async function authenticate(key: string, address: string): Promise<{ user: User.UserItem; item: ApiKeyItem }> {
+export async function authenticate(
+  key: string,
+  address: string,
+  { isMcp = false } = {},
+): Promise<{ user: User.UserItem; item: ApiKeyItem }> {
   const parts = readKey(key);
   if (!parts) throw invalid();
   const row = { tenantId: tenantId(), userId: parts.userId, apiKeyId: parts.apiKeyId };
@@ -123,20 +127,23 @@ export async function authenticate(key: string, address: string): Promise<{ user
     throw invalid();
   }
   if (expiresAt(item) <= nowIso()) throw new AppError("unauthenticated", refusal("api_key_expired"));
-  await recordUse(item);
+  await recordUse(item, isMcp);
   return { user, item };
 }
 
 const minuteMs = 60_000;
 
 /** Stores the minute of use before the response, since the function may freeze afterwards. Conflicts are ignored. */
-async function recordUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): Promise<void> {
+async function recordUse(item: ApiKeyItem, isMcp: boolean): Promise<void> {
+  const { tenantId, userId, apiKeyId } = item;
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
-  if (lastUsedAt !== undefined && lastUsedAt >= minute) return;
+  const name = isMcp ? "lastMcpAt" : "lastUsedAt";
+  const last = item[name];
+  if (last !== undefined && last >= minute) return;
   const write = db()
     .apiKey.patch({ tenantId, userId, apiKeyId })
-    .set({ lastUsedAt: minute })
-    .where(({ lastUsedAt: used }, op) => `${op.notExists(used)} OR ${op.lt(used, minute)}`)
+    .set({ lastUsedAt: minute, ...(isMcp && { lastMcpAt: minute }) })
+    .where((attributes, op) => `${op.notExists(attributes[name])} OR ${op.lt(attributes[name], minute)}`)
     .go();
   await tryWrite(write).catch((error: unknown) => log.warn("api-key.use-not-kept", { error: describeError(error) }));
 }

@@ -1,10 +1,11 @@
 /** Assistants answer calls: what they say, and their copy at the voice provider. */
 
+export { reviewAnswering } from "./closing.ts";
 export { countCall, recentCalls } from "./days.ts";
 export { create, update } from "./edit.ts";
 export { type AssistantItem, isLive } from "./item.ts";
 export { answer } from "./numbers.ts";
 export { callAssistantOf } from "./order.ts";
-export { get, list, load, titles } from "./read.ts";
+export { get, list, titles } from "./read.ts";
 export { remove } from "./remove.ts";
 export { sweep } from "./sync.ts";

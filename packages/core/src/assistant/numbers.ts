@@ -2,6 +2,7 @@
 import type { AnsweringBody } from "@callwright/contracts";
 import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
+import { reviewAnswering } from "./closing.ts";
 import type { AssistantItem } from "./item.ts";
 import { get } from "./read.ts";
 
@@ -9,7 +10,9 @@ export async function answer(numberId: string, { mode, assistantId }: AnsweringB
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });
   User.requireArea("inbound");
   const { voiceAssistantId } = await get(assistantId);
-  return PhoneNumber.setAnswering(numberId, { mode, assistantId, voiceAssistantId });
+  const number = await PhoneNumber.setAnswering(numberId, { mode, assistantId, voiceAssistantId });
+  await reviewAnswering(number);
+  return PhoneNumber.get(numberId);
 }
 
 /** A deleted assistant's numbers answer callbacks only. */

@@ -8,6 +8,7 @@ import { measure } from "../kernel/metrics.ts";
 import type { SaveResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
+import { reviewAnswering } from "./closing.ts";
 import { type AssistantItem, isLive } from "./item.ts";
 import { repoint } from "./numbers.ts";
 import { callAssistantOf } from "./order.ts";
@@ -94,6 +95,12 @@ async function finish({ tenantId, assistantId, revision }: AssistantItem): Promi
   await tryWrite(done.go());
 }
 
+async function sweepOne(assistant: AssistantItem): Promise<void> {
+  if (isLive(assistant)) await finish(assistant);
+  else await syncNow(assistant);
+  await reviewAnswering(assistant);
+}
+
 const batch = 50;
 
 export async function sweep(): Promise<{ assistants: number }> {
@@ -104,12 +111,10 @@ export async function sweep(): Promise<{ assistants: number }> {
   for (const assistant of data) {
     const { tenantId, userId, assistantId } = assistant;
     const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
-    await runAs({ actor, tenantId }, () => (isLive(assistant) ? finish(assistant) : syncNow(assistant))).catch(
-      (error: unknown) => {
-        measure("UnansweredRounds");
-        log.warn("sweep.assistant-failed", { assistantId, error: describeError(error) });
-      },
-    );
+    await runAs({ actor, tenantId }, () => sweepOne(assistant)).catch((error: unknown) => {
+      measure("UnansweredRounds");
+      log.warn("sweep.assistant-failed", { assistantId, error: describeError(error) });
+    });
   }
   return { assistants: data.length };
 }

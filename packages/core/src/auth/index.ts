@@ -143,6 +143,9 @@ export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "ca
 /** Limits mail servers tried by the current user. */
 export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
 
+/** Limits the tenant's rehearsals. */
+export const countRehearsal = (): Promise<void> => countAttempt({ rule: "rehearsal", subject: tenantId() });
+
 /** Limits the current user's voice tests. */
 export const countVoiceTest = (): Promise<void> => countAttempt({ rule: "voiceTest", subject: userActor().userId });
 
@@ -151,10 +154,14 @@ export const countInvitation = (): Promise<void> => countAttempt({ rule: "invita
 
 export const countFeedback = (userId: string): Promise<void> => countAttempt({ rule: "feedback", subject: userId });
 
-/** Limits requests by a candidate's own link, whether or not it is valid. */
-export async function countCandidateLink(token: string, address: string): Promise<void> {
-  await countAttempt({ rule: "candidateLinkAddress", subject: address });
-  await countAttempt({ rule: "candidateLink", subject: `${tenantId()}#${token}` });
+/** Limits requests by a link to a page without sign-in, whether or not it is valid. */
+export async function countLinkVisit(
+  rule: "candidateLink" | "shareLink",
+  token: string,
+  address: string,
+): Promise<void> {
+  await countAttempt({ rule: `${rule}Address`, subject: address });
+  await countAttempt({ rule, subject: `${tenantId()}#${token}` });
 }
 
 /** Limits guesses of mailed links. */

@@ -45,15 +45,20 @@ const maxAttempts = {
   invitation: 50,
   /** Voice tests per user and hour: the provider charges us for them, and they cost the tenant no minutes. */
   voiceTest: 20,
+  /** Rehearsals per tenant and hour: each asks the language model some hundred times. */
+  rehearsal: 20,
   /** Requests by a candidate's own link; many phones share an address. */
   candidateLink: 30,
   candidateLinkAddress: 600,
+  /** Requests by a link to shared candidates; an office shares an address. */
+  shareLink: 300,
+  shareLinkAddress: 600,
   /** Requests per API key and minute. */
   apiKey: 600,
 } as const;
 type Rule = keyof typeof maxAttempts;
 
-const windowMinutes: Partial<Record<Rule, number>> = { invitation: 60, voiceTest: 60, apiKey: 1 };
+const windowMinutes: Partial<Record<Rule, number>> = { invitation: 60, voiceTest: 60, rehearsal: 60, apiKey: 1 };
 
 export interface Attempt {
   readonly rule: Rule;
@@ -67,6 +72,7 @@ const addressRules: ReadonlySet<Rule> = new Set([
   "linkAddress",
   "keyAddress",
   "candidateLinkAddress",
+  "shareLinkAddress",
 ]);
 
 function keyOf({ rule, subject }: Attempt) {

@@ -11,13 +11,14 @@ interface CallUsage extends Owner {
 
 /**
  * Reads the meters after the call was settled, since no later call may follow. A conditional write lets one of two
- * concurrent calls record the event.
+ * concurrent calls record the event. Returns whether the user may be out of credit by now.
  */
-export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<void> {
+export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
   const [{ data: own }, tenants] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     isTenantMetered ? db().tenantMeter.get({ tenantId }).go({ consistent: true }) : undefined,
   ]);
+  const isAtEnd = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
   const ofUser: number | null | undefined = own && reachedPercent(own);
   if (own && ofUser && ofUser > (own.alertedPercent ?? 0)) {
     const record = await Outbox.recorder();
@@ -32,7 +33,8 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
   }
   const tenant = tenants?.data;
   const ofTenant: number | null | undefined = tenant && reachedPercent(tenant);
-  if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return;
+  const isTenantAtEnd = tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0;
+  if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return isAtEnd || isTenantAtEnd;
   const record = await Outbox.recorder();
   await transact((writer) => [
     writer.tenantMeter
@@ -42,4 +44,5 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
       .commit(),
     ...record(writer, "minutes.low", tenantId, { usedPercent: ofTenant }),
   ]);
+  return isAtEnd || isTenantAtEnd;
 }

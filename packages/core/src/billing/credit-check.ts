@@ -3,43 +3,12 @@ import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
-import { callsLeft, dayIn, nextDay } from "./trial.ts";
+import { type CreditCheck, creditOf } from "./credit.ts";
 
 export interface Owner {
   readonly tenantId: string;
   readonly userId: string;
 }
-
-export interface CreditRefusal {
-  readonly why: "minutes" | "trial" | "payment";
-  readonly words: string;
-  /** When it ends by itself; absent if more minutes or another plan are needed. */
-  readonly until?: string | undefined;
-}
-
-export type DialRefusal =
-  | CreditRefusal
-  /** The tenant's concurrent calls are at their limit, or hold the last minutes in reserve: one must end first. */
-  | { readonly why: "tenant-lines" };
-
-export type CreditCheck =
-  | {
-      readonly kind: "open";
-      readonly meter: Item<"meter">;
-      readonly tenant?: Item<"tenantMeter"> | undefined;
-      /** Trials only: today in the tenant's zone. */
-      readonly day?: string | undefined;
-    }
-  | { readonly kind: "refused"; readonly refusal: DialRefusal };
-
-const refused = (refusal: DialRefusal): CreditCheck => ({ kind: "refused", refusal });
-
-const suspended = "This organisation is suspended. Contact support.";
-const usedUp = "Your minutes are used up. Upgrade your plan to go on calling.";
-const tenantUsedUp = "The minutes of your company are used up. Ask its owner for more.";
-const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling.";
-const overdue = "Your last payment failed. Pay the open invoice or use another card to go on calling.";
-const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.";
 
 export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   const { tenantId, userId } = owner;
@@ -47,30 +16,8 @@ export async function checkCredit(owner: Owner): Promise<CreditCheck> {
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     loadLimitedTenant(tenantId),
   ]);
-  if (tenant?.isHeld) return refused({ why: "minutes", words: suspended });
-  if (!meter) return refused({ why: "minutes", words: usedUp });
-  if (isBlocked(meter)) return refused({ why: "payment", words: overdue });
-  if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refused({ why: "trial", words: trialOver });
-  if (meter.remainingSeconds <= 0) return refused(creditExhausted(meter, usedUp));
-  if (tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0)
-    return refused(creditExhausted({ ...tenant, allowedSeconds: tenant.allowedSeconds }, tenantUsedUp));
-  if (tenant?.maxLive !== undefined && (tenant.live?.length ?? 0) >= tenant.maxLive)
-    return refused({ why: "tenant-lines" });
-  if (!meter.trialEndsAt) return { kind: "open", meter, tenant };
-  const { timezone } = await Tenant.current({ consistent: false });
-  const day = dayIn(timezone, now());
-  if (callsLeft(meter, day) === 0)
-    return refused({ why: "trial", words: trialDayUsed, until: nextDay(timezone, now()) });
-  return { kind: "open", meter, tenant, day };
+  return creditOf(meter ?? undefined, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
 }
-
-/** Whether a payment has been overdue for longer than its grace. */
-export const isBlocked = ({ graceEndsAt }: Pick<Item<"meter">, "graceEndsAt">): boolean =>
-  graceEndsAt !== undefined && Date.parse(graceEndsAt) <= now();
-
-/** Minutes reserved by active calls return if those reach no one, so this is no final refusal. */
-const creditExhausted = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): DialRefusal =>
-  meter.usedSeconds < meter.allowedSeconds ? { why: "tenant-lines" } : { why: "minutes", words };
 
 const unlimitedCacheMs = 5_000;
 /** By the table's client: until when a tenant is assumed to have no limit. */

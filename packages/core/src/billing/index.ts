@@ -2,7 +2,8 @@
 export { sendUsageAlerts } from "./alert.ts";
 export { findMeter, tenantMinutes, writeAllowance } from "./allowance.ts";
 export { type AnsweredCredit, answeredCredit, answeredReservation, reserveAnswered } from "./answered.ts";
-export { type CreditCheck, type CreditRefusal, checkCredit, type DialRefusal, type Owner } from "./credit-check.ts";
+export { type CreditCheck, type CreditRefusal, creditOf, type DialRefusal } from "./credit.ts";
+export { checkCredit, type Owner } from "./credit-check.ts";
 export { minutesEndAt } from "./forecast.ts";
 export { minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
 export { newMeter, seedMeter } from "./new-meter.ts";
@@ -20,5 +21,13 @@ export {
 export * as Subscription from "./subscription/index.ts";
 export { holdCalls, limitConcurrency, topUp } from "./top-up.ts";
 export { dayIn } from "./trial.ts";
-export { type CallOutlook, callOutlook, minutesLimits, requireCredit, toMinutesLimits, usage } from "./usage.ts";
+export {
+  type CallOutlook,
+  callOutlook,
+  creditOutlook,
+  minutesLimits,
+  requireCredit,
+  toMinutesLimits,
+  usage,
+} from "./usage.ts";
 export { weightOf } from "./weight.ts";

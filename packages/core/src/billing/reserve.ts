@@ -2,7 +2,8 @@
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { send } from "../kernel/message.ts";
-import type { CreditCheck, Owner } from "./credit-check.ts";
+import type { CreditCheck } from "./credit.ts";
+import type { Owner } from "./credit-check.ts";
 import { usageRecorded } from "./messages.ts";
 import { usageShardOf } from "./shards.ts";
 import { trialCallsPerDay } from "./trial.ts";

@@ -102,7 +102,7 @@ export async function holdCalls(isHeld: boolean): Promise<void> {
     .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
   await (isHeld ? row.set({ isHeld }) : row.remove(["isHeld"])).go();
   forgetUnlimited(tenantId());
-  if (!isHeld) await send(minutesAdded, { userId: undefined });
+  await send(minutesAdded, { userId: undefined });
 }
 
 export async function limitConcurrency(maxLive: number | undefined): Promise<void> {

@@ -6,7 +6,9 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
-import { checkCredit, isBlocked } from "./credit-check.ts";
+import { findMeter } from "./allowance.ts";
+import { isBlocked } from "./credit.ts";
+import { checkCredit, type Owner } from "./credit-check.ts";
 import { callsLeft, dayIn, trialDaysLeft } from "./trial.ts";
 
 export async function minutesLimits(userId: string) {
@@ -57,6 +59,15 @@ function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | n
 async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["trial"]> {
   const callsLeftToday = await trialCallsLeft(meter, endsAt, now());
   return { callsLeftToday, endsAt, isOver: Date.parse(endsAt) <= now(), daysLeft: trialDaysLeft(endsAt, now()) };
+}
+
+/** Whether a user may call at all, and when that may change by itself. */
+export async function creditOutlook(owner: Owner): Promise<{ isOut: boolean; changesAt: string | undefined }> {
+  const [credit, meter] = await Promise.all([checkCredit(owner), findMeter(owner.userId)]);
+  const refusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
+  const changes = [meter?.graceEndsAt, meter?.trialEndsAt, refusal?.until];
+  const ahead = changes.filter((at) => at !== undefined).filter((at) => Date.parse(at) > now());
+  return { isOut: refusal !== undefined, changesAt: ahead.sort()[0] };
 }
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */

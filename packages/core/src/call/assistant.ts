@@ -12,7 +12,6 @@ import type { PersonFacts } from "@callwright/contracts/prompt-fill";
 import type { Item } from "../db/service.ts";
 import * as Parent from "../parent/index.ts";
 import type { CallAssistant } from "../ports/voice.ts";
-import * as Reach from "../reach/index.ts";
 
 const maxCallSeconds = 900;
 
@@ -21,7 +20,7 @@ export function callAssistantOf(parent: Item<"job">, person: PersonFacts): CallA
   const values = promptValues(facts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
   const criteria = filledCriteria(parent.criteria, values);
-  const { voicemailMessage } = Reach.planOf(parent);
+  const voicemailMessage = parent.reachPlan?.voicemailMessage;
   return {
     name: parent.title,
     firstMessage: fillPrompt(firstMessageOf(parent.promptFirstSentence, parent.language, parent), values),

@@ -18,6 +18,7 @@ import { dueAt, type LineItem } from "./line.ts";
 import { postponeCall, postponeCandidate } from "./postpone.ts";
 import { skip } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
+import { withSplit } from "./run/prompt-split.ts";
 import { shardOfId } from "./run/shard.ts";
 import { skipRule } from "./run/skip-rule.ts";
 import { pause } from "./run/state.ts";
@@ -109,13 +110,14 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const line = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
   const leaseSlot = await takeTurn(line, use);
   if (leaseSlot === undefined) return { kind: "accountFull" };
+  const spoken = await withSplit(parent, call);
   const request: ClaimRequest = {
     ...context,
     ...{ call, candidate, decision, credit, counters, accountId, leaseSlot },
     runShard: call.runShard ?? (run && shardOfId(call.callId, run)),
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
-    promptVersion: Parent.promptVersionOf(parent),
+    promptVersion: Parent.promptVersionOf(spoken),
     leavesMessage: plan.voicemailMessage !== undefined,
     wantsText: parent.isPostCallSms,
   };
@@ -123,7 +125,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   if (!claimed.ok) return handleClaimFailure(claimed);
   await noteServed(line, use);
   if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
-  return dial(claimed.call, { ...context, decision, parent, candidate });
+  return dial(claimed.call, { ...context, decision, parent: spoken, candidate });
 }
 
 function purposeOf({ askedFor, why }: CallItem) {

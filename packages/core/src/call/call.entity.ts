@@ -74,6 +74,8 @@ export const callEntity = createSchema({
     /** The candidate's bucket and number of calls before this one. */
     bucketBefore: { type: "string", field: "bb" },
     callsBefore: { type: "number", field: "cb" },
+    /** The person's id in the system that they came from. */
+    externalId: { type: "string", field: "xi" },
     /** Absent: no minutes were reserved. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },

@@ -93,6 +93,7 @@ function toClaimedCall({ call, candidate, line, number, decision, credit, counte
     ...(said.wantsText ? { wantsText: true } : {}),
     bucketBefore: candidate.bucket,
     callsBefore: candidate.totalCalls,
+    ...(candidate.origin?.externalId ? { externalId: candidate.origin.externalId } : {}),
   };
 }
 
@@ -112,13 +113,14 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
     promptVersion,
   } = rest;
   const { reservedSeconds, isTenantMetered, billedTo, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
-  const { leaseSlot, accountId, runShard } = rest;
+  const { leaseSlot, accountId, runShard, externalId } = rest;
   return writer.call
     .patch({ tenantId, callId })
     .set({
       ...{ state, numberId, dialedAt, watchShard, checkAt, attempts, p90CallMs, gate, promptVersion },
       ...{ reservedSeconds, bucketBefore, callsBefore, leaseSlot },
       ...(accountId ? { accountId } : {}),
+      ...(externalId ? { externalId } : {}),
       ...(runShard ? { runShard } : {}),
       ...(isTenantMetered ? { isTenantMetered } : {}),
       ...(billedTo ? { billedTo } : {}),

@@ -1,5 +1,5 @@
 /** Reads queues of waiting calls. */
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
@@ -39,7 +39,7 @@ export async function inspectQueue(queueId: string): Promise<QueueState> {
 export async function loadCalls(callIds: readonly string[]): Promise<CallItem[]> {
   const calls = await getAll(
     callIds.map((callId) => ({ tenantId: tenantId(), callId })),
-    (some) => db().call.get(some).go({ consistent: true, concurrency }),
+    (some) => db().call.get(some).go({ consistent: true, concurrent }),
   );
   const found = new Map(calls.map((call) => [call.callId, call]));
   return callIds.flatMap((callId) => found.get(callId) ?? []);

@@ -1,22 +1,19 @@
 /** The writes of a call's end, one part each, so that parts whose rows are gone can be left out. */
-import { type OutcomeBucket, parseOutcome } from "@callwright/contracts";
+import { parseOutcome } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Put, Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
-import type * as Outbox from "../outbox/index.ts";
-import * as Parent from "../parent/index.ts";
-import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
 import { releaseLine } from "./account/lease.ts";
-import { type AnyEndCause, isBillable, isMachines } from "./ending.ts";
+import { type CallEnd, hasNoOutcome } from "./call-end.ts";
+import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
+import { isBillable, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { decrementPending, dueKey, dueLine, p90Adjustment, releaseSlot } from "./line.ts";
-import type { CallOutcome } from "./outcome.ts";
 import { endedKeys } from "./run/ended-key.ts";
-import type { SavedScorecard } from "./scorecard.ts";
 import { statesBelow } from "./state.ts";
 import { watchFields } from "./watch.ts";
 
@@ -32,28 +29,7 @@ export type EndPart =
   | "next"
   | "events";
 
-/** The provider's report, or ours for a call that it never carried. */
-export interface EndReport extends Omit<CallReport, "cause"> {
-  readonly cause: AnyEndCause;
-}
-
-export interface Ending {
-  readonly call: CallItem;
-  readonly report: EndReport;
-  readonly outcome: CallOutcome;
-  /** Absent if the candidate was deleted. */
-  readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
-  readonly next: Reach.NextAttempt | undefined;
-  readonly isRedelivered?: boolean | undefined;
-  readonly voiceCallId?: string | undefined;
-  /** Requires the row to be as it was read. */
-  readonly isUnchanged?: boolean;
-  readonly gate?: Compliance.DecisionRecord | undefined;
-  readonly scorecard?: SavedScorecard | undefined;
-  readonly record: Outbox.Recorder;
-}
-
-export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): CallItem {
+export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): CallItem {
   const { call, next } = ending;
   const ended = toEndedCall(ending);
   const isClaimed = call.state !== "queued";
@@ -90,7 +66,7 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
 }
 
 /** A call that never left the queue changes no outcome of a candidate who was called before. */
-function recordEnd(writer: Writer, ending: Ending, ended: CallItem): Write[] {
+function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
   const { record, outcome, call } = ending;
   const { candidateId, parentId: jobId, phoneNumber, callId, runId, startedAt, endedAt = nowIso() } = ended;
   const common = { candidateId, jobId, phoneNumber, callId };
@@ -106,12 +82,12 @@ function recordEnd(writer: Writer, ending: Ending, ended: CallItem): Write[] {
       ? []
       : record(writer, "candidate.outcome", candidateId, {
           ...{ ...common, name: call.candidateName, callStatus: outcome.status, outcome: outcome.label },
-          ...{ bucket: outcome.bucket, summary: outcome.summary },
+          ...{ bucket: outcome.bucket, summary: outcome.summary, externalId: call.externalId },
         })),
   ];
 }
 
-function toEndedCall(ending: Ending): CallItem {
+function toEndedCall(ending: CallEnd): CallItem {
   const { call, report, outcome, next, isRedelivered, voiceCallId, gate } = ending;
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, ...kept } = call;
   return {
@@ -139,7 +115,7 @@ function toEndedCall(ending: Ending): CallItem {
 
 const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 
-function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallId }: Ending, ended: CallItem): Write {
+function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallId }: CallEnd, ended: CallItem): Write {
   const { tenantId, callId } = call;
   const { state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } =
     ended;
@@ -173,17 +149,14 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 }
 
 /** Analyses of machines are dropped, except a request not to be called again. */
-function evaluationOf({ report, outcome, scorecard }: Ending) {
+function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const { summary: _, successEvaluation, answers: __, ...read } = report.analysis;
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   return { ...read, ...scorecard?.facts, label: parseOutcome(successEvaluation).label };
 }
 
-/** A further attempt that was never dialled leaves the candidate's outcome unchanged. */
-const hasNoOutcome = ({ call, before }: Ending): boolean => call.state === "queued" && (before?.totalCalls ?? 0) > 0;
-
 /** The values read before stay valid: only the pending call may change its candidate's counters. */
-function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | undefined): Write[] {
+function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | undefined): Write[] {
   const { call, report, outcome, before, next } = ending;
   const coming = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
   const gone = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);
@@ -213,86 +186,14 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
 }
 
 /** A call that came in was not dialled. */
-function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt = createdAt }: EndReport) {
+function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt = createdAt }: CallEnd["report"]) {
   const at = direction === "inbound" ? startedAt : dialedAt;
   return at ? { calledAt: at } : {};
 }
 
-const bucketCounter = {
-  good_fit: "countGoodFit",
-  not_interested: "countNotInterested",
-  busy: "countBusy",
-  Unanswered: "countUnanswered",
-  other: "countOther",
-} as const;
-type Counter = (typeof bucketCounter)[keyof typeof bucketCounter];
-
-function counterOf(bucket: string | undefined): Counter | undefined {
-  const known: Partial<Record<string, Counter>> = bucketCounter;
-  return bucket === undefined ? undefined : known[bucket];
-}
-
-type Deltas = Partial<Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds", number>>;
-
-function countsOf(ending: Ending): Deltas {
-  const { call, report, outcome, before } = ending;
-  const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };
-  if (!hasNoOutcome(ending)) {
-    deltas[outcome.status === "Completed" ? "totalSucceeded" : "totalFailed"] = 1;
-    if (report.durationSeconds) deltas.totalSeconds = report.durationSeconds;
-    const from = before && counterOf(before.bucket);
-    const to: Counter | undefined = before && counterOf(outcome.bucket satisfies OutcomeBucket);
-    if (from !== to) {
-      if (from) deltas[from] = -1;
-      if (to) deltas[to] = 1;
-    }
-  }
-  return deltas;
-}
-
-function updateCounters(writer: Writer, ending: Ending): Write {
-  const { call } = ending;
-  const entry = Parent.liveEntry(call);
-  const isClaimed = call.state !== "queued";
-  return writer.jobCounters
-    .patch({ tenantId: call.tenantId, parentId: call.parentId })
-    .add({ version: 1, ...countsOf(ending) })
-    .set(isClaimed ? { lastCallAt: nowIso() } : {})
-    .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
-    .commit();
-}
-
-function dialOutcome({ dialedAt }: CallItem, { outcome }: Ending): Compliance.DialOutcome {
+function dialOutcome({ dialedAt }: CallItem, { outcome }: CallEnd): Compliance.DialOutcome {
   if (!outcome.rang || !dialedAt) return { rang: false };
   return { rang: true, at: dialedAt, reachedPerson: outcome.party === "person" };
-}
-
-function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
-  const isClaimed = call.state !== "queued";
-  const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
-  return writer.run
-    .patch({ tenantId: call.tenantId, runId })
-    .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })
-    .delete(isClaimed ? { live: [call.callId] } : {})
-    .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
-    .commit();
-}
-
-function updateShard(writer: Writer, ending: Ending, shard: string, hasNext: boolean): Write {
-  const { call, report } = ending;
-  const { tenantId, runId = "", reservedSeconds } = call;
-  const seconds = report.durationSeconds;
-  return writer.runShard
-    .patch({ tenantId, runId, shard })
-    .add({
-      ...{ changes: 1, ended: 1 },
-      ...countsOf(ending),
-      ...(reservedSeconds === undefined ? {} : Billing.settledCounts({ reservedSeconds, seconds })),
-      ...(hasNext ? { placed: 1, waiting: 1 } : {}),
-    })
-    .delete({ live: [Parent.liveEntry(call)] })
-    .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
-    .commit();
 }
 
 function toNextCall(call: CallItem, next: Reach.NextAttempt): CallItem {

@@ -10,7 +10,8 @@ import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
-import { type Ending, type EndPart, type EndReport, endWrites } from "./end-writes.ts";
+import type { CallEnd, EndReport } from "./call-end.ts";
+import { type EndPart, endWrites } from "./end-writes.ts";
 import { endingOf, isMachines, mayEndWithoutRing, type OwnEndCause } from "./ending.ts";
 import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
@@ -72,7 +73,7 @@ async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefi
   return data ?? undefined;
 }
 
-type EndOptions = Pick<Ending, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate" | "scorecard">;
+type EndOptions = Pick<CallEnd, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate" | "scorecard">;
 
 /** Leaves out parts whose rows were deleted. Answers undefined if the call is no longer as it was read. */
 async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {
@@ -91,7 +92,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
         )
       : undefined;
   for (;;) {
-    const ending: Ending = {
+    const ending: CallEnd = {
       ...options,
       record,
       call,
@@ -141,7 +142,7 @@ function requestsIn(
   return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
 }
 
-async function candidateBefore(call: CallItem): Promise<Ending["before"]> {
+async function candidateBefore(call: CallItem): Promise<CallEnd["before"]> {
   if (call.callsBefore !== undefined) return { bucket: call.bucketBefore, totalCalls: call.callsBefore };
   const candidate = await Candidate.load(call.parentId, call.candidateId);
   if (candidate?.pendingCallId !== call.callId) return undefined;

@@ -1,6 +1,6 @@
 /** Call owns calls and runs: placing, dispatch, provider events, the end, and reading them back. */
 export type { InboundNumber } from "./apply.ts";
-export { filledCriteria } from "./assistant.ts";
+export { callAssistantOf, filledCriteria } from "./assistant.ts";
 export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
 export { cancelQueuedFor } from "./cancel-queued-for.ts";
 export { decisionOf, decisionsOf } from "./decisions.ts";
@@ -8,7 +8,6 @@ export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { hangUp } from "./hang-up.ts";
 export { type HistoryFilter, history } from "./history.ts";
-export { answerCall } from "./inbound/answer.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
 export { wake as wakeLine } from "./line.ts";
@@ -16,7 +15,7 @@ export { callEnded, copyRecording, dispatchLine, runStarted, voiceEvent, wakeRun
 export { onCallEnded, runAsCallOwner } from "./on-call-ended.ts";
 export { place } from "./place.ts";
 export { get, listOfAssistant, listOfParent, listOfPerson, listOfUser, load, loadMany, transcript } from "./read.ts";
-export { copy as copyRecordings, forgetRecording, recordingLink } from "./recording.ts";
+export { copy as copyRecordings, forgetRecording, linkOf as recordingLinkOf, recordingLink } from "./recording.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
 export { readSource as readRunSource } from "./run/source.ts";
 export { type RunRequest, startRun } from "./run/start.ts";

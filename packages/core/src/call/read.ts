@@ -1,7 +1,7 @@
 /** Reads calls back for their owner; lists never load a transcript. */
 import * as z from "zod/mini";
 import type { CandidateItem } from "../candidate/index.ts";
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -38,7 +38,7 @@ export async function load(callId: string): Promise<CallItem | undefined> {
 /** In the order of the ids; unknown ones are left out. Eventually consistent. */
 export async function loadMany(ids: readonly string[]): Promise<CallItem[]> {
   const keys = ids.map((callId) => ({ tenantId: tenantId(), callId }));
-  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrency }));
+  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrent }));
   const byId = new Map(calls.map((call) => [call.callId, call]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -112,7 +112,7 @@ export async function listOfPerson(
 ): Promise<History> {
   const ids = new Set([...callIds.map((id) => `call_${id}`), ...(callId ? [callId] : [])]);
   const keys = [...ids].map((id) => ({ tenantId: tenantId(), callId: id }));
-  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrency }));
+  const calls = await getAll(keys, (some) => db().call.get(some).go({ concurrent }));
   calls.sort((a, b) => (b.dialedAt ?? b.createdAt).localeCompare(a.dialedAt ?? a.createdAt));
   return {
     items: calls.slice((page - 1) * pageSize, page * pageSize),

@@ -44,8 +44,11 @@ async function copyChannel(voice: Voice, voiceCallId: string, channel: Channel, 
     throw new AppError("provider_unavailable", refusal("recording_not_ready"));
 }
 
-export async function recordingLink(callId: string, channel: Channel): Promise<string> {
-  const call = await get(callId);
+export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
+  linkOf(await get(callId), channel);
+
+/** No owner check. */
+export async function linkOf(call: CallItem, channel: Channel): Promise<string> {
   if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = keyOf(call, channel);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);

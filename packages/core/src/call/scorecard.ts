@@ -7,7 +7,7 @@ import * as Parent from "../parent/index.ts";
 import * as Prompt from "../prompt/index.ts";
 import { provenFacts, type ScorecardSummary, scorecardOf, summaryOf } from "../scorecard/index.ts";
 import { filledCriteria } from "./assistant.ts";
-import type { EndReport } from "./end-writes.ts";
+import type { EndReport } from "./call-end.ts";
 import { isMachines } from "./ending.ts";
 import type { CallItem } from "./item.ts";
 import { readOutcome } from "./outcome.ts";

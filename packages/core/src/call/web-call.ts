@@ -1,7 +1,6 @@
 /** The voice test: a call in the browser with what is in a form, saved or not. It costs no minutes, but needs some. */
-import type { WebAssistant } from "@callwright/contracts";
+import { examplePeople, type WebAssistant } from "@callwright/contracts";
 import * as Assistant from "../assistant/index.ts";
-import * as Auth from "../auth/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { userActor } from "../kernel/context.ts";
@@ -17,13 +16,9 @@ import { callAssistantOf } from "./assistant.ts";
 /** Long enough to hear the whole conversation. */
 const maxTestSeconds = 600;
 
-/** Tries a prompt where no candidate is named. */
-const samplePerson = { firstName: "Alex", lastName: "Morgan" } as const;
-
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {
   const { assistant, zone } = form.kind === "inbound" ? await ofForm(form) : await ofParent(form);
   await Billing.requireCredit(userActor().userId);
-  await Auth.countVoiceTest();
   const { voiceAccountId } = await Tenant.current();
   const call = { assistant: { ...assistant, maxDurationSeconds: maxTestSeconds }, zone };
   const result = await voiceOf(voiceAccountId).startWebCall(call);
@@ -51,7 +46,7 @@ async function ofForm(form: Extract<WebAssistant, { kind: "inbound" }>): Promise
 async function ofParent(form: Extract<WebAssistant, { kind: "parent" }>): Promise<WebCall> {
   const { parentId, candidateId, prompt, firstSentence, language, voice } = form;
   const saved = await Parent.get(parentId);
-  const person = candidateId ? await Candidate.get(parentId, candidateId) : samplePerson;
+  const person = candidateId ? await Candidate.get(parentId, candidateId) : examplePeople[language ?? saved.language];
   const parent = {
     ...saved,
     ...(prompt ? { promptContext: prompt } : {}),

@@ -2,6 +2,13 @@ import { callStatuses, type DecisionEntry, decisions, type Evaluation, endReason
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { ScorecardSummary } from "../scorecard/index.ts";
 
+interface Origin {
+  readonly sourceId: string;
+  readonly eventId: string;
+  /** The person's id in the system. */
+  readonly externalId?: string | undefined;
+}
+
 /** A candidate of a job or campaign. Ids sort by import order (see kernel/id). */
 export const candidateEntity = createSchema({
   model: { entity: "candidate", version: "1", service: "callwright" },
@@ -21,6 +28,8 @@ export const candidateEntity = createSchema({
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
     /** The import that added or last merged the candidate; it holds the consent. */
     importId: { type: "string" },
+    /** The candidate source's latest event that named the person. */
+    origin: { type: CustomAttributeType<Origin>("any"), field: "or" },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
     /** Of the latest call: label, filter bucket and summary. */
     outcomeLabel: { type: "string" },

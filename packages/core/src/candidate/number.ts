@@ -1,5 +1,5 @@
 /** Finds the candidates with given numbers in a job or campaign, by the number guards. */
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
@@ -16,7 +16,7 @@ const nameOf = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${p
 export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
   const guards = await getAll(
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
-    (some) => db().candidatePhone.get(some).go({ consistent: true, concurrency }),
+    (some) => db().candidatePhone.get(some).go({ consistent: true, concurrent }),
   );
   const found = new Map<string, Holder>(guards.map((guard) => [nameOf(guard), guard]));
   return (number) => found.get(nameOf(number));

@@ -2,14 +2,14 @@
 import { db } from "../db/service.ts";
 import type * as Parent from "../parent/index.ts";
 import { select, type View } from "./page.ts";
-import { isEveryone } from "./people-index/index.ts";
+import { isUnfiltered } from "./people-index/index.ts";
 import { type CandidateItem, getMany } from "./read.ts";
 
 const atOnce = 100;
 
 /** In import order. */
 export async function* walk(parent: Parent.ParentItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
-  yield* isEveryone(view) ? everybody(parent) : shown(parent, view);
+  yield* isUnfiltered(view) ? everybody(parent) : shown(parent, view);
 }
 
 async function* everybody({ tenantId, jobId }: Parent.ParentItem): AsyncGenerator<readonly CandidateItem[]> {

@@ -1,5 +1,5 @@
 /** The state of one contact: read by the gate, locked by a claim, updated by the call's end. */
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
@@ -93,13 +93,6 @@ function withCall({ lastCalls }: ContactState, numberId: string, callId: string)
   return Object.fromEntries([[numberId, callId.replace(/^call_/, "")], ...newest]);
 }
 
-/** The latest call from that number of ours to theirs. */
-export async function lastCallFrom(numberId: string, phoneNumber: string): Promise<string | undefined> {
-  const { data } = await db().contactState.get({ tenantId: tenantId(), phoneNumber }).go();
-  const id = data?.lastCalls?.[numberId];
-  return id && `call_${id}`;
-}
-
 /** A person who calls in is not called meanwhile. Refused if a call of ours holds the lock. */
 export const lockCaller = (writer: Writer, phoneNumber: string, callId: string): Write =>
   writer.contactState
@@ -135,7 +128,7 @@ export async function readContactStates(
   for (const phoneNumber of erased) found.set(phoneNumber, toContactState(phoneNumber, undefined, true));
   const rows = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber })),
-    (some) => db().contactState.get(some).go({ consistent: true, concurrency }),
+    (some) => db().contactState.get(some).go({ consistent: true, concurrent }),
   );
   for (const row of rows) found.set(row.phoneNumber, toContactState(row.phoneNumber, row, erased.has(row.phoneNumber)));
   return found;

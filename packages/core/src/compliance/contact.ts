@@ -1,5 +1,5 @@
 /** What a tenant knows of many numbers before it calls them. */
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -20,7 +20,7 @@ export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<s
   }
   const added = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const })),
-    (some) => db().contact.get(some).go({ concurrency }),
+    (some) => db().contact.get(some).go({ concurrent }),
   );
   for (const { phoneNumber, parentId } of added)
     found.set(phoneNumber, { ...found.get(phoneNumber), addedTo: parentId });
@@ -30,9 +30,5 @@ export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<s
 export async function noteAdded(parentId: string, phoneNumbers: readonly string[]): Promise<void> {
   const at = nowIso();
   const note = (phoneNumber: string) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const, parentId, at });
-  let waiting = [...phoneNumbers];
-  while (waiting.length > 0) {
-    const { unprocessed } = await db().contact.put(waiting.map(note)).go({ concurrency });
-    waiting = unprocessed.map(({ phoneNumber }) => phoneNumber);
-  }
+  await db().contact.put(phoneNumbers.map(note)).go({ concurrent });
 }

@@ -6,6 +6,7 @@ import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
 import type * as z from "zod/mini";
+import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { type TransactResult, transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -207,6 +208,9 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
     const removal = { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor };
     if (!done.ok) await transact((writer) => [logRemoval(writer, owner, removal)]);
   } else if (!done.ok) throw notFound("number");
+  // The log outlives the erasure of a person, so it has the last digits only.
+  const target = { kind: "do_not_call", id: owner, name: `…${key.phoneNumber.slice(-4)}` };
+  await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
 /**

@@ -3,7 +3,7 @@
 export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
 export { type CallTimes, callTimes } from "./call-times.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
-export { type DialOutcome, lastCallFrom, lock, lockCaller, unlock } from "./contact-state.ts";
+export { type DialOutcome, lock, lockCaller, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";
 export {
   type AllowDecision,

@@ -1,7 +1,13 @@
 /** Pages of keys-only indexes: reads as many keys as needed, then the page's rows by key. */
-import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+} from "@aws-sdk/lib-dynamodb";
 import { context } from "../kernel/context.ts";
-import { getAll } from "./get-all.ts";
+import { client } from "./client.ts";
 
 export interface Key {
   readonly pk: string;
@@ -15,12 +21,13 @@ const batchSize = 100;
 
 /** Keys that an index query finds, in index order, at most `atMost`. */
 export async function keysOf(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
-  const { client } = context().database;
   const keys: Key[] = [];
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
     const limit = Number.isFinite(atMost) ? { Limit: atMost - keys.length } : {};
-    const answer = await client.send(new QueryCommand({ ...asInput(query), ...limit, ExclusiveStartKey: from }));
+    const answer: QueryCommandOutput = await client.send(
+      new QueryCommand({ ...asInput(query), ...limit, ExclusiveStartKey: from }),
+    );
     for (const { pk, sk } of answer.Items ?? []) keys.push({ pk: String(pk), sk: String(sk) });
     from = answer.LastEvaluatedKey;
   } while (from && keys.length < atMost);
@@ -34,13 +41,12 @@ interface Walk {
 
 /** Sort keys of an index query without ElectroDB's prefix, page by page, as far as the caller reads. */
 export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
-  const { client } = context().database;
   let left = walk.atMost ?? Number.POSITIVE_INFINITY;
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
     const limit = Number.isFinite(left) ? { Limit: left } : {};
     const order = { ScanIndexForward: !walk.isNewestFirst };
-    const answer = await client.send(
+    const answer: QueryCommandOutput = await client.send(
       new QueryCommand({ ...asInput(query), ...limit, ...order, ExclusiveStartKey: from }),
     );
     const keys = (answer.Items ?? []).map((item) => String(item[attribute]));
@@ -66,14 +72,12 @@ export async function rowsOf(keys: readonly Key[]): Promise<Row[]> {
 
 const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 
-function batchGet(keys: readonly Key[]): Promise<Row[]> {
-  const { client, table } = context().database;
-  const all: Row[] = keys.map((key) => ({ ...key }));
-  return getAll(all, async (some) => {
-    const request = { RequestItems: { [table]: { Keys: some, ConsistentRead: true } } };
-    const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand(request));
-    return { data: Responses?.[table] ?? [], unprocessed: UnprocessedKeys?.[table]?.Keys ?? [] };
-  });
+async function batchGet(keys: readonly Key[]): Promise<Row[]> {
+  const { table } = context().database;
+  const Keys = keys.map((key) => ({ ...key }));
+  const request = new BatchGetCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } });
+  const { Responses }: BatchGetCommandOutput = await client.send(request);
+  return Responses?.[table] ?? [];
 }
 
 /** One page (1-based) of a short index without a stored count: reads all its keys, and only the page's rows. */

@@ -45,8 +45,10 @@ import { jobCountersEntity } from "../parent/counters.entity.ts";
 import { jobEntity } from "../parent/parent.entity.ts";
 import { removalEntity } from "../parent/removal.entity.ts";
 import { planEntity } from "../plan/plan.entity.ts";
+import { rehearsalEntity } from "../prompt/rehearsal.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
+import { shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
 import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
@@ -56,22 +58,26 @@ import { textEntity } from "../text/text.entity.ts";
 import { textCountEntity } from "../text/text-count.entity.ts";
 import { threadEntity } from "../text/thread.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
+import { dashboardChangeEntity } from "../user/dashboard.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
 import { webhookDeliveryEntity, webhookEndpointEntity, webhookSlotEntity } from "../webhook/webhook.entity.ts";
+import { client } from "./client.ts";
 
 interface Bound {
   readonly client: V3DocumentClient;
   readonly table: string;
 }
 
-/** Events that leave and enter, and what is made of them. */
-const eventEntities = (bound: Bound) => ({
+/** What leaves and enters, and what is made of it. */
+const exchangeEntities = (bound: Bound) => ({
   event: new Entity(eventEntity, bound),
   eventCount: new Entity(eventCountEntity, bound),
   notification: new Entity(notificationEntity, bound),
   notificationMail: new Entity(notificationMailEntity, bound),
+  shareLink: new Entity(shareLinkEntity, bound),
+  shareVisit: new Entity(shareVisitEntity, bound),
   source: new Entity(sourceEntity, bound),
   sourceEvent: new Entity(sourceEventEntity, bound),
   webhookEndpoint: new Entity(webhookEndpointEntity, bound),
@@ -92,6 +98,7 @@ export function createService(bound: Bound) {
       user: new Entity(userEntity, bound),
       userEmail: new Entity(userEmailEntity, bound),
       userGoogle: new Entity(userGoogleEntity, bound),
+      dashboardChange: new Entity(dashboardChangeEntity, bound),
       headcount: new Entity(headcountEntity, bound),
       session: new Entity(sessionEntity, bound),
       secondFactor: new Entity(secondFactorEntity, bound),
@@ -118,6 +125,7 @@ export function createService(bound: Bound) {
       assistant: new Entity(assistantEntity, bound),
       assistantDay: new Entity(assistantDayEntity, bound),
       promptVersion: new Entity(promptVersionEntity, bound),
+      rehearsal: new Entity(rehearsalEntity, bound),
       candidate: new Entity(candidateEntity, bound),
       candidatePhone: new Entity(candidatePhoneEntity, bound),
       candidateChange: new Entity(candidateChangeEntity, bound),
@@ -153,7 +161,7 @@ export function createService(bound: Bound) {
       audit: new Entity(auditEntity, bound),
       plan: new Entity(planEntity, bound),
       template: new Entity(templateEntity, bound),
-      ...eventEntities(bound),
+      ...exchangeEntities(bound),
     },
     bound,
   );
@@ -167,8 +175,7 @@ export type Item<Name extends keyof TableService["entities"]> = EntityItem<Table
 /** Converts between cursors and the key attributes of an entity's indexes. */
 export { createConversions as placesOf } from "electrodb";
 
-/** Shared by all databases: the context's one runs each command, since binding sixty entities takes a tenth of a second. */
-const client: V3DocumentClient = { send: (command) => context().database.client.send(command) };
+/** Shared by all databases, since binding sixty entities takes a tenth of a second. */
 const services = new Map<string, TableService>();
 
 /** Every entity, bound to the context's database. */

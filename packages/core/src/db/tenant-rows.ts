@@ -37,7 +37,9 @@ export const secretAttributes: ReadonlySet<string> = new Set([
   "sealedPassword",
   "sealedMarkKey",
   "sealedSecret",
+  "sealedKey",
   "sealedPrevious",
+  "linkKey",
   "totpSecret",
   "pendingSecret",
   "recoveryHashes",
@@ -71,10 +73,11 @@ export const exportReadme = `# A tenant's data in Callwright
   \`candidate\` belongs to the \`job\` whose \`jobId\` is its \`parentId\`; a \`call\` or a \`text\` names \`parentId\`, \`candidateId\` and
   \`userId\`. Instants are ISO 8601 in UTC, phone numbers E.164, \`…Seconds\`, \`…Cents\` and \`…Micros\` (millionths) say their unit.
 - \`blobs/calls/<callId>/\`: \`transcript.json\` and the recordings (\`mono\`, \`stereo\`: WAV). \`blobs/brand/\`: logos and icons.
+  \`blobs/webhooks/source/<sourceId>/\`: what candidate sources received in 30 days, as it came, named by the \`sourceevent\`.
   \`blobs/lists/\`, \`imports/\`, \`runs/\`, \`documents/\`, \`figures/\`: working files of lists, uploads and figures, as long as they are kept.
 
-Left out: credentials (hashes of passwords, keys, tokens and recovery codes; the sealed credentials of carriers, mail servers, webhooks and
-authenticator apps), and sessions, mailed links, challenges and unconfirmed sign-ups as a whole.
+Left out: credentials (hashes of passwords, keys, tokens and recovery codes; the sealed credentials of carriers, mail servers, webhooks,
+candidate sources and authenticator apps; the key that signs links), and sessions, mailed links, challenges and unconfirmed sign-ups as a whole.
 `;
 
 export type Counts = Record<string, number>;

@@ -1,5 +1,6 @@
 /** Dead letters: messages that failed all deliveries, as administrators list and redrive them. */
 import type { DeadLetter } from "@callwright/contracts";
+import * as Audit from "../audit/index.ts";
 import { context, ports } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
@@ -28,7 +29,12 @@ export async function replay(queue: string, letterId: string): Promise<void> {
   const letter = name && (await ports().deadLetters.replay(name, letterId, canManage));
   if (!letter) throw notFound("message");
   const { tenantId, requestId } = context();
-  log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: envelopeOf(letter)?.type });
+  const type = envelopeOf(letter)?.type;
+  log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type });
+  await Audit.log({
+    action: "dead_letter.replayed",
+    target: { kind: "dead_letter", id: letterId, name: type ?? name },
+  });
 }
 
 async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {

@@ -21,6 +21,7 @@ import type { UploadLink } from "../ports/blobs.ts";
 import { documentAsked } from "./messages.ts";
 import { propose } from "./propose.ts";
 
+export { proposeCriteria } from "./criteria.ts";
 export { documentAsked } from "./messages.ts";
 
 export type DocumentItem = Item<"document">;

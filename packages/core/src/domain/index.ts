@@ -96,11 +96,11 @@ const isFresh = ({ checkedAt }: DomainItem): boolean =>
 async function restart(domain: DomainItem): Promise<DomainItem> {
   const cleared = domain.isAtEdge ? await advance(domain) : domain;
   const since = nowIso();
-  const anew = db()
+  const retried = db()
     .domain.patch({ tenantId: domain.tenantId, host: domain.host })
     .set({ state: "pending", reason: words.unproven, since, ...dueAfter({ since }) })
     .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
-  if (!cleared || cleared.isAtEdge || !(await tryWrite(anew.go()))) throw new AppError("conflict", words.clearing);
+  if (!cleared || cleared.isAtEdge || !(await tryWrite(retried.go()))) throw new AppError("conflict", words.clearing);
   return cleared;
 }
 

@@ -1,6 +1,7 @@
-/** Follow-ups of an ended call, in order. Each step is repeatable, since the message may come twice. */
+/** Steps after a call has ended, in order. Each may be repeated, since a message can arrive twice. */
 import { outcomeBucket } from "@callwright/contracts";
 import * as Activity from "../activity/index.ts";
+import * as Assistant from "../assistant/index.ts";
 import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -14,7 +15,7 @@ export async function ingest(key: string, number?: Call.InboundNumber): Promise<
   if (ended) await Call.runAsCallOwner(ended, () => followUp(ended));
 }
 
-/** Handles `call.ended`: ends without a report. */
+/** Handles `call.ended`, which is sent for calls that end without a provider's report. */
 export async function handleCallEnded(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });
@@ -24,17 +25,20 @@ export async function handleCallEnded(callId: string): Promise<void> {
 async function followUp(call: Call.CallItem): Promise<void> {
   await applyOptOut(call);
   await Call.onCallEnded(call);
-  if (call.seconds) await Billing.sendUsageAlerts(call);
-  const wishes = await deferFailure(call, "wishes", () => Reach.noteRequests(call));
+  if (call.seconds) {
+    const mayBeOutOfCredit = await Billing.sendUsageAlerts(call);
+    if (mayBeOutOfCredit) await Assistant.reviewAnswering(call);
+  }
+  const requests = await deferFailure(call, "requests", () => Reach.noteRequests(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
-  // Last: a repetition would copy both recordings again.
+  // After the steps that throw: each repetition copies both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
-  for (const failed of [wishes, activity, text]) if (failed) throw failed.error;
+  for (const failed of [requests, activity, text]) if (failed) throw failed.error;
 }
 
-/** A failing step holds up neither the line nor the recording; its error fails the message at the end. */
+/** Returns the error, so that the later steps still run; the caller throws it at the end. */
 async function deferFailure(
   { callId }: Call.CallItem,
   step: string,
@@ -48,11 +52,11 @@ async function deferFailure(
   }
 }
 
-/** Suppressed before the line dials again. */
+/** Runs first: the number must be suppressed before the line dials again. */
 async function applyOptOut({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
   if (phoneNumber === "") return;
-  const read: unknown = evaluation;
-  const optOut = typeof read === "object" && read !== null && "optOut" in read && read.optOut === true;
+  const stored: unknown = evaluation;
+  const optOut = typeof stored === "object" && stored !== null && "optOut" in stored && stored.optOut === true;
   const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";
   await Compliance.suppressAfterCall({ phoneNumber, callId, optOut, isRefusal });
 }

@@ -13,6 +13,10 @@ import { linesOf } from "./upload.ts";
 
 const incomplete = refusal("upload_incomplete");
 
+/** Rows after which other work of the same process has its turn. */
+const turnRows = 25;
+const nextTurn = () => new Promise((done) => setImmediate(done));
+
 /** Checks until the deadline; "more" if parts are left for this worker. */
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
   const [parent, upload, header] = await Promise.all([
@@ -45,6 +49,7 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
   for await (const text of linesOf(upload)) {
     const row = judge(text, rows, header);
     rows += 1;
+    if (rows % turnRows === 0) await nextTurn();
     if (row.person) {
       if (numbers.has(row.person.phoneNumber)) row.flags.push("duplicate_in_file");
       numbers.add(row.person.phoneNumber);

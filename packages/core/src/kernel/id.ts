@@ -25,6 +25,7 @@ export type IdPrefix =
   | "blk"
   | "imp"
   | "doc"
+  | "reh"
   | "img"
   | "lst"
   | "top"
@@ -34,7 +35,9 @@ export type IdPrefix =
   | "exp"
   | "evt"
   | "whe"
-  | "src";
+  | "src"
+  | "shr"
+  | "vis";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

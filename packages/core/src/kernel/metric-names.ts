@@ -40,6 +40,8 @@ const own = {
   TextsUnknown: "Count",
   WebhooksDelivered: "Count",
   WebhooksFailed: "Count",
+  NotesWritten: "Count",
+  NotesFailed: "Count",
   TextsDropped: "Count",
   TextsReceived: "Count",
   TextWait: "Milliseconds",

@@ -12,10 +12,21 @@ export const answeringOf = ({ answering = "callbacks" }: Pick<NumberItem, "answe
 
 /** The provider's own assistant that answers without asking us; absent: it asks us. */
 const fixedAssistant = (number: NumberItem): string | undefined =>
-  answeringOf(number) === "assistant" ? number.voiceAssistantId : undefined;
+  answeringOf(number) === "assistant" ? openAssistant(number) : undefined;
 
-/** What the provider has to know of it, as one word; its number may have been registered again. */
-const wantedAnswering = (number: NumberItem): string => `${number.voiceNumberId} ${fixedAssistant(number) ?? "asks"}`;
+/** A closed number has none that answers alone. */
+const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
+  isClosed ? undefined : voiceAssistantId;
+
+/** The provider's own assistant for strangers, and for everyone while we do not answer. */
+const fallbackAssistant = (number: NumberItem): string | undefined =>
+  fixedAssistant(number) ? undefined : openAssistant(number);
+
+/** What the provider has to know of it, as one line; its number may have been registered again. */
+function wantedAnswering(number: NumberItem): string {
+  const fallback = fallbackAssistant(number);
+  return `${number.voiceNumberId} ${fixedAssistant(number) ?? (fallback ? `asks, else ${fallback}` : "asks")}`;
+}
 
 /** Whether the voice provider answers the number as chosen. */
 export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);
@@ -35,24 +46,34 @@ export async function setAnswering(numberId: string, { mode, ...assistant }: Ans
   return syncAnswering(saved);
 }
 
+/** A closed number asks us about each call, and we say a sentence. */
+export async function setClosed(number: NumberItem, isClosed: boolean): Promise<void> {
+  const isSaved = (number.isClosed ?? false) === isClosed;
+  const saved = isSaved ? number : await save(number, { isClosed: isClosed || undefined });
+  if (saved) await syncAnswering(saved);
+}
+
 /** The user's numbers with that assistant. */
 export const answeredBy = async (assistantId: string): Promise<NumberItem[]> =>
   (await list()).filter((number) => number.assistantId === assistantId);
 
 const retrySeconds = 60;
 
-/** Tells the voice provider; a failure is left to the sweep. */
+/** Tells the voice provider; a failure is left to the sweep. A number that is not in order can only be closed. */
 export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
   const { tenantId, numberId, provider, voiceNumberId, voiceAccountId, phoneNumber } = number;
-  if (!voiceNumberId || !isInOrder(number) || isAnsweringLive(number)) return number;
+  if (!voiceNumberId || !(isInOrder(number) || number.isClosed) || isAnsweringLive(number)) return number;
   const { sorry } = sentences[languageOfNumber(phoneNumber)];
-  const order = { tenantId, numberId, provider, voiceAssistantId: fixedAssistant(number), sorry };
+  const assistants = { voiceAssistantId: fixedAssistant(number), fallbackAssistantId: fallbackAssistant(number) };
+  const order = { tenantId, numberId, provider, ...assistants, sorry };
   const isTold = await voiceOf(voiceAccountId)
     .setAnswering(voiceNumberId, order)
     .catch((error: unknown) => {
       log.warn("number.answering-pending", { numberId, error: describeError(error) });
       return false;
     });
+  // The sweep would connect it.
+  if (!isTold && !isInOrder(number)) return number;
   const change = isTold ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
   return (await save(number, change)) ?? number;
 }

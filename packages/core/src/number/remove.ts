@@ -4,6 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { transact } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError, issueAt } from "../kernel/error.ts";
+import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { openAccount } from "./account.ts";
 import { callsOver, countWaitingTexts } from "./busy.ts";
@@ -63,6 +64,7 @@ export async function remove(
       .delete({ phoneNumber })
       .where((attributes, op) => `${op.notExists(attributes.numberId)} OR ${op.eq(attributes.numberId, numberId)}`)
       .commit(),
+    User.dashboardChange(writer, number),
   ]);
   if (!result.ok) throw new AppError("conflict");
 }

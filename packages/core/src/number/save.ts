@@ -2,6 +2,7 @@
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import * as Outbox from "../outbox/index.ts";
+import * as User from "../user/index.ts";
 import type { NumberItem } from "./read.ts";
 
 /** One shard, since unsettled numbers are few. */
@@ -19,6 +20,7 @@ type Change = Partial<
     | "answering"
     | "assistantId"
     | "voiceAssistantId"
+    | "isClosed"
     | "syncedAnswering"
     | "provider"
     | "sealed"
@@ -54,7 +56,11 @@ export async function save(number: NumberItem, change: Change, sealed?: string):
     const patch = writer.number.patch({ tenantId, numberId });
     const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
     const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
-    return [asUsed.commit(), ...(startsFailing(number, change) ? [recordFailing(writer, number)] : [])];
+    return [
+      asUsed.commit(),
+      ...(change.status ? [User.dashboardChange(writer, number)] : []),
+      ...(startsFailing(number, change) ? [recordFailing(writer, number)] : []),
+    ];
   });
   return saved.ok ? { ...number, ...change } : undefined;
 }
@@ -80,5 +86,6 @@ const removable = [
     "voiceAccountId",
     "assistantId",
     "voiceAssistantId",
+    "isClosed",
   ] as const),
 ] satisfies (keyof Change)[];

@@ -7,7 +7,7 @@ import { firstIdOf } from "../kernel/id.ts";
 import { announce, outboxName } from "./recorder.ts";
 
 export { eventRecorded } from "./messages.ts";
-export { forgetEndpoints, type Recorder, recordEvent, recorder } from "./recorder.ts";
+export { forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };

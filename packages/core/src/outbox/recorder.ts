@@ -15,28 +15,38 @@ export const outboxName = "outbox";
 
 /** A first endpoint receives events after this time at the latest. */
 const cacheMs = 5_000;
-const caches = new WeakMap<object, Map<string, { hasEndpoints: boolean; until: number }>>();
+
+/** What takes events of a tenant, besides its users. */
+interface Takers {
+  readonly hasEndpoints: boolean;
+  /** Outcomes are written back to a candidate source. */
+  readonly hasKeyedSources: boolean;
+}
+const caches = new WeakMap<object, Map<string, { takers: Takers; until: number }>>();
 
 function cache() {
   const { client } = context().database;
-  const known = caches.get(client) ?? new Map<string, { hasEndpoints: boolean; until: number }>();
+  const known = caches.get(client) ?? new Map<string, { takers: Takers; until: number }>();
   caches.set(client, known);
   return known;
 }
 
-/** Forgets what this process knows of the tenant's endpoints. */
-export const forgetEndpoints = (): void => {
+/** Forgets what this process knows of the tenant's endpoints and sources. */
+export const forgetTakers = (): void => {
   cache().delete(tenantId());
 };
 
-async function hasEndpoints(): Promise<boolean> {
+async function readTakers(): Promise<Takers> {
   const tenant = tenantId();
   const known = cache().get(tenant);
-  if (known && known.until > now()) return known.hasEndpoints;
+  if (known && known.until > now()) return known.takers;
   const { data } = await db().tenant.get({ tenantId: tenant }).go();
-  const found = (data?.webhookEndpointCount ?? 0) > 0;
-  cache().set(tenant, { hasEndpoints: found, until: now() + cacheMs });
-  return found;
+  const takers = {
+    hasEndpoints: (data?.webhookEndpointCount ?? 0) > 0,
+    hasKeyedSources: (data?.keyedSourceCount ?? 0) > 0,
+  };
+  cache().set(tenant, { takers, until: now() + cacheMs });
+  return takers;
 }
 
 /** Events that users are notified of: recorded for every tenant. */
@@ -47,7 +57,7 @@ const notified: ReadonlySet<WebhookEventType> = new Set([
   "candidate.human_requested",
 ] satisfies WebhookEventType[]);
 
-/** Transaction writes of one event; for a tenant without endpoints, only of those that users are notified of. */
+/** Transaction writes of one event; none where only endpoints would take it, and the tenant has none. */
 export type Recorder = <Type extends WebhookEventType>(
   writer: Writer,
   type: Type,
@@ -58,9 +68,11 @@ export type Recorder = <Type extends WebhookEventType>(
 
 /** Asked before the transaction. */
 export async function recorder(): Promise<Recorder> {
-  const isForEndpoints = await hasEndpoints();
+  const { hasEndpoints, hasKeyedSources } = await readTakers();
+  const isTaken = (type: WebhookEventType) =>
+    hasEndpoints || notified.has(type) || (hasKeyedSources && type === "candidate.outcome");
   return (writer, type, subjectId, data, notice) =>
-    isForEndpoints || notified.has(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
+    isTaken(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
 }
 
 interface NewEvent {

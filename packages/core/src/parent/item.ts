@@ -36,6 +36,12 @@ export const companyKeyOf = (companyName: string): string =>
 
 /** What only jobs have. */
 export function jobFieldsOf(parent: Item<"job">) {
+  const fields = jobFieldsIn(parent);
+  if (!fields) throw notFound("job");
+  return fields;
+}
+
+function jobFieldsIn(parent: Item<"job">) {
   const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
   if (
     kindOf(parent) !== "job" ||
@@ -47,7 +53,7 @@ export function jobFieldsOf(parent: Item<"job">) {
     salaryMax === undefined ||
     currency === undefined
   )
-    throw notFound("job");
+    return undefined;
   return { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency };
 }
 
@@ -55,7 +61,9 @@ export function jobFieldsOf(parent: Item<"job">) {
 export function factsOf(parent: Item<"job">): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
-  const { recruiterName, salaryMin, salaryMax, ...job } = jobFieldsOf(parent);
+  const fields = jobFieldsIn(parent);
+  if (!fields) throw new Error("A job lacks a field");
+  const { recruiterName, salaryMin, salaryMax, ...job } = fields;
   return { ...job, companyName, language, title, name: recruiterName, salaryRange: [salaryMin, salaryMax] };
 }
 

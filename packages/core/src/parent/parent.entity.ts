@@ -44,6 +44,8 @@ export const jobEntity = createSchema({
     criteria: { type: CustomAttributeType<readonly Criterion[]>("any") },
     /** Version of the texts above; absent in jobs that predate versions, which have version 1. */
     promptVersion: { type: "number" },
+    /** Of its latest runs that compare two versions: which ones, by run. */
+    promptSplits: { type: CustomAttributeType<Readonly<Record<string, readonly number[]>>>("any") },
     smsTemplate: { type: "string", required: true, default: "" },
     preCallSmsTemplate: { type: "string", required: true, default: "" },
     isPreCallSms: { type: "boolean", required: true, default: false },

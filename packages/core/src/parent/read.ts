@@ -1,6 +1,6 @@
 /** Reads jobs and campaigns with their counters. */
 import type { ParentKind } from "@callwright/contracts";
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { keysOf, pageOfIndex, rowsOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
@@ -56,7 +56,7 @@ export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined>
 export const loadMany = (ids: readonly string[]): Promise<Item<"job">[]> =>
   getAll(
     ids.map((jobId) => ({ tenantId: tenantId(), jobId })),
-    (some) => db().job.get(some).go({ concurrency }),
+    (some) => db().job.get(some).go({ concurrent }),
   );
 
 /**
@@ -133,6 +133,6 @@ export async function withCounters(jobs: readonly Item<"job">[]): Promise<Parent
 }
 
 async function countersOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, ParentCounters>> {
-  const rows = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrency }));
+  const rows = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrent }));
   return new Map(rows.map((counters) => [counters.parentId, counters]));
 }

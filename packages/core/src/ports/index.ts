@@ -1,5 +1,6 @@
 /** Ports: interfaces of everything outside the business. Adapters are in the providers package. */
 import type { NumberProvider } from "@callwright/contracts/catalog";
+import type { Ats } from "./ats.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
 import type { DeadLetters } from "./dead-letters.ts";
@@ -7,6 +8,7 @@ import type { DetailsReader } from "./details-reader.ts";
 import type { Dns } from "./dns.ts";
 import type { Edge } from "./edge.ts";
 import type { Google } from "./google.ts";
+import type { LanguageModel } from "./language-model.ts";
 import type { Mailer } from "./mailer.ts";
 import type { PaymentsPort } from "./payments.ts";
 import type { Queue } from "./queue.ts";
@@ -43,6 +45,9 @@ export interface Ports {
   readonly edge?: Edge | undefined;
   readonly textExtraction: TextExtraction;
   readonly webhookSender: WebhookSender;
+  readonly ats: Ats;
   /** Absent where built-in rules read job descriptions. */
   readonly detailsReader?: DetailsReader | undefined;
+  /** Absent in deployments without rehearsals. */
+  readonly languageModel?: LanguageModel | undefined;
 }

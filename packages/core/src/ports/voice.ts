@@ -70,6 +70,8 @@ export interface NumberAnswering {
   readonly provider: NumberProvider;
   /** Answers every call, without asking us. */
   readonly voiceAssistantId?: string | undefined;
+  /** Answers where we are asked and give no answer. */
+  readonly fallbackAssistantId?: string | undefined;
   /** Spoken where we do not answer, or with nonsense. */
   readonly sorry: string;
 }

@@ -76,11 +76,11 @@ export async function versions(
   return data.map(versionOf);
 }
 
-/** Deletes the versions of a deleted job or campaign. */
+/** Deletes the versions of a deleted job or campaign, and its rehearsal. */
 export async function deleteVersions(parentId: string): Promise<void> {
+  await db().rehearsal.delete({ tenantId: tenantId(), parentId }).go();
   const { data } = await db()
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })
     .go({ pages: "all", attributes: ["tenantId", "parentId", "place"] });
-  let rest = data.map(({ tenantId, parentId, place }) => ({ tenantId, parentId, place }));
-  while (rest.length > 0) rest = (await db().promptVersion.delete(rest).go()).unprocessed;
+  await db().promptVersion.delete(data).go();
 }

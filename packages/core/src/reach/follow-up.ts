@@ -145,10 +145,15 @@ type Counted = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assignee
 /** The user who takes care of it. */
 const holderOf = ({ userId, assigneeId }: Pick<Counted, "userId" | "assigneeId">): string => assigneeId ?? userId;
 
-const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] =>
-  [holderOf(followUp), followUp.parentId].map((ofId) =>
-    writer.followUpCount.upsert({ tenantId: followUp.tenantId, ofId }).add({ open: more }).commit(),
-  );
+const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] => {
+  const { tenantId, userId, parentId } = followUp;
+  const holderId = holderOf(followUp);
+  return [
+    ...[holderId, parentId].map((ofId) => writer.followUpCount.upsert({ tenantId, ofId }).add({ open: more }).commit()),
+    // The owner's dashboard counts replies, also those that a colleague takes care of.
+    ...[...new Set([holderId, userId])].map((id) => User.dashboardChange(writer, { tenantId, userId: id })),
+  ];
+};
 
 /** Of the user or of one job or campaign. */
 async function countOpen(ofId: string): Promise<number> {
@@ -260,9 +265,11 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
         )
         .commit();
       if (isDone) return [written];
-      const count = (ofId: string, more: 1 | -1) =>
-        writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: more }).commit();
-      return [written, count(holderOf(followUp), -1), count(userId, 1)];
+      const count = (ofId: string, more: 1 | -1): Write[] => [
+        writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: more }).commit(),
+        User.dashboardChange(writer, { tenantId: tenant, userId: ofId }),
+      ];
+      return [written, ...count(holderOf(followUp), -1), ...count(userId, 1)];
     };
   });
 }

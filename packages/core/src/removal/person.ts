@@ -1,5 +1,6 @@
 /** Stops calls and texts of a disabled user. */
 import type * as z from "zod/mini";
+import * as Assistant from "../assistant/index.ts";
 import * as Call from "../call/index.ts";
 import { now } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
@@ -14,7 +15,7 @@ const secondPassSeconds = 900;
 
 /**
  * Handles `user.shut-out`: the user's numbers stop dialling, so runs pause and queued calls end; waiting texts are
- * cancelled. Harmless if repeated, or if the user was enabled again.
+ * cancelled, and their assistants answer no more. Harmless if repeated, or if the user was enabled again.
  */
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {
   const { userId, isFurther = false } = message;
@@ -27,4 +28,6 @@ export async function stopUserActivity(message: z.output<typeof User.userDisable
   if (await Text.cancelOfUser(userId, endsAt)) await send(User.userDisabled, message);
   else if (!isFurther)
     await sendLater(User.userDisabled, { userId, isFurther: true }, secondPassSeconds, `shut-out-${userId}`);
+  // Last, since the voice provider may hang.
+  await Assistant.reviewAnswering({ userId });
 }

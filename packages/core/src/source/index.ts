@@ -1,5 +1,6 @@
 /** Sources: systems whose webhooks bring people into a job or campaign. */
 export { sourceAddress } from "./key.ts";
-export { sourceReceived } from "./messages.ts";
+export { noteDue, sourceReceived } from "./messages.ts";
+export { queueNote, writeNote } from "./note.ts";
 export { approve, events, preview, receive, type SourceEventItem } from "./receive.ts";
 export { create, list, remove, type SourceItem, update } from "./source.ts";

@@ -2,6 +2,20 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
+/** The outcome `outcomeId` is to be noted in the system, on the person of the source's event. */
+export const noteDue = defineMessage(
+  "source.note-due",
+  "deliveries",
+  z.object({
+    sourceId: z.string(),
+    eventId: z.string(),
+    externalId: z.string(),
+    candidateId: z.string(),
+    outcomeId: z.string(),
+    attempt: z.number(),
+  }),
+);
+
 /** A source's webhook has arrived; `key` is the stored body, `eventId` the sender's own id of it, hashed. */
 export const sourceReceived = defineMessage(
   webhookMessages.sourceReceived.type,

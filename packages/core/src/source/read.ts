@@ -14,6 +14,8 @@ export interface SourcePerson {
 
 export type Reading =
   | { readonly kind: "person"; readonly person: SourcePerson }
+  /** The payload names the person by id alone. */
+  | { readonly kind: "opportunity"; readonly opportunityId: string }
   | { readonly kind: "ignored" }
   | { readonly kind: "unreadable"; readonly failure: Refusal };
 
@@ -48,6 +50,8 @@ export function readPerson(payload: unknown, rules: ReadingRules): Reading {
   switch (rules.kind) {
     case "greenhouse":
       return readGreenhouse(payload, rules);
+    case "lever":
+      return readLever(payload, rules);
     case "ashby":
       return readAshby(payload, rules);
     case "custom":
@@ -68,6 +72,26 @@ function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
     phoneNumber: preferred(valueAt(candidate, "phone_numbers"), "mobile"),
     email: preferred(valueAt(candidate, "email_addresses"), "personal"),
     externalId: textAt(candidate, "id"),
+  });
+}
+
+/** `applicationCreated` and `candidateStageChange` hold ids alone. */
+function readLever(payload: unknown, rules: ReadingRules): Reading {
+  const wanted = rules.stage ? "candidateStageChange" : "applicationCreated";
+  if (textAt(payload, "event") !== wanted) return ignored;
+  const opportunityId = textAt(payload, "data.opportunityId") || textAt(payload, "data.candidateId");
+  return opportunityId ? { kind: "opportunity", opportunityId } : unreadable(refusal("source_no_name"));
+}
+
+/** A person as Lever's API shows them, with the stage that they are in now. */
+export function readOpportunity(opportunity: unknown, rules: ReadingRules): Reading {
+  if (rules.stage && !isSame(textAt(opportunity, "stage.text"), rules.stage)) return ignored;
+  return personOf(rules, {
+    firstName: textAt(opportunity, "name"),
+    lastName: "",
+    phoneNumber: preferred(valueAt(opportunity, "phones"), "mobile"),
+    email: textAt(opportunity, "emails.0"),
+    externalId: textAt(opportunity, "id"),
   });
 }
 

@@ -1,12 +1,13 @@
 /** Works what a source received: the person joins the job once, and is called or waits for approval. */
 import { sourceEventDays } from "@callwright/contracts/endpoints/source";
 import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
+import { sourceKindNames } from "@callwright/contracts/source-words";
 import type * as z from "zod/mini";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, runAs, tenantId } from "../kernel/context.ts";
 import { AppError, causeOf, notFound } from "../kernel/error.ts";
@@ -14,8 +15,8 @@ import { parseJson } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
 import * as Parent from "../parent/index.ts";
 import type { sourceReceived } from "./messages.ts";
-import { readPerson, type SourcePerson } from "./read.ts";
-import { find, get, type SourceItem } from "./source.ts";
+import { type Reading, readOpportunity, readPerson, type SourcePerson } from "./read.ts";
+import { accessOf, find, get, type SourceItem } from "./source.ts";
 
 export type SourceEventItem = Item<"sourceEvent">;
 
@@ -23,7 +24,7 @@ const maxPayload = 20_000;
 
 /** What became of an event. */
 type Result = Pick<SourceEventItem, "state"> &
-  Partial<Pick<SourceEventItem, "parentId" | "candidateId" | "name" | "phoneNumber" | "failure">>;
+  Partial<Pick<SourceEventItem, "externalId" | "parentId" | "candidateId" | "name" | "phoneNumber" | "failure">>;
 
 /** Handles `source.received`. An event that was not finished is worked again from its beginning; each step is repeatable. */
 export async function receive(message: z.output<(typeof sourceReceived)["schema"]>): Promise<void> {
@@ -57,17 +58,27 @@ async function begin({ sourceId }: SourceItem, eventId: string, text: string): P
 async function work(source: SourceItem, eventId: string, text: string): Promise<Result> {
   if (!source.isEnabled) return { state: "ignored" };
   const reading = readPerson(parseJson(text), source);
-  if (reading.kind === "ignored") return { state: "ignored" };
-  if (reading.kind === "unreadable") return { state: "failed", failure: reading.failure };
-  return join(source, eventId, reading.person);
+  const found = reading.kind === "opportunity" ? await lookUp(source, reading.opportunityId) : reading;
+  if (found.kind === "unreadable") return { state: "failed", failure: found.failure };
+  return found.kind === "person" ? join(source, eventId, found.person) : { state: "ignored" };
+}
+
+/** Throws while the system does not answer: the message comes again. */
+async function lookUp(source: SourceItem, opportunityId: string): Promise<Reading> {
+  const access = await accessOf(source);
+  if (!access) return { kind: "unreadable", failure: refusal("ats_key_missing", { system: sourceKindNames.lever }) };
+  const found = await ports().ats.readOpportunity(access, opportunityId);
+  if (found.kind === "found") return readOpportunity(found.opportunity, source);
+  if (!found.isFinal) throw new AppError("unavailable", found.failure);
+  return { kind: "unreadable", failure: found.failure };
 }
 
 async function join(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
-  const { externalId: _, ...row } = read;
+  const { externalId, ...row } = read;
   const { good, rejected } = Candidate.validateRows([row]);
   const [person] = good;
   const name = `${read.firstName} ${read.lastName}`;
-  const known = { name, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
+  const known = { name, externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
   if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
   const barred = await Compliance.suppressedAmong([person.phoneNumber]);
   if (barred.has(person.phoneNumber)) return { ...known, state: "blocked" };
@@ -81,6 +92,7 @@ async function join(source: SourceItem, eventId: string, read: SourcePerson): Pr
   );
   const [place = present[0]] = added;
   const joined = { ...known, parentId: source.parentId, candidateId: place?.candidateId };
+  if (place) await linkOrigin(source, place.candidateId, { eventId, externalId });
   if (added.length === 0) return { ...joined, state: "duplicate" };
   if (source.mode === "approval" || !place) return { ...joined, state: "waiting" };
   try {
@@ -91,6 +103,18 @@ async function join(source: SourceItem, eventId: string, read: SourcePerson): Pr
     // Credit or number are missing: the user can approve the person later.
     return { ...joined, state: "waiting", failure: causeOf(error) };
   }
+}
+
+/** A person who was in the job before gets the system's id too. Refused where the person was deleted meanwhile. */
+async function linkOrigin(
+  { sourceId, parentId }: SourceItem,
+  candidateId: string,
+  named: { readonly eventId: string; readonly externalId: string | undefined },
+): Promise<void> {
+  const origin = { sourceId, ...named };
+  await transact((writer) =>
+    Candidate.patch(writer, { tenantId: tenantId(), parentId, candidateId }, { set: { origin } }),
+  );
 }
 
 /** A row's reason is a sentence of contracts. */

@@ -1,4 +1,4 @@
-import { sourceEventStates, sourceKinds, sourceModes } from "@callwright/contracts/source-words";
+import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "@callwright/contracts/source-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { refusalAttribute } from "../db/refusal-attribute.ts";
 
@@ -21,9 +21,13 @@ export const sourceEntity = createSchema({
     isEnabled: { type: "boolean", required: true },
     /** The kind and the secret, for the door. */
     sealed: { type: "string", required: true },
+    /** The key of the system's API. */
+    sealedKey: { type: "string" },
     createdAt: { type: "string", required: true },
     lastReceivedAt: { type: "string" },
     lastFailure: refusalAttribute,
+    lastNotedAt: { type: "string" },
+    lastNoteFailure: refusalAttribute,
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["sourceId"] } },
@@ -41,11 +45,18 @@ export const sourceEventEntity = createSchema({
     receivedAt: { type: "string", required: true },
     /** JSON, for previews of a mapping; absent if it is long. */
     payload: { type: "string" },
+    /** The person's id in the system. */
+    externalId: { type: "string" },
     parentId: { type: "string" },
     candidateId: { type: "string" },
     name: { type: "string" },
     phoneNumber: { type: "string" },
     failure: refusalAttribute,
+    /** Of the latest outcome's note. */
+    noteState: { type: sourceNoteStates },
+    noteFailure: refusalAttribute,
+    /** A worker writes a note until then. */
+    noteUntil: { type: "number" },
     ttl: { type: "number", required: true },
   },
   indexes: {

@@ -1,17 +1,24 @@
 /** A user's sources: created, changed and deleted. */
-import { type createSourceBody, maxSources, type updateSource } from "@callwright/contracts/endpoints/source";
+import {
+  type AtsKey,
+  type createSourceBody,
+  maxSources,
+  type updateSource,
+} from "@callwright/contracts/endpoints/source";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import { db, type Item } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
-import { type SealedSource, sourceSealContext } from "./key.ts";
+import type { AtsAccess } from "../ports/ats.ts";
+import { type SealedSource, type SourceId, sourceSealContext } from "./key.ts";
 
 export type SourceItem = Item<"source">;
 
@@ -45,23 +52,40 @@ async function requireComplete({ kind, mode, numberId, mapping }: Rules): Promis
 export async function create(
   body: z.output<typeof createSourceBody>,
 ): Promise<{ readonly source: SourceItem; readonly secret: string }> {
-  const { parentId, kind } = body;
-  const [parent, sources] = await Promise.all([Parent.get(parentId), list(), requireComplete(body)]);
+  const { apiKey, secret = newToken(), ...rules } = body;
+  const { parentId, kind } = rules;
+  const [parent, sources] = await Promise.all([Parent.get(parentId), list(), requireComplete(rules)]);
   if (sources.length >= maxSources) throw new AppError("conflict", refusal("too_many_sources", { count: maxSources }));
-  const secret = newToken();
   const of = { tenantId: tenantId(), sourceId: newId("src") };
-  const sealed: SealedSource = { kind, secret };
   const source = {
-    ...{ ...body, ...of, userId: userActor().userId, parentId: parent.jobId, isEnabled: true, createdAt: nowIso() },
-    sealed: await ports().vault.seal(JSON.stringify(sealed), sourceSealContext(of)),
+    ...{ ...rules, ...of, userId: userActor().userId, parentId: parent.jobId, isEnabled: true, createdAt: nowIso() },
+    sealed: await seal(of, { kind, secret } satisfies SealedSource),
+    ...(apiKey && kind !== "custom" && { sealedKey: await seal(of, apiKey) }),
   };
   const result = await transact((writer) => [
+    ...countKeyed(writer, source.sealedKey ? 1 : 0),
     writer.source.create(source).commit(),
     Audit.entry(writer, { action: "source.created", target: targetOf(source), after: { kind, parentId } }),
   ]);
   if (!result.ok) throw new AppError("conflict");
+  Outbox.forgetTakers();
   return { source, secret };
 }
+
+const seal = (of: SourceId, value: object): Promise<string> =>
+  ports().vault.seal(JSON.stringify(value), sourceSealContext(of));
+
+/** Undefined without a key. */
+export async function accessOf(source: SourceItem): Promise<AtsAccess | undefined> {
+  const { kind, sealedKey } = source;
+  if (kind === "custom" || sealedKey === undefined) return undefined;
+  const key: AtsKey = JSON.parse(await ports().vault.open(sealedKey, sourceSealContext(source)));
+  return { kind, ...key };
+}
+
+/** The tenant's row knows whether outcomes are recorded. */
+const countKeyed = (writer: Writer, more: 1 | 0 | -1): Write[] =>
+  more === 0 ? [] : [writer.tenant.patch({ tenantId: tenantId() }).add({ keyedSourceCount: more }).commit()];
 
 const targetOf = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) => ({
   kind: "source",
@@ -71,10 +95,23 @@ const targetOf = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) => 
 
 export async function update(sourceId: string, changes: z.output<typeof updateSource.body>): Promise<SourceItem> {
   const before = await get(sourceId);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { secret, apiKey, ...rules } = changes;
+  const given = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
   await requireComplete({ ...before, ...given });
+  const sealed = {
+    ...(secret && { sealed: await seal(before, { kind: before.kind, secret } satisfies SealedSource) }),
+    ...(apiKey && before.kind !== "custom" && { sealedKey: await seal(before, apiKey) }),
+  };
+  const hadKey = before.sealedKey !== undefined;
+  const hasKey = sealed.sealedKey !== undefined || (hadKey && apiKey !== null);
   const result = await transact((writer) => [
-    writer.source.patch({ tenantId: tenantId(), sourceId }).set(given).commit(),
+    ...countKeyed(writer, hasKey === hadKey ? 0 : hasKey ? 1 : -1),
+    writer.source
+      .patch({ tenantId: tenantId(), sourceId })
+      .set({ ...given, ...sealed })
+      .remove(apiKey === null ? ["sealedKey", "lastNoteFailure"] : [])
+      .where(({ sealedKey }, op) => (hadKey ? op.exists(sealedKey) : op.notExists(sealedKey)))
+      .commit(),
     Audit.entry(writer, {
       action: "source.changed",
       target: targetOf(before),
@@ -82,17 +119,23 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
       after: given,
     }),
   ]);
-  if (!result.ok) throw notFound("source");
+  if (!result.ok) throw new AppError("conflict");
+  Outbox.forgetTakers();
   return get(sourceId);
 }
 
 /** Its events expire by themselves. */
 export async function remove(sourceId: string): Promise<void> {
   const source = await get(sourceId);
+  const hadKey = source.sealedKey !== undefined;
   const result = await transact((writer) => [
+    ...countKeyed(writer, hadKey ? -1 : 0),
     writer.source
       .delete({ tenantId: tenantId(), sourceId })
-      .where(({ createdAt }, op) => op.exists(createdAt))
+      .where(
+        ({ createdAt, sealedKey }, op) =>
+          `${op.exists(createdAt)} AND ${hadKey ? op.exists(sealedKey) : op.notExists(sealedKey)}`,
+      )
       .commit(),
     Audit.entry(writer, { action: "source.deleted", target: targetOf(source) }),
   ]);

@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import * as Account from "../account/index.ts";
 import * as Audit from "../audit/index.ts";
 import * as Auth from "../auth/index.ts";
+import * as Billing from "../billing/index.ts";
 import { transact } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -130,6 +131,8 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   ]);
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
+  // Their numbers answer again.
+  if (changes.isDisabled === false) await send(Billing.minutesAdded, { userId });
   return memberOf(await User.get(userId));
 }
 

@@ -60,7 +60,7 @@ export async function* allIds(): AsyncGenerator<readonly string[]> {
 
 /** By id; unknown ones are left out. */
 export async function loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, TenantItem>> {
-  const keys = [...new Set(ids)].map((tenantId) => ({ tenantId }));
+  const keys = ids.map((tenantId) => ({ tenantId }));
   const tenants = await getAll(keys, (some) => db().tenant.get(some).go());
   return new Map(tenants.map((tenant) => [tenant.tenantId, tenant]));
 }

@@ -14,6 +14,7 @@ import { retentionFields } from "./retention.ts";
 
 export { allIds, directory, loadMany } from "./directory.ts";
 export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
+export { findLinkKey, linkSigner } from "./link.ts";
 export { beginRemoval, findRemoval, finishRemoval, saveRemoval } from "./removal.ts";
 export { retentionDue, saveRetention, sweepRetention } from "./retention.ts";
 export { forgetSuspension, isSuspended, requireActive, resume, suspend } from "./suspension.ts";

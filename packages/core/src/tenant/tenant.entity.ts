@@ -24,6 +24,8 @@ export const tenantEntity = createSchema({
     domainCount: { type: "number" },
     /** Webhook endpoints, to bound them; events are recorded only if there are any. */
     webhookEndpointCount: { type: "number" },
+    /** Candidate sources with a key, for which outcomes are recorded. */
+    keyedSourceCount: { type: "number" },
     /** Present while the tenant is suspended: no user can sign in, and calls and texts wait. */
     suspendedAt: { type: "string" },
     suspendedFor: { type: "string" },
@@ -36,7 +38,7 @@ export const tenantEntity = createSchema({
     retentionAt: { type: "string" },
     /** Present while everything of the tenant is being removed. */
     removal: { type: CustomAttributeType<TenantRemoval>("any") },
-    /** Signs the links of its candidates; absent until the first one. */
+    /** Signs links to pages without sign-in; absent until the first one. */
     linkKey: { type: "string" },
     /** The voice provider's account for its numbers, if not the platform's. */
     voiceAccountId: { type: "string" },

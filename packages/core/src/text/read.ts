@@ -1,7 +1,7 @@
 /** Lists the signed-in user's texts: newest first, by group or by search. */
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
-import { concurrency, getAll } from "../db/get-all.ts";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { db, placesOf } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -139,7 +139,7 @@ export async function withPerson(
 export async function preCallTexts(keys: readonly { readonly textId: string; readonly candidateId: string }[]) {
   const texts = await getAll(
     keys.map(({ textId }) => ({ tenantId: tenantId(), textId })),
-    (some) => db().text.get(some).go({ consistent: true, concurrency }),
+    (some) => db().text.get(some).go({ consistent: true, concurrent }),
   );
   const found = new Map<string, TextItem>();
   for (const text of texts) if (text.candidateId) found.set(text.candidateId, text);

@@ -4,7 +4,6 @@
  */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { TextDrop } from "@callwright/contracts/text-words";
-import { hasUnread } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
@@ -114,8 +113,8 @@ async function run(loop: SendLoop): Promise<void> {
 }
 
 /**
- * The first texts of each rank in queue order, without those already handled. `isLagging`: a rank shows only handled
- * ones, or rows that a busy table did not read.
+ * The first texts of each rank in queue order, without those already handled. `isLagging`: the first ones of a rank are
+ * all handled, and more follow.
  */
 async function nextTexts({ tenantId, numberId }: SendLoop["key"], handled: ReadonlySet<string>) {
   const dueOf = queueOf(tenantId, numberId);
@@ -124,13 +123,12 @@ async function nextTexts({ tenantId, numberId }: SendLoop["key"], handled: Reado
       const inRank = db()
         .text.query.due({ dueOf })
         .begins({ dueKey: `${rank}#` });
-      const answer = await inRank.go({ limit: pageSize, hydrate: true });
-      const { data } = answer;
+      const { data, cursor } = await inRank.go({ limit: pageSize, hydrate: true });
       const waiting = data.filter(
         ({ state, textId, dueKey }) => state === "scheduled" && dueKey && !handled.has(handledKey({ textId, dueKey })),
       );
       waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
-      return { waiting, isLagging: waiting.length === 0 && (data.length >= pageSize || hasUnread(answer)) };
+      return { waiting, isLagging: waiting.length === 0 && cursor !== null };
     }),
   );
   return { waiting: ranks.flatMap(({ waiting }) => waiting), isLagging: ranks.some(({ isLagging }) => isLagging) };

@@ -13,6 +13,7 @@ import { countPeople } from "./people.ts";
 
 export { type Access, checkAdministrator, endsSessions, isAdministrator, keyEpochOf, writeAccess } from "./access.ts";
 export { hasArea, requireArea } from "./area.ts";
+export { dashboardChange, dashboardChangedAt, saveDashboardChange } from "./dashboard.ts";
 export { directory, locate } from "./directory.ts";
 export { type Edit, versionOf, writeEdit } from "./edit.ts";
 export { linkGoogle } from "./google.ts";

@@ -9,6 +9,7 @@ import { send, sendLater } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { WebhookResult } from "../ports/webhook-sender.ts";
+import { webhookBody } from "./body.ts";
 import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
 import { noteFailure, noteSuccess } from "./health.ts";
 import { deliveryDue } from "./messages.ts";
@@ -80,11 +81,10 @@ const scheduleName = ({ endpointId, eventId }: Pick<Due, "endpointId" | "eventId
 type Attempt = WebhookResult & { readonly durationMs: number };
 
 async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent): Promise<Attempt> {
-  const { eventId: id, type, occurredAt: timestamp, data, sequence } = event;
-  const body = JSON.stringify({ type, timestamp, data: { sequence, ...data } });
   const secrets = await openSecrets(endpoint);
   const at = now();
-  const result = await ports().webhookSender.send({ url: endpoint.url, secrets, id, body, at });
+  const sent = { url: endpoint.url, secrets, id: event.eventId, body: webhookBody(event), at };
+  const result = await ports().webhookSender.send(sent);
   return { ...result, durationMs: now() - at };
 }
 

@@ -71,7 +71,7 @@ export async function create(body: z.output<typeof createWebhookEndpointBody>): 
     Audit.entry(writer, { action: "webhook_endpoint.created", target: targetOf(endpoint), after: { url, events } }),
   ]);
   if (!result.ok) throw new AppError("conflict", refusal("too_many_webhook_endpoints", { count: maxWebhookEndpoints }));
-  Outbox.forgetEndpoints();
+  Outbox.forgetTakers();
   return { endpoint, secret };
 }
 
@@ -129,7 +129,7 @@ export async function remove(endpointId: string): Promise<void> {
     Audit.entry(writer, { action: "webhook_endpoint.deleted", target: targetOf(endpoint) }),
   ]);
   if (!result.ok) throw notFound("webhook_endpoint");
-  Outbox.forgetEndpoints();
+  Outbox.forgetTakers();
 }
 
 /** Deliveries are signed with both secrets until the overlap ends. */

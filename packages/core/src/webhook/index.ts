@@ -11,3 +11,4 @@ export {
 } from "./endpoints.ts";
 export { deliveryDue, endpointStopped, replayRequested } from "./messages.ts";
 export { listDeliveries, replayOne, replayPage, replaySince, sendTest } from "./replay.ts";
+export { retryDelay } from "./retry.ts";

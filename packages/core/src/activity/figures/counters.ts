@@ -26,6 +26,7 @@ const plainCounters = [
   "optOuts",
   "texts",
   "seconds",
+  "squaredSeconds",
   "costMicros",
 ] as const;
 export type PlainCounter = (typeof plainCounters)[number];
@@ -69,6 +70,8 @@ export function countsOfCall(call: CountedCall, hour: Hour): Counts {
     qualified: outcomeBucket(outcomeLabel) === "good_fit" ? 1 : 0,
     optOuts: hasOptOut(call.evaluation) ? 1 : 0,
     seconds: Math.round(seconds),
+    // For the spread of the mean.
+    squaredSeconds: Math.round(seconds) ** 2,
     costMicros: Math.round(costCents * 10_000),
     [`outcome_${isOutcome(outcome) ? outcome : "unknown"}`]: 1,
     [`end_${endReason}`]: 1,

@@ -20,6 +20,7 @@ export const figuresEntity = createSchema({
     promptVersion: { type: "number", required: true, field: "pv" },
     title: { type: "string", required: true },
     ...counterAttributes,
+    squaredSeconds: { type: "number", field: "s2" },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {

@@ -1,13 +1,10 @@
 /** What the analytics show of a period, beside the period of the same length before it. */
 import { type EndReasonBadge, endReasonBadges } from "@callwright/contracts";
-import { db } from "../../db/service.ts";
-import { now, toIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import { addCounts, type Counts, type Hour, hours, type Outcome, outcomes, type PlainCounter } from "./counters.ts";
-import { daysBetween, monthOf, shiftDay } from "./day.ts";
+import { daysBetween, shiftDay } from "./day.ts";
 import type { Period } from "./period.ts";
-import { type FiguresRow, readFigures, snapshotOf } from "./read.ts";
-import { lateAfterEndMs } from "./write.ts";
+import { type FiguresRow, readFigures } from "./read.ts";
 
 export type Figures = Readonly<Record<PlainCounter, number>>;
 
@@ -42,8 +39,9 @@ export interface Analytics {
 }
 
 const figuresOf = (counts: Counts): Figures => {
-  const { calls = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0, seconds = 0 } = counts;
-  return { calls, answered, reached, qualified, optOuts, texts, seconds, costMicros: counts.costMicros ?? 0 };
+  const { calls = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
+  const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
+  return { calls, answered, reached, qualified, optOuts, texts, seconds, squaredSeconds, costMicros };
 };
 
 interface Sum {
@@ -123,30 +121,4 @@ export async function analytics({ from, to }: Period, timezone: string): Promise
       }),
     ),
   };
-}
-
-/** Texts and calls that were counted out of order change the figures without changing the tenant's newest call. */
-const freshMs = 900_000;
-
-/**
- * Changes with the figures. Not settled while a call that ended before the newest one may still be counted: then an
- * answer has no ETag.
- */
-export async function analyticsVersion(): Promise<{ version: string; isSettled: boolean }> {
-  const { tenantId, userId } = userActor();
-  const [newest, snapshot] = await Promise.all([newestEnded(tenantId), snapshotOf({ tenantId, userId })]);
-  const at = newest ? Date.parse(newest.endedAt) : 0;
-  return {
-    version: `${newest?.callId ?? ""}.${snapshot?.version ?? 0}.${Math.floor(now() / freshMs)}`,
-    isSettled: now() - at > lateAfterEndMs,
-  };
-}
-
-/** Of this month or the one before; older ones change nothing that is shown as new. */
-async function newestEnded(tenantId: string) {
-  const month = monthOf(toIso(now()));
-  for (const one of [month, monthOf(shiftDay(`${month}-01`, -1))]) {
-    const { data } = await db().endedCall.query.primary({ tenantId, month: one }).go({ order: "desc", limit: 1 });
-    if (data[0]) return data[0];
-  }
 }

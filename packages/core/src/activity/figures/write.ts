@@ -1,6 +1,7 @@
 /** Adds to the daily figures, within the transaction that makes the addition happen once. */
 import type { Write, Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
+import * as User from "../../user/index.ts";
 import { type CountedCall, type Counts, countsOfCall } from "./counters.ts";
 import { placeInTime } from "./day.ts";
 
@@ -45,7 +46,7 @@ export function figuresWrites(writer: Writer, call: FiguresOfCall, timezone: str
     .upsert({ ...key, title: call.parentTitle })
     .add(counts)
     .commit();
-  return isLate(call) ? [add, staleWrite(writer, key)] : [add];
+  return isLate(call) ? [add, staleWrite(writer, key), User.dashboardChange(writer, key)] : [add];
 }
 
 interface AcceptedText {

@@ -5,7 +5,7 @@ import { db, type Item } from "../../db/service.ts";
 import { now } from "../../kernel/clock.ts";
 import { describeError, log } from "../../kernel/log.ts";
 import type { PastSubscription, Payer } from "../../ports/payments.ts";
-import { isBlocked } from "../credit-check.ts";
+import { isBlocked } from "../credit.ts";
 import { toMinutesLimits } from "../usage.ts";
 import { openAccount } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";

@@ -2,6 +2,7 @@
 import type { connectStripeAccount } from "@callwright/contracts/endpoints/billing";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
+import * as Audit from "../../audit/index.ts";
 import { db, type Item } from "../../db/service.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { ports, tenantId } from "../../kernel/context.ts";
@@ -47,8 +48,17 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
       ...checked,
     })
     .go();
+  await Audit.log({
+    action: "stripe_account.connected",
+    target: targetOf(data),
+    ...(before && { before: shownOf(before) }),
+    after: shownOf(data),
+  });
   return data;
 }
+
+const targetOf = ({ accountId }: OwnAccount) => ({ kind: "stripe_account", id: accountId, name: "" });
+const shownOf = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnding, publishableKey, isLive });
 
 /** Asks the account, and remembers the answer. */
 export async function checkOwn(): Promise<OwnAccount> {
@@ -102,6 +112,7 @@ export async function disconnect(): Promise<void> {
   for await (const row of rowsOf(own))
     if (isRunning(row.status)) throw new AppError("conflict", refusal("stripe_account_billing"));
   await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
+  await Audit.log({ action: "stripe_account.disconnected", target: targetOf(own), before: shownOf(own) });
 }
 
 async function* rowsOf({ tenantId: tenant, accountId }: OwnAccount) {

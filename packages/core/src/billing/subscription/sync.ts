@@ -39,8 +39,8 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     if (!(await write(reading))) continue;
     if (row.status !== paid?.status)
       log.info("subscription.changed", { ...keyOf(payer), from: row.status, to: paid?.status });
-    // Runs that wait for minutes or a payment may resume.
-    if (grant !== row.granted || (isOverdue(row.status) && !isOverdue(paid?.status)))
+    // Runs that wait for minutes or a payment may resume; numbers learn when their owner's grace ends.
+    if (grant !== row.granted || isOverdue(row.status) !== isOverdue(paid?.status))
       await send(minutesAdded, { userId: payer.userId });
     return findRow(payer);
   }

@@ -1,25 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { nextTurns, type Turn } from "./turn.ts";
+import { isWaiting, nextTurns, type Turn } from "./turn.ts";
 
 const nowMs = 1_000_000;
-const waiting = (tenantId: string, numberId: string, of: Partial<Turn> = {}): Turn => ({
-  ...{ tenantId, numberId, runId: `run_${tenantId}`, weight: 1, waitingSinceMs: nowMs - 1_000 },
-  ...of,
+const waiting = (tenantId: string, numberId: string, overrides: Partial<Turn> = {}): Turn => ({
+  tenantId,
+  numberId,
+  runId: `run_${tenantId}`,
+  weight: 1,
+  waitingSinceMs: nowMs - 1_000,
+  ...overrides,
 });
-const held = (tenantId: string, numberId: string, runId = `run_${tenantId}`) => ({ tenantId, numberId, runId });
-const next = (leases: ReturnType<typeof held>[], turns: Turn[], free: number) =>
+const lease = (tenantId: string, numberId: string, runId = `run_${tenantId}`) => ({ tenantId, numberId, runId });
+const next = (leases: ReturnType<typeof lease>[], turns: Turn[], free: number) =>
   nextTurns(leases, turns, free, nowMs).map(({ numberId }) => numberId);
 
 describe("the next free line", () => {
   it("goes to the tenant with the fewest lines, however many numbers another has waiting longer", () => {
     const many = Array.from({ length: 60 }, (_, index) => waiting("a", `a${index}`, { waitingSinceMs: 1 }));
-    expect(next([held("a", "x"), held("a", "y")], [...many, waiting("b", "b1")], 1)).toEqual(["b1"]);
+    expect(next([lease("a", "x"), lease("a", "y")], [...many, waiting("b", "b1")], 1)).toEqual(["b1"]);
   });
 
   it("goes to a tenant of a larger plan until it has that many times the lines", () => {
     const turns = [waiting("a", "a1", { weight: 1 }), waiting("b", "b1", { weight: 2 })];
-    expect(next([held("a", "x"), held("b", "y")], turns, 1)).toEqual(["b1"]);
-    expect(next([held("a", "x"), held("b", "y"), held("b", "z"), held("b", "w")], turns, 1)).toEqual(["a1"]);
+    expect(next([lease("a", "x"), lease("b", "y")], turns, 1)).toEqual(["b1"]);
+    expect(next([lease("a", "x"), lease("b", "y"), lease("b", "z"), lease("b", "w")], turns, 1)).toEqual(["a1"]);
   });
 
   it("alternates between tenants on an account of one line", () => {
@@ -31,20 +35,34 @@ describe("the next free line", () => {
 
   it("goes to the run with the fewest lines within a tenant, then to the number served longest ago", () => {
     const turns = [waiting("a", "n1", { runId: "r1" }), waiting("a", "n2", { runId: "r2", servedMs: 5 })];
-    expect(next([held("a", "x", "r1")], turns, 1)).toEqual(["n2"]);
+    expect(next([lease("a", "x", "r1")], turns, 1)).toEqual(["n2"]);
     expect(next([], [waiting("a", "n1", { servedMs: 9 }), waiting("a", "n2", { servedMs: 5 })], 1)).toEqual(["n2"]);
   });
 
-  it("is kept for a number that was just woken, and passes over one that does not come", () => {
-    const late = waiting("a", "a1", { wokenMs: nowMs - 6_000 });
-    expect(next([], [late, waiting("a", "a2")], 1)).toEqual(["a2"]);
+  it("is kept for a number that was just woken, but not for one that never took its turn", () => {
+    const absent = waiting("a", "a1", { wokenMs: nowMs - 6_000 });
+    expect(next([], [absent, waiting("a", "a2")], 1)).toEqual(["a2"]);
     expect(next([], [waiting("a", "a1", { wokenMs: nowMs - 500, waitingSinceMs: 1 }), waiting("a", "a2")], 1)).toEqual([
       "a1",
     ]);
   });
 });
 
-it("several free lines are shared out in the same order, and served numbers that do not wait get none", () => {
+it("a number waits from its request until five seconds after it was woken", () => {
+  const [asked, woken] = [waiting("a", "n1"), (ms: number) => waiting("a", "n1", { wokenMs: nowMs - ms })];
+  expect([asked, woken(4_999), woken(5_000)].map((turn) => isWaiting(turn, nowMs))).toEqual([true, true, false]);
+  expect(isWaiting({ ...asked, waitingSinceMs: undefined }, nowMs)).toBe(false);
+});
+
+it("between numbers that are equal in all else the one that has waited longest is next, then the first by its id", () => {
+  const [first, second] = [waiting("a", "n1"), waiting("a", "n2")];
+  expect(next([], [first, { ...second, waitingSinceMs: nowMs - 1_001 }], 1)).toEqual(["n2"]);
+  expect(next([], [second, first], 2)).toEqual(["n1", "n2"]);
+  expect(next([lease("a", "n1")], [first, second], 1)).toEqual(["n2"]);
+  expect(next([], [first, second], 0)).toEqual([]);
+});
+
+it("several free lines are given out in the same order, none to numbers that are not waiting", () => {
   const turns = [
     ...["a1", "a2", "a3"].map((id) => waiting("a", id)),
     waiting("b", "b1"),

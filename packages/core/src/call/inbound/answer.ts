@@ -1,16 +1,20 @@
-/** Answers the voice provider's question who takes a call. Only reads: the call's first event writes it. */
+/**
+ * Answers the voice provider's question who takes a call. Only reads rows by key: the call's first event writes it. What is
+ * imported here loads before that function answers (tests/support/bundles.ts).
+ */
 import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
+import type { ReadRow } from "../../db/light-rows.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import type { CallAnswer, CallAssistant } from "../../ports/voice.ts";
-import * as User from "../../user/index.ts";
+import { platformAccount } from "../../voice-account/index.ts";
 import { callAssistantOf } from "../assistant.ts";
-import { accountOf } from "../attempt.ts";
 import { callbackAssistant } from "./callback.ts";
 import { type CallTarget, targetOf } from "./target.ts";
 
 interface Question {
+  readonly tenantId: string;
   readonly numberId: string;
   /** Whose secret proves the question. */
   readonly accountId: string;
@@ -18,19 +22,29 @@ interface Question {
   readonly caller: string | undefined;
 }
 
-export async function answerCall({ numberId, accountId, caller }: Question): Promise<CallAnswer> {
-  const number = await PhoneNumber.getEventual(numberId);
-  if (!number || !PhoneNumber.isUsable(number) || accountOf(number) !== accountId) return sentence("closed", number);
+export async function answerCall(
+  { tenantId, numberId, accountId, caller }: Question,
+  read: ReadRow,
+): Promise<CallAnswer> {
+  const number = await read("number", { tenantId, numberId });
+  if (!number || !PhoneNumber.isUsable(number)) return sentence("closed", number);
+  if ((number.voiceAccountId ?? platformAccount) !== accountId) return sentence("closed", number);
+  const { userId } = number;
   const [credit, target, owner] = await Promise.all([
-    Billing.checkCredit(number),
-    targetOf(number, caller),
-    User.find(number.userId),
+    creditOf(number, read),
+    targetOf(read, number, caller),
+    read("user", { tenantId, userId }),
   ]);
   if (owner?.isDisabled) return sentence("closed", number);
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
   // Lines of the tenant bound what we dial; a caller is on the line already.
   if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
   return answerOf(target, number);
+}
+
+async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow): Promise<Billing.CreditCheck> {
+  const [meter, tenant] = await Promise.all([read("meter", { tenantId, userId }), read("tenantMeter", { tenantId })]);
+  return Billing.creditOf(meter, tenant, async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC");
 }
 
 function answerOf(target: CallTarget, number: PhoneNumber.NumberItem): CallAnswer {

@@ -3,6 +3,7 @@ import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
+import { readRow } from "../../db/read-row.ts";
 import { transactParts } from "../../db/transact.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/hash.ts";
@@ -45,7 +46,9 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
     log.error("call.foreign-event", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
   }
-  const target = inbound.voiceAssistantId ? await assistantOf(number) : await targetOf(number, inbound.caller);
+  const target = inbound.voiceAssistantId
+    ? await assistantOf(readRow, number)
+    : await targetOf(readRow, number, inbound.caller);
   if (target.kind === "none") {
     log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
@@ -143,6 +146,7 @@ function toCall(
     ...Billing.answeredReservation(credit),
     ...(voiceAccountId ? { accountId: voiceAccountId } : {}),
     ...(person ? { bucketBefore: person.bucket, callsBefore: person.totalCalls } : {}),
+    ...(person?.origin?.externalId ? { externalId: person.origin.externalId } : {}),
     ...watchFields(callId),
   };
 }

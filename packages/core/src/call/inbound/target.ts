@@ -1,49 +1,56 @@
 /** Finds the target of an inbound call: the job or campaign that called them, else the number's assistant. */
-import * as Assistant from "../../assistant/index.ts";
-import * as Candidate from "../../candidate/index.ts";
-import * as Compliance from "../../compliance/index.ts";
+import type { AssistantItem } from "../../assistant/index.ts";
+import type { CandidateItem } from "../../candidate/index.ts";
+import type { ReadRow } from "../../db/light-rows.ts";
 import type { Item } from "../../db/service.ts";
 import { now } from "../../kernel/clock.ts";
 import * as PhoneNumber from "../../number/index.ts";
-import * as Parent from "../../parent/index.ts";
 import type { CallItem } from "../item.ts";
-import { load } from "../read.ts";
 
 export type CallTarget =
   | {
       readonly kind: "callback";
       readonly parent: Item<"job">;
-      readonly candidate: Candidate.CandidateItem;
+      readonly candidate: CandidateItem;
       /** The call that is returned. */
       readonly previous: CallItem;
     }
-  | { readonly kind: "assistant"; readonly assistant: Assistant.AssistantItem }
+  | { readonly kind: "assistant"; readonly assistant: AssistantItem }
   | { readonly kind: "none" };
 
 /** A later caller is a stranger. */
 const callbackMs = 30 * 86_400_000;
 
 /** `caller`: absent if withheld. */
-export async function targetOf(number: PhoneNumber.NumberItem, caller: string | undefined): Promise<CallTarget> {
+export async function targetOf(
+  read: ReadRow,
+  number: PhoneNumber.NumberItem,
+  caller: string | undefined,
+): Promise<CallTarget> {
   const mode = PhoneNumber.answeringOf(number);
   if (mode === "none") return { kind: "none" };
-  const callback = mode === "callbacks" && caller ? await callbackOf(number, caller) : undefined;
-  return callback ?? assistantOf(number);
+  const callback = mode === "callbacks" && caller ? await callbackOf(read, number, caller) : undefined;
+  return callback ?? assistantOf(read, number);
 }
 
-async function callbackOf({ numberId, userId }: PhoneNumber.NumberItem, caller: string) {
-  const callId = await Compliance.lastCallFrom(numberId, caller);
-  const previous = callId && (await load(callId));
+async function callbackOf(read: ReadRow, { tenantId, numberId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
+  const contact = await read("contactState", { tenantId, phoneNumber });
+  // Stored without its prefix.
+  const id = contact?.lastCalls?.[numberId];
+  const previous = id && (await read("call", { tenantId, callId: `call_${id}` }));
   if (!previous || previous.userId !== userId || Date.parse(previous.createdAt) < now() - callbackMs) return undefined;
   const { parentId, candidateId } = previous;
   const [parent, candidate] = await Promise.all([
-    Parent.loadTexts(parentId),
-    Candidate.getEventual(parentId, candidateId),
+    read("job", { tenantId, jobId: parentId }),
+    read("candidate", { tenantId, parentId, candidateId }),
   ]);
   return parent && candidate ? ({ kind: "callback", parent, candidate, previous } as const) : undefined;
 }
 
-export async function assistantOf({ assistantId }: PhoneNumber.NumberItem): Promise<CallTarget> {
-  const assistant = assistantId && (await Assistant.load(assistantId));
+export async function assistantOf(
+  read: ReadRow,
+  { tenantId, assistantId }: PhoneNumber.NumberItem,
+): Promise<CallTarget> {
+  const assistant = assistantId && (await read("assistant", { tenantId, assistantId }));
   return assistant ? { kind: "assistant", assistant } : { kind: "none" };
 }

@@ -19,6 +19,19 @@ describe("the breaker opens", () => {
   });
 });
 
+it("the window counts the newest forty, its own first moment, and the reason that is most frequent", () => {
+  const busy = ended(3, { cause: "carrier-fault" });
+  expect(countFailures([ended(1), busy, busy], {}).reason).toBe(countFailures([busy], {}).reason);
+  expect(
+    countFailures(
+      Array.from({ length: 41 }, () => ended(1)),
+      {},
+    ),
+  ).toMatchObject({ ended: 40, failed: 40 });
+  expect(countFailures([ended(10)], { resumedAt: toIso(now() - 10_000 - 1_000) }).ended).toBe(1);
+  expect(countFailures([], {})).toEqual({ ended: 0, failed: 0, reason: undefined });
+});
+
 describe("the breaker stays closed", () => {
   it("with four calls, and with exactly half failed", () => {
     expect(isOpen([1, 2, 3, 4].map((seconds) => ended(seconds)))).toBe(false);

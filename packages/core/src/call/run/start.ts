@@ -11,11 +11,13 @@ import { newId } from "../../kernel/id.ts";
 import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
+import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { activeKeys } from "./active.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
+import { requireComparable, saveSplit } from "./prompt-split.ts";
 import { createShards, shardsFor } from "./shard.ts";
 import { allCandidates, cursorAt, storeIds } from "./source.ts";
 
@@ -28,6 +30,8 @@ export interface RunRequest {
   readonly numberIds?: readonly string[] | undefined;
   /** ISO 8601; absent or just passed: now. */
   readonly startAt?: string | undefined;
+  /** Two versions of the prompt to compare. */
+  readonly promptVersions?: readonly number[] | undefined;
   /** Idempotency key, for a repeated request. */
   readonly key?: string | undefined;
 }
@@ -61,6 +65,7 @@ async function createRun(
   await Billing.requireCredit(userId, request.startAt);
   if (parent.totalCandidates === 0) throw new AppError("unprocessable", refusal("no_candidates"));
   const runId = newId("run");
+  if (request.promptVersions) await requireComparable(parent, request.promptVersions);
   const source = request.isOnlyNew
     ? await storeNew(runId, parent, request.leads)
     : await storeLeads(runId, parent, request.leads);
@@ -106,8 +111,10 @@ async function createRun(
         parent.latestRunId ? op.eq(latestRunId, parent.latestRunId) : op.notExists(latestRunId),
       )
       .commit(),
+    ...(request.promptVersions ? [saveSplit(writer, parent, { runId, versions: request.promptVersions })] : []),
     ...createShards(writer, sharded, startAt ? "scheduled" : "running"),
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
+    User.dashboardChange(writer, { tenantId, userId }),
   ]);
   if (!begun.ok) return undefined;
   if (startAt) await wakeRunAt(runId, startAt);

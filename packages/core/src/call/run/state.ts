@@ -10,6 +10,7 @@ import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
 import * as Outbox from "../../outbox/index.ts";
 import * as Parent from "../../parent/index.ts";
+import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { quietShards } from "./fold.ts";
@@ -228,7 +229,10 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
     ]);
   const done = await complete(true);
   const isDone = done.ok || (!done.failed.includes(0) && (await complete(false)).ok);
-  if (isDone) for (const numberId of numberIds) await removeRun(numberId, runId);
+  if (isDone) {
+    await User.saveDashboardChange(run);
+    for (const numberId of numberIds) await removeRun(numberId, runId);
+  }
   return isDone;
 }
 
@@ -263,6 +267,7 @@ async function notifyParent(runId: string): Promise<void> {
   if (!run) return;
   const updated = db().jobCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
   await tryWrite(updated.go());
+  await User.saveDashboardChange(run);
 }
 
 async function reload(runId: string): Promise<RunItem> {

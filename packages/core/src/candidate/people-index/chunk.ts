@@ -32,7 +32,7 @@ export interface Columns {
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
   readonly labels: Dictionary;
-  /** Of scorecards and decisions; each absent where nobody has any. */
+  /** Of scorecards and decisions; each absent if no person has one. */
   readonly scores?: readonly (number | null)[] | undefined;
   readonly notices?: readonly (number | null)[] | undefined;
   readonly mustHaves?: Dictionary | undefined;

@@ -1,4 +1,5 @@
 /** Deletes files that left an index, and the people of a deleted parent. */
+import { concurrent } from "../../db/get-all.ts";
 import { db } from "../../db/service.ts";
 import { now, toTtl } from "../../kernel/clock.ts";
 import { ports } from "../../kernel/context.ts";
@@ -13,7 +14,6 @@ export async function sweepFiles(list: IndexKey, keys: readonly string[]): Promi
 }
 
 const peopleAtOnce = 200;
-const atOnce = { concurrent: 4 } as const;
 /** Outlives every compaction that began before the deletion. */
 const tombstoneSeconds = 30 * 24 * 3600;
 
@@ -53,10 +53,8 @@ async function deletePeople({ tenantId, parentId }: IndexKey): Promise<boolean> 
     .candidate.query.primary({ tenantId, parentId })
     .go({ count: peopleAtOnce, consistent: true });
   if (data.length === 0) return false;
-  const guards = data.map(({ phoneNumber }) => ({ tenantId, parentId, phoneNumber }));
-  await inFull(guards, (keys) => db().candidatePhone.delete(keys).go(atOnce));
-  const rows = data.map(({ candidateId }) => ({ tenantId, parentId, candidateId }));
-  await inFull(rows, (keys) => db().candidate.delete(keys).go(atOnce));
+  await db().candidatePhone.delete(data).go({ concurrent });
+  await db().candidate.delete(data).go({ concurrent });
   return true;
 }
 
@@ -65,12 +63,6 @@ async function deleteChanges({ tenantId, parentId }: IndexKey): Promise<boolean>
     .candidateChange.query.primary({ tenantId, parentId })
     .go({ count: peopleAtOnce, consistent: true });
   if (data.length === 0) return false;
-  const rows = data.map(({ candidateId }) => ({ tenantId, parentId, candidateId }));
-  await inFull(rows, (keys) => db().candidateChange.delete(keys).go(atOnce));
+  await db().candidateChange.delete(data).go({ concurrent });
   return true;
-}
-
-/** What the table does not take of a batch is asked for again. */
-async function inFull<Key>(keys: readonly Key[], remove: (keys: Key[]) => Promise<{ unprocessed: Key[] }>) {
-  for (let waiting = [...keys]; waiting.length > 0; ) waiting = (await remove(waiting)).unprocessed;
 }

@@ -8,7 +8,7 @@ import { resetPointer } from "./rebuild.ts";
 import { readPointer } from "./store.ts";
 
 export { clearPeople, compactIndex, sweepIndexFiles } from "./messages.ts";
-export { isEveryone, type View } from "./order.ts";
+export { isUnfiltered, type View } from "./order.ts";
 export { type IndexedPerson, type PageRequest, readIds, readPage, readPeople } from "./page.ts";
 export type { IndexParent } from "./read.ts";
 export type { ListRow } from "./row.ts";

@@ -1,4 +1,4 @@
-/** How one person is searched, filtered and ordered. */
+/** Search, filters and sort keys of one person. */
 import {
   type CallStatus,
   type CandidateSort,
@@ -16,6 +16,7 @@ export interface View {
   readonly status: string;
   readonly callStatus: "all" | CallStatus;
   readonly minScore?: number | undefined;
+  readonly maxScore?: number | undefined;
   readonly mustHaves?: MustHaveState | undefined;
   readonly decision?: Decision | "none" | undefined;
   readonly minYears?: number | undefined;
@@ -31,7 +32,7 @@ export interface Order {
   readonly order: "asc" | "desc";
 }
 
-/** The fields by which people are found and ordered; in memory for all. */
+/** The fields that search, filters and sorting read. Kept in memory for all people of a list. */
 export type Keys = Pick<
   StoredRow,
   | "candidateId"
@@ -55,7 +56,7 @@ export type SortKey = string | number | undefined;
 export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>
   fold(`${person.firstName} ${person.lastName}`);
 
-/** What the person said counts before what the file says. */
+/** What the person said in a call takes precedence over the imported value. */
 export const experienceOf = ({ evaluation, experience }: Pick<Keys, "evaluation" | "experience">) =>
   evaluation?.experienceYears ?? experience;
 export const salaryOf = ({ evaluation, salary }: Pick<Keys, "evaluation" | "salary">) =>
@@ -77,7 +78,7 @@ export const statusKey = (status: string): SortKey => (status === "not_executed"
 
 export const sortKey = (person: Keys, sort: CandidateSort): SortKey => sortKeys[sort](person);
 
-/** People without a value come last, whichever way. */
+/** People without a value come last in both directions. */
 export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): number {
   if (a === b) return 0;
   if (a === undefined) return 1;
@@ -85,13 +86,13 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
   return a < b === (order === "asc") ? -1 : 1;
 }
 
-/** Whether the view shows people with this label. */
+/** Tests an outcome label; undefined if the view shows all outcomes. */
 export function outcomeTest({ status }: View): ((label: string | undefined) => boolean) | undefined {
   const wanted = outcomesIn(status);
   return wanted && ((label) => wanted.has(outcomeFilterOf(label)));
 }
 
-/** What filters of scorecards look at. */
+/** Values that the filters of `answersTest` compare. */
 export interface AnsweredValues {
   readonly score: number | undefined;
   readonly mustHaves: string | undefined;
@@ -112,13 +113,14 @@ const answeredValues = (person: Keys): AnsweredValues => ({
   date: person.scorecard?.date,
 });
 
-/** Undefined if the view filters by no such value. */
+/** People without a value match no filter of it, except decision "none". Undefined if the view has none of these filters. */
 export function answersTest(view: View): ((values: AnsweredValues) => boolean) | undefined {
-  const { minScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy } = view;
-  const wanted = [minScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy];
+  const { minScore, maxScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy } = view;
+  const wanted = [minScore, maxScore, mustHaves, decision, minYears, maxSalary, maxNotice, startBy];
   if (wanted.every((one) => one === undefined)) return undefined;
   return (values) =>
-    (minScore === undefined || (values.score ?? 0) >= minScore) &&
+    (minScore === undefined || (values.score ?? -1) >= minScore) &&
+    (maxScore === undefined || (values.score ?? Number.POSITIVE_INFINITY) <= maxScore) &&
     (mustHaves === undefined || values.mustHaves === mustHaves) &&
     (decision === undefined || (values.decision ?? "none") === decision) &&
     (minYears === undefined || (values.years ?? -1) >= minYears) &&
@@ -127,9 +129,10 @@ export function answersTest(view: View): ((values: AnsweredValues) => boolean) |
     (startBy === undefined || (values.date !== undefined && values.date <= startBy));
 }
 
-export const isEveryone = (view: View): boolean =>
+export const isUnfiltered = (view: View): boolean =>
   view.search === "" && view.status === "all" && view.callStatus === "all" && !answersTest(view);
 
+/** All filters but the outcome: labels are counted before `outcomeTest` applies. */
 export function isShown(person: Keys, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
   if (answersTest(view)?.(answeredValues(person)) === false) return false;

@@ -119,6 +119,7 @@ const view: fc.Arbitrary<View> = fc.record({
   ),
   callStatus: fc.constantFrom("all", ...callStatuses),
   minScore: seldom(fc.constantFrom(0, 2, 5)),
+  maxScore: seldom(fc.constantFrom(2, 5)),
   mustHaves: seldom(fc.constantFrom(...mustHaveStates)),
   decision: seldom(fc.constantFrom(...decisions, "none" as const)),
   minYears: seldom(fc.nat(4)),
@@ -145,14 +146,15 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
 type Answers = Omit<View, "search" | "status" | "callStatus">;
 
 function hasAnswers({ scorecard, decision, experience, salary }: StoredRow, wanted: Answers): boolean {
-  const { minScore = 0, maxNotice = 999, startBy = "9999", minYears, maxSalary } = wanted;
+  const { minScore, maxNotice = 999, startBy = "9999", minYears, maxSalary } = wanted;
   if (wanted.mustHaves && scorecard?.mustHaves !== wanted.mustHaves) return false;
   if (wanted.decision && (decision ?? "none") !== wanted.decision) return false;
   if (minYears !== undefined && (experience === undefined || experience < minYears)) return false;
   if (maxSalary !== undefined && (salary === undefined || salary > maxSalary)) return false;
   if (wanted.maxNotice !== undefined && (scorecard?.notice ?? 1_000) > maxNotice) return false;
   if (wanted.startBy !== undefined && (scorecard?.date ?? "9999-99") > startBy) return false;
-  return (scorecard?.score ?? 0) >= minScore;
+  if (wanted.maxScore !== undefined && (scorecard?.score ?? 9) > wanted.maxScore) return false;
+  return minScore === undefined || (scorecard?.score !== undefined && scorecard.score >= minScore);
 }
 
 /** The same by looking at everybody. */

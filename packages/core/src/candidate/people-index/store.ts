@@ -161,7 +161,7 @@ export async function readRow(list: IndexKey, { chunk, index }: Place): Promise<
   return row;
 }
 
-/** All rows of a chunk, to write it anew. */
+/** All rows of a chunk, to rewrite it. */
 export async function readChunk(list: IndexKey, { id }: ChunkRef): Promise<StoredRow[]> {
   const key = keyOf(list, "rows", id);
   const bytes = await ports().blobs.getBytes(key);

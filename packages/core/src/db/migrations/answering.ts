@@ -1,8 +1,15 @@
 /** Numbers of rows written before callbacks were answered. */
-import type { Migration } from "./migration.ts";
+import type { Migration, Row } from "./migration.ts";
 
-/** Due at once: the sweep connects each number again, which sets at the voice provider who answers it. */
 const dueAt = "2020-01-01T00:00:00.000Z";
+
+/** Due at once: the sweep connects the number again, which sets at the voice provider who answers it. */
+export const dueNow = (row: Row): Row => ({
+  ...row,
+  ...{ workShard: "numbers", workAt: dueAt },
+  gsi4pk: "$callwright#workshard_numbers",
+  gsi4sk: `$number_1#workat_${dueAt.toLowerCase()}`,
+});
 
 export const answering: Migration = {
   id: "0006-answering",
@@ -10,11 +17,6 @@ export const answering: Migration = {
   entity: "number",
   change: (row) =>
     row.status === "registered" && row.syncedAnswering === undefined && row.workShard === undefined
-      ? {
-          ...row,
-          ...{ workShard: "numbers", workAt: dueAt },
-          gsi4pk: "$callwright#workshard_numbers",
-          gsi4sk: `$number_1#workat_${dueAt.toLowerCase()}`,
-        }
+      ? dueNow(row)
       : undefined,
 };

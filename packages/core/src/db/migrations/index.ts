@@ -2,6 +2,7 @@
 import { activeRuns } from "./active-runs.ts";
 import { answering } from "./answering.ts";
 import { tenantsDirectory, usersDirectory } from "./directory.ts";
+import { fallback } from "./fallback.ts";
 import { companies, leads } from "./leads.ts";
 import type { Migration } from "./migration.ts";
 import { walkthroughs } from "./walkthroughs.ts";
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   tenantsDirectory,
   answering,
   activeRuns,
+  fallback,
 ];

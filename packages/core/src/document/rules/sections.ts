@@ -58,6 +58,16 @@ const isBroken = (item: Item, { text }: Line): boolean => item.text.length >= fu
 const most = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
 
+/** What is asked of candidates, item by item. */
+export function requirementsIn(lines: readonly Line[]): Finding<string>[] {
+  const named = inOneLine(lines);
+  if (named) return named.value.map((value) => ({ value, evidence: named.evidence }));
+  const asked = below(lines, headings.requirements);
+  return itemsOf(asked.length > 0 ? asked : below(lines, headings.skills))
+    .filter(({ text }) => text.length <= longestSkill)
+    .map((item) => findingOf(trimPunctuation(item.text), ...item.lines));
+}
+
 export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
   return inOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headings.requirements));
 }
@@ -97,14 +107,22 @@ const asks =
 const advertises = /interest|interess|neugier|apply|bewerb|sound like|مهتم|join us|noch fragen|what are you waiting/u;
 
 export function questionsIn(lines: readonly Line[]): Finding<string[]> | undefined {
-  const section = itemsOf(below(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
-  const anywhere = lines
-    .filter(({ text, plain }) => /[?؟]$/u.test(text) && asks.test(plain) && !advertises.test(plain))
-    .map((line): Item => ({ text: line.text, lines: [line] }));
-  const items = (section.length > 0 ? section : anywhere).slice(0, most.questions);
+  const items = questionItemsIn(lines);
   if (items.length === 0) return undefined;
   return findingOf(
     items.map(({ text }) => text.trim()),
     ...items.flatMap((item) => item.lines),
   );
+}
+
+/** Each with its own lines. */
+export const singleQuestionsIn = (lines: readonly Line[]): Finding<string>[] =>
+  questionItemsIn(lines).map((item) => findingOf(item.text.trim(), ...item.lines));
+
+function questionItemsIn(lines: readonly Line[]): Item[] {
+  const section = itemsOf(below(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
+  const anywhere = lines
+    .filter(({ text, plain }) => /[?؟]$/u.test(text) && asks.test(plain) && !advertises.test(plain))
+    .map((line): Item => ({ text: line.text, lines: [line] }));
+  return (section.length > 0 ? section : anywhere).slice(0, most.questions);
 }

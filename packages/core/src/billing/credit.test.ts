@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Item } from "../db/service.ts";
+import { setClockOffset, toIso } from "../kernel/clock.ts";
+import { creditOf } from "./credit.ts";
+import { isShardable, reservation } from "./reserve.ts";
+
+const nowMs = Date.parse("2026-11-20T10:00:00Z");
+const day = "2026-11-20";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+  setClockOffset(0);
+});
+afterEach(() => void vi.useRealTimers());
+
+type Meter = Item<"meter">;
+type TenantMeter = Item<"tenantMeter">;
+
+const ids = { tenantId: "ten_1", userId: "usr_1" };
+const full: Meter = {
+  ...ids,
+  ...{ allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 600, freeSeconds: 0 },
+  ...{ plan: "Start", alertedPercent: 0, callsPlaced: 0 },
+};
+const team: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
+
+/** "open", or why not. */
+async function answer(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
+  const check = await creditOf(meter && { ...full, ...meter }, tenant && { ...team, ...tenant }, async () => "UTC");
+  return check.kind === "open" ? "open" : check.refusal.why;
+}
+
+describe("a call needs", () => {
+  it.each<[string, string, Partial<Meter> | undefined, Partial<TenantMeter> | undefined]>([
+    ["a meter", "minutes", undefined, undefined],
+    ["a tenant that is not suspended", "minutes", {}, { isHeld: true }],
+    ["a second that is left", "open", { remainingSeconds: 1 }, undefined],
+    ["minutes that other calls do not hold", "tenant-lines", { remainingSeconds: 0, usedSeconds: 599 }, undefined],
+    ["minutes that are not used up", "minutes", { remainingSeconds: 0, usedSeconds: 600 }, undefined],
+    ["a payment within its grace", "open", { graceEndsAt: toIso(nowMs + 1) }, undefined],
+    ["no payment whose grace is over", "payment", { graceEndsAt: toIso(nowMs) }, undefined],
+    ["a second of the tenant's", "open", {}, { allowedSeconds: 60, remainingSeconds: 1 }],
+    ["tenant's minutes not held by calls", "tenant-lines", {}, { allowedSeconds: 60, usedSeconds: 59 }],
+    ["tenant's minutes not used up", "minutes", {}, { allowedSeconds: 60, usedSeconds: 60 }],
+    ["no minutes of a tenant without a limit", "open", {}, {}],
+    ["a place among the tenant's calls", "open", {}, { maxLive: 2, live: ["call_1"] }],
+    ["fewer calls than the tenant may have", "tenant-lines", {}, { maxLive: 2, live: ["call_1", "call_2"] }],
+    ["no place where the tenant may have none", "tenant-lines", {}, { maxLive: 0 }],
+    ["a trial that lasts", "open", { trialEndsAt: toIso(nowMs + 1) }, undefined],
+    ["no trial that is over", "trial", { trialEndsAt: toIso(nowMs) }, undefined],
+  ])("%s: %s", async (_, expected, meter, tenant) => {
+    expect(await answer(meter, tenant)).toBe(expected);
+  });
+
+  it("one of the trial's calls of the day, and waits for the next day without one", async () => {
+    const trial = { trialEndsAt: toIso(nowMs + 5 * 86_400_000), trialDay: day };
+    const check = (trialCalls: string[]) => creditOf({ ...full, ...trial, trialCalls }, undefined, async () => "UTC");
+    expect(await check(["call_1", "call_2"])).toMatchObject({ kind: "open", day });
+    expect(await check(["call_1", "call_2", "call_3"])).toMatchObject({
+      refusal: { why: "trial", until: "2026-11-21T00:00:00.000Z" },
+    });
+  });
+});
+
+it("a reservation says whether the tenant's meter counts it and who pays", () => {
+  const open = { kind: "open", meter: full } as const;
+  expect(reservation(open)).toEqual({ reservedSeconds: 60 });
+  expect(reservation({ ...open, meter: { ...full, billedTo: "acct/cus" }, tenant: team })).toEqual({
+    ...{ reservedSeconds: 60, isTenantMetered: true, billedTo: "acct/cus" },
+  });
+});
+
+it("minutes are counted in shards only beyond eight hours, and never in a trial", () => {
+  const shardable = (remainingSeconds: number, of: { day?: string } = {}) =>
+    isShardable({ kind: "open", meter: { ...full, remainingSeconds }, ...of });
+  expect([shardable(28_800), shardable(28_801), shardable(28_801, { day })]).toEqual([false, true, false]);
+});

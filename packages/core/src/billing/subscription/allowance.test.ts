@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { PaidSubscription } from "../../ports/payments.ts";
+import { graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+
+const nextPeriod = "2026-12-19T10:00:00.000Z";
+const subscription: PaidSubscription = {
+  ...{ subscriptionId: "sub_1", status: "active", plan: "Start", priceCents: 9_900, cancelsAtPeriodEnd: false },
+  ...{ createdAt: "2026-11-19T10:00:00.000Z", periodStart: "2026-11-19T10:00:00.000Z", periodEnd: nextPeriod },
+};
+
+describe("a plan's minutes", () => {
+  const before = `Start ${subscription.periodStart} 600`;
+
+  it("stay as granted for the same plan and period", () => {
+    expect(grantOf(before, subscription, 900)).toBe(before);
+    expect(grantOf(before, { ...subscription, plan: "Grow" }, undefined)).toBe(`Grow ${subscription.periodStart} 3000`);
+    expect(grantOf(before, { ...subscription, periodStart: nextPeriod }, 900)).toBe(`Start ${nextPeriod} 900`);
+    expect(grantOf(before, { ...subscription, status: "canceled" }, 900)).toBeUndefined();
+  });
+
+  it("change by the difference within a period, begin whole with the next, and end with the plan", () => {
+    const meter = { allowedSeconds: 36_000, usedSeconds: 600 };
+    expect(meterDeltas(meter, before, before)).toBeUndefined();
+    expect(meterDeltas(meter, before, `Grow ${subscription.periodStart} 3000`)).toEqual({
+      ...{ allowedSeconds: 144_000, usedSeconds: 0, remainingSeconds: 144_000 },
+    });
+    expect(meterDeltas(meter, before, `Start ${nextPeriod} 900`)).toEqual({
+      ...{ allowedSeconds: 18_000, usedSeconds: -600, remainingSeconds: 18_600 },
+    });
+    expect(meterDeltas(meter, before, undefined)).toEqual({
+      ...{ allowedSeconds: -36_000, usedSeconds: -600, remainingSeconds: -35_400 },
+    });
+  });
+});
+
+it("a grant without minutes has those of its plan, and an unknown plan has none", () => {
+  const minutesOf = (plan: string) => meterDeltas({ allowedSeconds: 0, usedSeconds: 0 }, undefined, `${plan} period`);
+  expect(["Start", "Grow", "Scale", "Other"].map((plan) => minutesOf(plan)?.allowedSeconds)).toEqual([
+    ...[36_000, 180_000, 360_000, 0],
+  ]);
+});
+
+it("an unpaid subscription keeps its minutes while it is overdue; a payment has seven days", () => {
+  const states = ["trialing", "active", "past_due", "unpaid", "canceled", undefined] as const;
+  expect(states.map(isRunning)).toEqual([true, true, true, true, false, false]);
+  expect(states.map(isOverdue)).toEqual([false, false, true, true, false, false]);
+  expect(graceEnd("2026-11-19T10:00:00.000Z")).toBe("2026-11-26T10:00:00.000Z");
+});

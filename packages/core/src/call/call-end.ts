@@ -1,0 +1,34 @@
+/** What is known of a call when it ends. */
+import type * as Compliance from "../compliance/index.ts";
+import type * as Outbox from "../outbox/index.ts";
+import type { CallReport } from "../ports/voice.ts";
+import type * as Reach from "../reach/index.ts";
+import type { AnyEndCause } from "./ending.ts";
+import type { CallItem } from "./item.ts";
+import type { CallOutcome } from "./outcome.ts";
+import type { SavedScorecard } from "./scorecard.ts";
+
+/** The provider's report, or ours for a call that it never carried. */
+export interface EndReport extends Omit<CallReport, "cause"> {
+  readonly cause: AnyEndCause;
+}
+
+export interface CallEnd {
+  readonly call: CallItem;
+  readonly report: EndReport;
+  readonly outcome: CallOutcome;
+  /** Absent if the candidate was deleted. */
+  readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
+  readonly next: Reach.NextAttempt | undefined;
+  readonly isRedelivered?: boolean | undefined;
+  readonly voiceCallId?: string | undefined;
+  /** Requires the row to be as it was read. */
+  readonly isUnchanged?: boolean;
+  readonly gate?: Compliance.DecisionRecord | undefined;
+  readonly scorecard?: SavedScorecard | undefined;
+  readonly record: Outbox.Recorder;
+}
+
+/** A further attempt that was never dialled leaves the candidate's outcome unchanged. */
+export const hasNoOutcome = ({ call, before }: CallEnd): boolean =>
+  call.state === "queued" && (before?.totalCalls ?? 0) > 0;

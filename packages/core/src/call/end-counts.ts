@@ -1,0 +1,80 @@
+/** What the end of a call changes in the counters of its job or campaign and of its run. */
+import type { OutcomeBucket } from "@callwright/contracts";
+import * as Billing from "../billing/index.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import * as Parent from "../parent/index.ts";
+import { type CallEnd, hasNoOutcome } from "./call-end.ts";
+import type { CallItem } from "./item.ts";
+
+const bucketCounter = {
+  good_fit: "countGoodFit",
+  not_interested: "countNotInterested",
+  busy: "countBusy",
+  Unanswered: "countUnanswered",
+  other: "countOther",
+} as const;
+type Counter = (typeof bucketCounter)[keyof typeof bucketCounter];
+
+function counterOf(bucket: string | undefined): Counter | undefined {
+  const known: Partial<Record<string, Counter>> = bucketCounter;
+  return bucket === undefined ? undefined : known[bucket];
+}
+
+type Deltas = Partial<Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds", number>>;
+
+function countsOf(ending: CallEnd): Deltas {
+  const { call, report, outcome, before } = ending;
+  const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };
+  if (!hasNoOutcome(ending)) {
+    deltas[outcome.status === "Completed" ? "totalSucceeded" : "totalFailed"] = 1;
+    if (report.durationSeconds) deltas.totalSeconds = report.durationSeconds;
+    const from = before && counterOf(before.bucket);
+    const to: Counter | undefined = before && counterOf(outcome.bucket satisfies OutcomeBucket);
+    if (from !== to) {
+      if (from) deltas[from] = -1;
+      if (to) deltas[to] = 1;
+    }
+  }
+  return deltas;
+}
+
+export function updateCounters(writer: Writer, ending: CallEnd): Write {
+  const { call } = ending;
+  const entry = Parent.liveEntry(call);
+  const isClaimed = call.state !== "queued";
+  return writer.jobCounters
+    .patch({ tenantId: call.tenantId, parentId: call.parentId })
+    .add({ version: 1, ...countsOf(ending) })
+    .set(isClaimed ? { lastCallAt: nowIso() } : {})
+    .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
+    .commit();
+}
+
+export function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
+  const isClaimed = call.state !== "queued";
+  const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
+  return writer.run
+    .patch({ tenantId: call.tenantId, runId })
+    .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })
+    .delete(isClaimed ? { live: [call.callId] } : {})
+    .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
+    .commit();
+}
+
+export function updateShard(writer: Writer, ending: CallEnd, shard: string, hasNext: boolean): Write {
+  const { call, report } = ending;
+  const { tenantId, runId = "", reservedSeconds } = call;
+  const seconds = report.durationSeconds;
+  return writer.runShard
+    .patch({ tenantId, runId, shard })
+    .add({
+      ...{ changes: 1, ended: 1 },
+      ...countsOf(ending),
+      ...(reservedSeconds === undefined ? {} : Billing.settledCounts({ reservedSeconds, seconds })),
+      ...(hasNext ? { placed: 1, waiting: 1 } : {}),
+    })
+    .delete({ live: [Parent.liveEntry(call)] })
+    .where(({ state }, op) => (hasNext ? op.ne(state, "cancelled") : op.exists(state)))
+    .commit();
+}

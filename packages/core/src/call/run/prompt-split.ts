@@ -1,0 +1,63 @@
+/** Runs that compare two prompt versions: kept at the job, which each dial reads anyway, so that rows of runs stay small. */
+import { refusal } from "@callwright/contracts/refusals";
+import type { Write, Writer } from "../../db/transact.ts";
+import { AppError } from "../../kernel/error.ts";
+import { sha256 } from "../../kernel/hash.ts";
+import * as Parent from "../../parent/index.ts";
+import * as Prompt from "../../prompt/index.ts";
+import type { ParentTexts } from "../dial.ts";
+import type { CallItem } from "../item.ts";
+
+/** The latest runs that compare; older ones go on with the current version. */
+const keptRuns = 8;
+
+/** Both exist, and in one language: the voice is the job's. */
+export async function requireComparable(parent: Parent.ParentItem, versions: readonly number[]): Promise<void> {
+  const found = await Promise.all(
+    versions.map(async (version) => {
+      const texts = await Prompt.findVersion(parent.jobId, version);
+      if (texts) return texts;
+      throw new AppError("unprocessable", refusal("prompt_version_unknown", { version }));
+    }),
+  );
+  if (found.some(({ language }) => language !== parent.language))
+    throw new AppError("unprocessable", refusal("prompt_versions_languages"));
+}
+
+interface RunSplit {
+  readonly runId: string;
+  readonly versions: readonly number[];
+}
+
+/** Transaction write. */
+export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, versions }: RunSplit): Write {
+  const { tenantId, jobId, promptSplits = {} } = parent;
+  const kept = Object.entries(promptSplits)
+    .sort()
+    .slice(1 - keptRuns);
+  return writer.job
+    .patch({ tenantId, jobId })
+    .set({ promptSplits: { ...Object.fromEntries(kept), [runId]: [...versions] } })
+    .commit();
+}
+
+/** The same for a person in every attempt. */
+export const versionFor = (versions: readonly number[], { parentId, phoneNumber }: PersonKey): number | undefined =>
+  versions[Number.parseInt(sha256(`${parentId}#${phoneNumber}`, "hex").slice(0, 8), 16) % versions.length];
+
+type PersonKey = Pick<CallItem, "parentId" | "phoneNumber">;
+
+/** The texts that the call's person hears: the job's own, or those of the version that their run gives them. */
+export async function withSplit(parent: ParentTexts, call: CallItem): Promise<ParentTexts> {
+  const split = call.runId ? parent.promptSplits?.[call.runId] : undefined;
+  const version = split && versionFor(split, call);
+  if (version === undefined || version === Parent.promptVersionOf(parent)) return parent;
+  const texts = await Prompt.findVersion(call.parentId, version);
+  if (!texts || texts.language !== parent.language) return parent;
+  const { context, firstSentence, successEvaluation, additionalNotes, criteria } = texts;
+  return {
+    ...parent,
+    ...{ promptContext: context, promptFirstSentence: firstSentence, successEvaluation, additionalNotes },
+    ...{ criteria, promptVersion: version },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { lightRows, type RowName, rowKey } from "./light-rows.ts";
+import { createService } from "./service.ts";
+
+const ids = {
+  tenantId: "ten_01ABC",
+  numberId: "num_01ABC",
+  userId: "user_01ABC",
+  phoneNumber: "+4915755501010",
+  callId: "call_01ABC",
+  jobId: "job_01ABC",
+  parentId: "cmp_01ABC",
+  candidateId: "cand_000001",
+  assistantId: "inb_01ABC",
+};
+
+const { entities } = createService({
+  client: { send: () => Promise.reject(new Error("Nothing is sent")) },
+  table: "t",
+});
+
+test.each(Object.keys(lightRows) as RowName[])("ElectroDB gives the row %s the key that it is read by", (name) => {
+  const { pk, sk } = lightRows[name];
+  const wanted = Object.fromEntries(Object.entries(ids).filter(([id]) => [...pk, ...sk].some((own) => own === id)));
+  const entity = entities[name];
+  const query: { params: () => { Key: object } } = Reflect.apply(entity.get, entity, [wanted]);
+  expect(rowKey(name, ids)).toEqual(query.params().Key);
+});

@@ -1,0 +1,43 @@
+/** Rows by key without ElectroDB, for a function that must start fast; the test compares them with the entities. */
+import type { Item } from "./service.ts";
+
+export const lightRows = {
+  number: { entity: "number", pk: ["tenantId"], sk: ["numberId"] },
+  user: { entity: "user", pk: ["tenantId"], sk: ["userId"] },
+  tenant: { entity: "tenant", pk: ["tenantId"], sk: [] },
+  meter: { entity: "meter", pk: ["tenantId", "userId"], sk: [] },
+  tenantMeter: { entity: "tenantmeter", pk: ["tenantId"], sk: [] },
+  contactState: { entity: "callee", pk: ["tenantId", "phoneNumber"], sk: [] },
+  call: { entity: "call", pk: ["tenantId", "callId"], sk: [] },
+  job: { entity: "job", pk: ["tenantId"], sk: ["jobId"] },
+  candidate: { entity: "candidate", pk: ["tenantId", "parentId"], sk: ["candidateId"] },
+  assistant: { entity: "assistant", pk: ["tenantId"], sk: ["assistantId"] },
+} as const;
+
+export type RowName = keyof typeof lightRows;
+type RowIds<Name extends RowName> = Readonly<Record<(typeof lightRows)[Name]["pk" | "sk"][number], string>>;
+
+/** Reads one row by key, strongly consistent; undefined if there is none. */
+export type ReadRow = <Name extends RowName>(name: Name, ids: RowIds<Name>) => Promise<Item<Name> | undefined>;
+
+export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { pk: string; sk: string } {
+  const { entity, pk, sk } = lightRows[name];
+  const named = (names: readonly string[]) => names.map((id) => `#${id}_${ids[id] ?? ""}`).join("");
+  // Calls have a shorter key of their own.
+  const partition = name === "call" ? `call#${ids.tenantId}#${ids.callId}` : `$callwright${named(pk)}`;
+  return { pk: partition.toLowerCase(), sk: `$${entity}_1${named(sk)}`.toLowerCase() };
+}
+
+/** Stored names of attributes that differ from the entity's, of those that are read here. */
+const longNames: Partial<Record<RowName, Readonly<Record<string, string>>>> = {
+  contactState: { lc: "lastCalls" },
+};
+
+export function toRow<Name extends RowName>(name: Name, stored: Readonly<Record<string, unknown>>): Item<Name> {
+  const long: Readonly<Record<string, string>> = longNames[name] ?? {};
+  const entries = Object.entries(stored).map(([key, value]) => [
+    long[key] ?? key,
+    value instanceof Set ? [...value] : value,
+  ]);
+  return Object.fromEntries(entries) as Item<Name>;
+}

@@ -1,0 +1,34 @@
+/** Applicant tracking systems' own APIs, by a customer's key. */
+import type { AtsKey } from "@callwright/contracts/endpoints/source";
+import type { Refusal } from "@callwright/contracts/refusals";
+import type { AtsKind } from "@callwright/contracts/source-words";
+
+export interface AtsAccess extends AtsKey {
+  readonly kind: AtsKind;
+}
+
+export interface AtsFailure {
+  readonly kind: "failed";
+  readonly failure: Refusal;
+  /** A repetition would fail too. */
+  readonly isFinal: boolean;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+export interface AtsNote {
+  /** The person's id in the system; at Lever of the opportunity. */
+  readonly personId: string;
+  readonly text: string;
+  /** Part of the text, by which a repetition finds the note. */
+  readonly reference: string;
+}
+
+export interface Ats {
+  /** An opportunity of Lever with its stage, as its API shows it. */
+  readOpportunity(
+    access: AtsAccess,
+    opportunityId: string,
+  ): Promise<{ readonly kind: "found"; readonly opportunity: unknown } | AtsFailure>;
+  /** Adds a note unless one with its reference is there. Never throws. */
+  writeNote(access: AtsAccess, note: AtsNote): Promise<{ readonly kind: "written" } | AtsFailure>;
+}

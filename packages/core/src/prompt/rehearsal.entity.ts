@@ -1,0 +1,40 @@
+import type { Criterion, Language } from "@callwright/contracts";
+import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
+import { CustomAttributeType, createSchema } from "electrodb";
+
+/** What the rehearsed assistant is told, as it was when the rehearsal began. */
+export interface RehearsalScript {
+  readonly language: Language;
+  readonly firstMessage: string;
+  readonly prompt: string;
+  readonly criteria: readonly Pick<Criterion, "id" | "question" | "isMustHave">[];
+}
+
+export interface PlayedConversation extends Omit<RehearsedConversation, "missed"> {
+  /** The talk has ended and waits for its report. */
+  readonly hasEnded: boolean;
+  readonly tokens: number;
+}
+
+/** The latest rehearsal of a job's or campaign's prompt. */
+export const rehearsalEntity = createSchema({
+  model: { entity: "rehearsal", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    rehearsalId: { type: "string", required: true },
+    promptVersion: { type: "number", required: true },
+    userId: { type: "string", required: true },
+    startedAt: { type: "string", required: true },
+    /** When its latest step was saved. */
+    movedAt: { type: "string", required: true },
+    finishedAt: { type: "string" },
+    /** Saved steps, so that a message that is delivered twice plays nothing twice. */
+    step: { type: "number", required: true },
+    script: { type: CustomAttributeType<RehearsalScript>("any"), required: true },
+    conversations: { type: CustomAttributeType<readonly PlayedConversation[]>("any"), required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

@@ -1,0 +1,123 @@
+/** Rehearsals: a prompt talks with simulated candidates, one conversation after the other, in steps of a queue. */
+import { examplePeople } from "@callwright/contracts";
+import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/rehearsal";
+import { refusal } from "@callwright/contracts/refusals";
+import * as Auth from "../auth/index.ts";
+import * as Call from "../call/index.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
+import * as Parent from "../parent/index.ts";
+import type { LanguageModel } from "../ports/language-model.ts";
+import * as Prompt from "../prompt/index.ts";
+import { rehearsalStep } from "./messages.ts";
+import { newConversation, playStep } from "./play.ts";
+
+export { rehearsalStep } from "./messages.ts";
+
+/** Of one step; the worker has 30 seconds, and the last request of the step may take ten. */
+const stepMs = 15_000;
+/** Without a saved step for so long, a rehearsal has stopped: longer than a lost step needs to be delivered again. */
+const stoppedMs = 240_000;
+
+export const isAvailable = (): boolean => ports().languageModel !== undefined;
+
+/** Returns the rehearsal of the current prompt if one is running. */
+export async function start(parentId: string): Promise<Rehearsal> {
+  if (!isAvailable()) throw new AppError("unprocessable", refusal("rehearsal_unavailable"));
+  const [parent, previous] = await Promise.all([Parent.get(parentId), Prompt.findRehearsal(parentId)]);
+  if (previous && isRunning(previous) && isOf(previous, parent)) return present(previous, parent);
+  await Auth.countRehearsal();
+  const startedAt = nowIso();
+  const script = scriptOf(parent);
+  const rehearsal = {
+    ...{ tenantId: tenantId(), parentId, rehearsalId: newId("reh"), userId: userActor().userId },
+    ...{ promptVersion: Parent.promptVersionOf(parent), startedAt, movedAt: startedAt, step: 0, script },
+    conversations: personas.map((persona) => newConversation(persona, script)),
+  };
+  // Another click was first.
+  if (!(await Prompt.replaceRehearsal(rehearsal, previous))) return (await get(parentId)) ?? present(rehearsal, parent);
+  await sendStep(rehearsal);
+  return present(rehearsal, parent);
+}
+
+/** The latest, if there is one. */
+export async function get(parentId: string): Promise<Rehearsal | undefined> {
+  const parent = await Parent.get(parentId);
+  const rehearsal = await Prompt.findRehearsal(parentId);
+  return rehearsal && present(rehearsal, parent);
+}
+
+type Step = Pick<Prompt.Rehearsal, "parentId" | "rehearsalId" | "step">;
+
+const sendStep = ({ parentId, rehearsalId, step }: Step) => send(rehearsalStep, { parentId, rehearsalId, step });
+
+/** Plays on for some seconds and saves. Repeatable: a step that is saved already only sends the next one again. */
+export async function continueRehearsal({ parentId, rehearsalId, step }: Step): Promise<void> {
+  const rehearsal = await Prompt.findRehearsal(parentId);
+  if (rehearsal?.rehearsalId !== rehearsalId || rehearsal.finishedAt) return;
+  if (rehearsal.step === step + 1) return sendStep(rehearsal);
+  const model = ports().languageModel;
+  if (rehearsal.step !== step || !model) return;
+  const conversations = await playOn(model, rehearsal);
+  const isFinished = conversations.every(({ state }) => state !== "waiting");
+  const at = nowIso();
+  const isSaved = await Prompt.saveRehearsal(rehearsal, {
+    ...{ conversations, movedAt: at },
+    ...(isFinished && { finishedAt: at }),
+  });
+  if (isSaved && !isFinished) await sendStep({ parentId, rehearsalId, step: step + 1 });
+}
+
+/** A conversation at a time, until the step's time is over or a conversation has ended. */
+async function playOn(model: LanguageModel, { script, conversations, parentId }: Prompt.Rehearsal) {
+  const index = conversations.findIndex(({ state }) => state === "waiting");
+  let talk = conversations[index];
+  if (!talk) return conversations;
+  const until = now() + stepMs;
+  try {
+    while (talk.state === "waiting" && now() < until) talk = await playStep(model, script, talk);
+  } catch (error) {
+    // The SDK has tried again already; the other conversations may still succeed.
+    log.warn("rehearsal.conversation-failed", { parentId, persona: talk.persona, error: describeError(error) });
+    talk = { ...talk, state: "failed" };
+  }
+  return conversations.with(index, talk);
+}
+
+/** What a call to an example person would say. */
+function scriptOf(parent: Parent.ParentItem): Prompt.RehearsalScript {
+  const { language } = parent;
+  const { firstMessage, prompt, criteria = [] } = Call.callAssistantOf(parent, examplePeople[language]);
+  return {
+    ...{ language, firstMessage, prompt },
+    criteria: criteria.map(({ id, question, isMustHave }) => ({ id, question, isMustHave })),
+  };
+}
+
+const isOf = ({ promptVersion }: Prompt.Rehearsal, parent: Parent.ParentItem): boolean =>
+  promptVersion === Parent.promptVersionOf(parent);
+
+const isRunning = ({ finishedAt, movedAt }: Prompt.Rehearsal): boolean =>
+  finishedAt === undefined && now() - Date.parse(movedAt) < stoppedMs;
+
+function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehearsal {
+  const { promptVersion, startedAt, script, conversations } = rehearsal;
+  const asking = conversations.filter(({ persona, state }) => isAskable(persona) && state === "done");
+  const state = isRunning(rehearsal) ? "running" : rehearsal.finishedAt && asking.length > 0 ? "done" : "failed";
+  const ids = script.criteria.map(({ id }) => id);
+  const missedIn = (some: readonly Pick<Prompt.Rehearsal["conversations"][number], "asked">[]) =>
+    ids.filter((id) => !some.some(({ asked }) => asked.some(({ criterionId }) => criterionId === id)));
+  return {
+    ...{ promptVersion, startedAt, state, isCurrent: isOf(rehearsal, parent) },
+    criteria: [...script.criteria],
+    neverAsked: state === "done" ? missedIn(asking) : [],
+    conversations: conversations.map(({ hasEnded: _, tokens: __, ...shown }) => ({
+      ...shown,
+      missed: shown.state === "done" && isAskable(shown.persona) ? missedIn([shown]) : [],
+    })),
+  };
+}

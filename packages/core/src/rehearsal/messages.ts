@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+import { defineMessage } from "../kernel/message.ts";
+
+/** On the queue whose worker may ask the language model. */
+export const rehearsalStep = defineMessage(
+  "rehearsal.step",
+  "documents",
+  z.object({ parentId: z.string(), rehearsalId: z.string(), step: z.number() }),
+);

@@ -1,0 +1,111 @@
+/** Links to shared candidates: created, listed and revoked by the owner of the job or campaign. */
+import { type shareCandidates, shareLimits } from "@callwright/contracts/endpoints/share";
+import { refusal } from "@callwright/contracts/refusals";
+import type * as z from "zod/mini";
+import * as Audit from "../audit/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
+import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import { signShare } from "./token.ts";
+
+export type ShareLinkItem = Item<"shareLink">;
+type ShareVisitItem = Item<"shareVisit">;
+
+const dayMs = 86_400_000;
+/** How long an expired link and its visits stay listed. */
+const listedDays = 90;
+const visitsListed = 100;
+
+export const isActive = ({ expiresAt, revokedAt }: ShareLinkItem): boolean =>
+  revokedAt === undefined && Date.parse(expiresAt) > now();
+
+export async function create(
+  parentId: string,
+  { selection, days, ...given }: z.output<typeof shareCandidates.body>,
+): Promise<ShareLinkItem> {
+  const [parent, links, { name: createdBy }] = await Promise.all([
+    Parent.get(parentId),
+    list(parentId),
+    User.current(),
+  ]);
+  if (links.filter(isActive).length >= shareLimits.links)
+    throw new AppError("conflict", refusal("too_many_share_links", { count: shareLimits.links }));
+  const expiresMs = now() + days * dayMs;
+  const link = {
+    ...{ ...given, tenantId: tenantId(), parentId, shareLinkId: newId("shr") },
+    candidateIds: await chosenIds(parent, selection),
+    ...{ createdAt: nowIso(), createdBy, expiresAt: toIso(expiresMs) },
+    ...{ openings: 0, ttl: toTtl(expiresMs + listedDays * dayMs) },
+  };
+  const { name, expiresAt, showsRecording, showsContact } = link;
+  const after = { parentId, people: link.candidateIds.length, expiresAt, showsRecording, showsContact };
+  const result = await transact((writer) => [
+    writer.shareLink.create(link).commit(),
+    Audit.entry(writer, { action: "share_link.created", target: targetOf(link.shareLinkId, name), after }),
+  ]);
+  if (!result.ok) throw new AppError("conflict");
+  return link;
+}
+
+async function chosenIds(parent: Parent.ParentItem, selection: Candidate.Selection): Promise<string[]> {
+  const ids = await Candidate.selectedIds(parent, selection);
+  if (ids.length > shareLimits.people)
+    throw new AppError("unprocessable", refusal("too_many_shared", { count: shareLimits.people }));
+  const people = await Candidate.getMany(parent.jobId, ids);
+  if (people.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
+  return people.map(({ candidateId }) => candidateId);
+}
+
+const targetOf = (id: string, name: string) => ({ kind: "share_link", id, name });
+
+/** Newest first. */
+export async function list(parentId: string): Promise<readonly ShareLinkItem[]> {
+  await Parent.get(parentId);
+  const { data } = await db()
+    .shareLink.query.primary({ tenantId: tenantId(), parentId })
+    .go({ consistent: true, pages: "all", order: "desc" });
+  return data.filter(({ ttl }) => ttl > toTtl(now()));
+}
+
+async function get(parentId: string, shareLinkId: string): Promise<ShareLinkItem> {
+  const link = (await list(parentId)).find((each) => each.shareLinkId === shareLinkId);
+  if (!link) throw notFound("share_link");
+  return link;
+}
+
+/** Repeatable; the first time stays. */
+export async function revoke(parentId: string, shareLinkId: string): Promise<ShareLinkItem> {
+  const link = await get(parentId, shareLinkId);
+  // Refused if it is revoked already.
+  await transact((writer) => [
+    writer.shareLink
+      .patch({ tenantId: tenantId(), parentId, shareLinkId })
+      .set({ revokedAt: nowIso() })
+      .where(({ revokedAt }, op) => op.notExists(revokedAt))
+      .commit(),
+    Audit.entry(writer, { action: "share_link.revoked", target: targetOf(shareLinkId, link.name) }),
+  ]);
+  return get(parentId, shareLinkId);
+}
+
+/** Newest first. */
+export async function visits(parentId: string, shareLinkId: string): Promise<readonly ShareVisitItem[]> {
+  await get(parentId, shareLinkId);
+  const { data } = await db()
+    .shareVisit.query.primary({ tenantId: tenantId(), shareLinkId })
+    .go({ order: "desc", limit: visitsListed });
+  return data;
+}
+
+/** The address of each link. */
+export async function urls(): Promise<(link: ShareLinkItem) => string> {
+  const { key, origin } = await Tenant.linkSigner();
+  return (link) => `${origin}/api/s/${signShare(key, link)}`;
+}

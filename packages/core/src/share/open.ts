@@ -1,0 +1,112 @@
+/** What a visitor sees by a link: the chosen candidates, and of them only what the link allows. */
+import type { Scorecard } from "@callwright/contracts";
+import type { sharedParts } from "@callwright/contracts/endpoints/share";
+import { truncate } from "@callwright/contracts/truncate";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { newId } from "../kernel/id.ts";
+import * as Parent from "../parent/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import { isActive, type ShareLinkItem } from "./link.ts";
+import { coarseNetwork, withoutContact } from "./privacy.ts";
+import { readShare } from "./token.ts";
+
+export interface OpenLink {
+  readonly link: ShareLinkItem;
+  readonly parent: Parent.ParentItem;
+}
+
+export interface SharedPerson {
+  /** Position in the link, from 0: the recording's address. */
+  readonly position: number;
+  readonly name: string;
+  readonly phoneNumber?: string | undefined;
+  readonly email?: string | undefined;
+  /** Of the latest call. */
+  readonly summary?: string | undefined;
+  readonly calledAt?: string | undefined;
+  readonly scorecard?: Scorecard | undefined;
+  readonly hasRecording: boolean;
+}
+
+/** Undefined for links that are altered, expired, revoked, of another tenant, or of a deleted job or disabled user. */
+export async function open(token: string): Promise<OpenLink | undefined> {
+  if (await Tenant.isSuspended(tenantId())) return undefined;
+  const key = await Tenant.findLinkKey();
+  const target = key ? readShare(key, tenantId(), token) : undefined;
+  if (!target) return undefined;
+  const [{ data: link }, parent] = await Promise.all([
+    db().shareLink.get(target).go({ consistent: true }),
+    Parent.load(target.parentId),
+  ]);
+  if (!link || !parent || !isActive(link)) return undefined;
+  return (await User.find(parent.userId))?.isDisabled === false ? { link, parent } : undefined;
+}
+
+/** Best score first; deleted candidates are left out. */
+export async function people({ link }: OpenLink): Promise<SharedPerson[]> {
+  const found = await Candidate.getMany(link.parentId, link.candidateIds);
+  const shared = await Promise.all(found.map((candidate) => presentPerson(link, candidate)));
+  return shared.sort((a, b) => (b.scorecard?.score ?? 0) - (a.scorecard?.score ?? 0) || a.position - b.position);
+}
+
+async function presentPerson(link: ShareLinkItem, candidate: Candidate.CandidateItem): Promise<SharedPerson> {
+  const { phoneNumber, email, summary, calledAt } = candidate;
+  const shown = link.showsContact ? (text: string) => text : withoutContact;
+  const call = await scoredCall(candidate);
+  const scorecard = call && (await Call.readScorecard(call));
+  return {
+    position: link.candidateIds.indexOf(candidate.candidateId),
+    name: `${candidate.firstName} ${candidate.lastName}`.trim(),
+    ...(link.showsContact && { phoneNumber, email }),
+    summary: summary && shown(summary),
+    calledAt,
+    scorecard: scorecard && { ...scorecard, answers: scorecard.answers.map((answer) => shownAnswer(answer, shown)) },
+    hasRecording: link.showsRecording && candidate.hasRecording === true,
+  };
+}
+
+const scoredCall = async ({ scorecard }: Candidate.CandidateItem) =>
+  scorecard ? Call.load(scorecard.callId) : undefined;
+
+type Answer = Scorecard["answers"][number];
+
+const shownAnswer = ({ quote, reason, ...answer }: Answer, shown: (text: string) => string): Answer => ({
+  ...answer,
+  ...(quote && { quote: shown(quote) }),
+  ...(reason && { reason: shown(reason) }),
+});
+
+/** A short-lived address of the latest call's recording; undefined if the link shows none. */
+export async function recording({ link }: OpenLink, position: number): Promise<string | undefined> {
+  const candidateId = link.candidateIds[position];
+  if (!link.showsRecording || candidateId === undefined) return undefined;
+  const candidate = await Candidate.load(link.parentId, candidateId);
+  const call = candidate?.hasRecording && candidate.callId ? await Call.load(candidate.callId) : undefined;
+  return call?.hasRecording ? Call.recordingLinkOf(call, "mono") : undefined;
+}
+
+interface Visit {
+  readonly part: (typeof sharedParts)[number];
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const longestUserAgent = 300;
+
+export async function noteVisit({ link }: OpenLink, { part, address, userAgent }: Visit): Promise<void> {
+  const { tenantId, parentId, shareLinkId, ttl } = link;
+  const at = nowIso();
+  const visit = { tenantId, shareLinkId, visitId: newId("vis"), at, part, network: coarseNetwork(address), ttl };
+  await db()
+    .shareVisit.create({ ...visit, userAgent: truncate(userAgent, longestUserAgent) })
+    .go();
+  if (part !== "page") return;
+  const row = db().shareLink.patch({ tenantId, parentId, shareLinkId });
+  await tryWrite(row.add({ openings: 1 }).set({ lastOpenedAt: at }).go());
+}

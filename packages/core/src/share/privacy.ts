@@ -1,0 +1,17 @@
+/** What is left out of shared texts and of the log of visits. */
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const phoneNumber = /\+?\p{Nd}(?:[\s().\u2011/-]*\p{Nd}){7,}/gu;
+const email = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g;
+
+/** Texts of a call without phone numbers and e-mail addresses. */
+export const withoutContact = (text: string): string =>
+  text.replace(phoneNumber, (found) => (isoDate.test(found) ? found : "•••")).replace(email, "•••");
+
+/** The larger network of an address: half of IPv4's, two groups of IPv6's. */
+export function coarseNetwork(address: string): string {
+  const v4 = /(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(address);
+  if (v4) return `${v4[1]}.${v4[2]}.x.x`;
+  const groups = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})?/i.exec(address);
+  return groups ? `${groups[1]}:${groups[2] ?? "0"}::` : "";
+}

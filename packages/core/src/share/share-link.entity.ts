@@ -1,0 +1,53 @@
+import { sharedParts } from "@callwright/contracts/endpoints/share";
+import { CustomAttributeType, createSchema } from "electrodb";
+
+/** A link to chosen candidates of a job or campaign. Listed for a while after it expires, then removed by its TTL. */
+export const shareLinkEntity = createSchema({
+  model: { entity: "sharelink", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    shareLinkId: { type: "string", required: true },
+    /** For whom, in the recruiter's words. */
+    name: { type: "string", required: true },
+    candidateIds: { type: CustomAttributeType<readonly string[]>("any"), required: true },
+    showsRecording: { type: "boolean", required: true },
+    showsContact: { type: "boolean", required: true },
+    createdAt: { type: "string", required: true },
+    /** Name of the recruiter at that time. */
+    createdBy: { type: "string", required: true },
+    expiresAt: { type: "string", required: true },
+    revokedAt: { type: "string" },
+    openings: { type: "number", required: true, default: 0 },
+    lastOpenedAt: { type: "string" },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "parentId"] },
+      sk: { field: "sk", composite: ["shareLinkId"] },
+    },
+  },
+});
+
+/** One opening of a link, a recording or the PDF. */
+export const shareVisitEntity = createSchema({
+  model: { entity: "sharevisit", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    shareLinkId: { type: "string", required: true },
+    visitId: { type: "string", required: true },
+    at: { type: "string", required: true },
+    part: { type: sharedParts, required: true },
+    /** The network of the address, never the whole address. */
+    network: { type: "string", required: true },
+    userAgent: { type: "string", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "shareLinkId"] },
+      sk: { field: "sk", composite: ["visitId"] },
+    },
+  },
+});

@@ -1,0 +1,108 @@
+/** Writes outcomes back as notes, to the systems from which people came. */
+import type { WebhookEventData } from "@callwright/contracts/webhook-events";
+import type * as z from "zod/mini";
+import * as Candidate from "../candidate/index.ts";
+import { db } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import { send, sendLater } from "../kernel/message.ts";
+import { measure } from "../kernel/metrics.ts";
+import * as Outbox from "../outbox/index.ts";
+import * as Parent from "../parent/index.ts";
+import type { AtsFailure } from "../ports/ats.ts";
+import * as Webhook from "../webhook/index.ts";
+import { noteDue } from "./messages.ts";
+import { accessOf, find, type SourceItem } from "./source.ts";
+
+type Due = z.output<(typeof noteDue)["schema"]>;
+type Outcome = WebhookEventData<"candidate.outcome">;
+
+/** Queues the note of an outcome whose person came from a source with a key. Repeatable. */
+export async function queueNote(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
+  const event = await Outbox.find(key);
+  if (event?.type !== "candidate.outcome") return;
+  const { jobId, candidateId } = event.data as Outcome;
+  const origin = (await Candidate.load(jobId, candidateId))?.origin;
+  const source = origin && (await find(origin.sourceId));
+  if (origin?.externalId === undefined || source?.sealedKey === undefined) return;
+  await send(noteDue, { ...origin, externalId: origin.externalId, outcomeId: key.eventId, candidateId, attempt: 0 });
+}
+
+/** Longer than a worker lives. */
+const leaseMs = 30_000;
+
+/** Handles `source.note-due`. */
+export async function writeNote(due: Due): Promise<void> {
+  const { sourceId, externalId, outcomeId, candidateId } = due;
+  const [source, outcome] = await Promise.all([
+    find(sourceId),
+    Outbox.find({ subjectId: candidateId, eventId: outcomeId }),
+  ]);
+  const access = source && (await accessOf(source));
+  if (!access || !outcome) return log.info("source.note-dropped", { sourceId, outcomeId });
+  // Two workers that look for the note at the same time would both write it.
+  if (!(await acquireLease(due)) && (await hasEvent(due)))
+    return sendLater(noteDue, due, leaseMs / 1000, scheduleName(due));
+  const text = await textOf(outcome.data as Outcome, outcomeId);
+  const result = await ports().ats.writeNote(access, { personId: externalId, text, reference: outcomeId });
+  if (result.kind === "written") {
+    measure("NotesWritten");
+    await record(source, due, { noteState: "written" });
+  } else await recordFailure(source, due, result);
+}
+
+/** As schedules are named: at most 64 characters. */
+const scheduleName = ({ outcomeId, eventId }: Due): string =>
+  `note-${outcomeId.replace("evt_", "")}-${eventId.replace("sev_", "").slice(0, 24)}`;
+
+const patchEvent = ({ sourceId, eventId }: Due) => db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId });
+
+const acquireLease = (due: Due): Promise<boolean> =>
+  tryWrite(
+    patchEvent(due)
+      .set({ noteUntil: now() + leaseMs })
+      .where(({ noteUntil }, op) => `${op.notExists(noteUntil)} OR ${op.lte(noteUntil, now())}`)
+      .go(),
+  );
+
+/** Events expire after 30 days; their people's outcomes are noted all the same. */
+async function hasEvent({ sourceId, eventId }: Due): Promise<boolean> {
+  const { data } = await db().sourceEvent.get({ tenantId: tenantId(), sourceId, eventId }).go({ consistent: true });
+  return data !== null;
+}
+
+/** The next attempt is scheduled before this one is recorded: a worker that dies in between repeats this one. */
+async function recordFailure(source: SourceItem, due: Due, { failure, isFinal, retryAfterSeconds }: AtsFailure) {
+  const next = { ...due, attempt: due.attempt + 1 };
+  const delaySeconds = isFinal ? undefined : Webhook.retryDelay(next.attempt, retryAfterSeconds, Math.random());
+  if (delaySeconds !== undefined) await sendLater(noteDue, next, delaySeconds, scheduleName(next));
+  else measure("NotesFailed");
+  await record(source, due, { noteState: delaySeconds === undefined ? "failed" : "pending", noteFailure: failure });
+}
+
+type NoteFields =
+  | { readonly noteState: "written"; readonly noteFailure?: undefined }
+  | { readonly noteState: "pending" | "failed"; readonly noteFailure: AtsFailure["failure"] };
+
+/** On the event of the person, and on the source. Refused where either was deleted. */
+async function record({ sourceId }: SourceItem, due: Due, { noteState, noteFailure }: NoteFields): Promise<void> {
+  const event = patchEvent(due).set({ noteState, ...(noteFailure && { noteFailure }) });
+  await tryWrite(event.remove(noteFailure ? ["noteUntil"] : ["noteUntil", "noteFailure"]).go());
+  const source = db().source.patch({ tenantId: tenantId(), sourceId });
+  const noted = noteFailure
+    ? source.set({ lastNoteFailure: noteFailure })
+    : source.set({ lastNotedAt: nowIso() }).remove(["lastNoteFailure"]);
+  await tryWrite(noted.go());
+}
+
+const titles = { en: "Phone call", de: "Telefonat", ar: "مكالمة هاتفية" } as const;
+
+/** The reference at the end finds the note again. */
+async function textOf({ jobId, outcome, summary }: Outcome, reference: string): Promise<string> {
+  const parent = await Parent.load(jobId);
+  const title = titles[parent?.language ?? "en"];
+  const heading = [title, parent?.title].filter(Boolean).join(", ");
+  return [`${heading}: ${outcome}`, summary, `(${reference})`].filter(Boolean).join("\n\n");
+}
