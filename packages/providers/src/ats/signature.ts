@@ -4,6 +4,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export interface AtsWebhook {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
+  /** When it arrived, milliseconds. */
+  readonly at: number;
 }
 
 const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secret).update(body).digest("hex");
@@ -11,9 +13,29 @@ const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secr
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Signed over the raw body; each system writes its header in its own way. */
+/** Lever signs its token and time alone; what it names is read through its API. */
+function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
+  const { token, triggeredAt, signature } = fieldsOf(body);
+  if (typeof token !== "string" || typeof triggeredAt !== "number" || typeof signature !== "string") return false;
+  if (Math.abs(at - triggeredAt) > maxLeverAgeMs) return false;
+  return isSame(signature, hmac(secret, Buffer.from(`${token}${triggeredAt}`)));
+}
+
+/** Shorter than events are remembered, so that an old one cannot come again. */
+const maxLeverAgeMs = 7 * 86_400_000;
+
+function fieldsOf(body: Buffer): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(body.toString("utf8")) };
+  } catch {
+    return {};
+  }
+}
+
+/** Most sign the raw body; each system writes its header in its own way. */
 const signatures: Readonly<Record<string, (webhook: AtsWebhook, secret: string) => boolean>> = {
   greenhouse: ({ headers, body }, secret) => isSame(headers.signature ?? "", `sha256 ${hmac(secret, body)}`),
+  lever: isSignedByLever,
   ashby: ({ headers, body }, secret) => isSame(headers["ashby-signature"] ?? "", `sha256=${hmac(secret, body)}`),
   // Automation tools cannot sign; they send the secret itself.
   custom: ({ headers, body }, secret) =>
@@ -25,8 +47,17 @@ export const isSigned = (kind: string, webhook: AtsWebhook, secret: string): boo
   signatures[kind]?.(webhook, secret) ?? false;
 
 /** The same over the sender's retries; a sender that names none repeats its body. */
-export function eventIdOf({ headers, body }: AtsWebhook, payload: object): string {
-  const named = headers["greenhouse-event-id"] ?? headers["x-event-id"] ?? Reflect.get(payload, "webhookActionId");
+export function eventIdOf({ headers, body }: Omit<AtsWebhook, "at">, payload: object): string {
+  const inBody = Reflect.get(payload, "webhookActionId") ?? leverId(payload);
+  const named = headers["greenhouse-event-id"] ?? headers["x-event-id"] ?? inBody;
   const id = typeof named === "string" && named !== "" ? `id ${named}` : `body ${body.toString("base64")}`;
   return `sev_${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;
+}
+
+/** What Lever signs; a token alone could be another system's secret. */
+function leverId(payload: object): string | undefined {
+  const [token, triggeredAt, signature] = ["token", "triggeredAt", "signature"].map((name) =>
+    Reflect.get(payload, name),
+  );
+  return typeof token === "string" && triggeredAt && signature ? `${token} ${triggeredAt}` : undefined;
 }

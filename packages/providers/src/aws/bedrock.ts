@@ -3,17 +3,9 @@
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
 import { truncate } from "@callwright/contracts/truncate";
-import { lazy } from "@callwright/core/kernel/lazy";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import * as z from "zod/mini";
-import { connection, type Place } from "./connection.ts";
-
-export interface DetailsReaderConfig extends Place {
-  /** A model's id, or an inference profile's. */
-  readonly modelId: string;
-  /** By default 15. */
-  readonly seconds?: number;
-}
+import { createConverse, type ModelConfig } from "./converse.ts";
 
 const field = <S extends z.ZodMiniType>(value: S) => z.optional(z.object({ value, evidence: z.string() }));
 
@@ -43,25 +35,11 @@ const mostCharacters = 30_000;
 const mostTokens = 2_000;
 const patienceSeconds = 15;
 
-export function createDetailsReader({
-  modelId,
-  seconds = patienceSeconds,
-  ...place
-}: DetailsReaderConfig): DetailsReader {
-  const sdk = () => import("./bedrock-sdk.ts");
-  const client = lazy(async () => {
-    const { BedrockRuntimeClient, NodeHttpHandler } = await sdk();
-    const { requestHandler, ...rest } = connection(place, { requestMs: seconds * 1000 });
-    // HTTP/1 as elsewhere: the SDK's default is HTTP/2, for streams that are not used here.
-    const http = new NodeHttpHandler({ ...requestHandler });
-    return new BedrockRuntimeClient({ ...rest, maxAttempts: 2, requestHandler: http });
-  });
-
+export function createDetailsReader(config: ModelConfig): DetailsReader {
+  const converse = createConverse({ ...config, seconds: config.seconds ?? patienceSeconds });
   return {
     async read(text) {
-      const { ConverseCommand } = await sdk();
-      const command = new ConverseCommand({
-        modelId,
+      const answer = await converse({
         system: [{ text: instruction }],
         messages: [{ role: "user", content: [{ text: framed(text) }] }],
         inferenceConfig: { maxTokens: mostTokens, temperature: 0 },
@@ -70,7 +48,6 @@ export function createDetailsReader({
           toolChoice: { tool: { name: tool } },
         },
       });
-      const answer = await (await client()).send(command, { abortSignal: AbortSignal.timeout(seconds * 1000) });
       const filled = (answer.output?.message?.content ?? []).find((block) => block.toolUse?.name === tool);
       if (!filled?.toolUse) throw new Error(`The model filled in no form (${answer.stopReason})`);
       return proposalsOf(z.parse(formSchema, filled.toolUse.input));

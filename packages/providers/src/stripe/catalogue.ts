@@ -1,4 +1,4 @@
-/** What an account sells: one meter of calls, and per plan a product, its flat price and its graduated price of calls. */
+/** What an account sells: one meter of calls, and per plan a flat price and a graduated price of calls, each with a product. */
 import { type PlanName, planIdOf, planNames } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
@@ -23,21 +23,24 @@ export async function pricesOf(stripe: Stripe): Promise<ReadonlyMap<PlanName, St
   const byKey = new Map(data.map((price) => [price.lookup_key, price]));
   return new Map(
     planNames.flatMap((plan) => {
-      const wanted = lookupKeys(plan);
-      const flat = byKey.get(wanted.flat);
-      const calls = byKey.get(wanted.calls);
+      const planKeys = lookupKeys(plan);
+      const flat = byKey.get(planKeys.flat);
+      const calls = byKey.get(planKeys.calls);
       return flat && calls ? [[plan, { flat, calls }] as const] : [];
     }),
   );
 }
 
-/** The meter of our event; undefined before the catalogue is made. */
+/** The meter of billable calls; undefined before the catalogue exists. */
 export async function meterOf(stripe: Stripe): Promise<Stripe.Billing.Meter | undefined> {
   const { data } = await stripe.billing.meters.list({ status: "active", limit: 100 });
   return data.find(({ event_name }) => event_name === meterEvent);
 }
 
-/** Prices are never changed: other terms make new ones, which take over the lookup keys; subscriptions keep theirs. */
+/**
+ * Returns the lookup keys of created prices. Stripe's prices cannot change: new terms create new prices, which take over the lookup
+ * keys, while subscriptions keep the old ones.
+ */
 export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promise<string[]> {
   const created: string[] = [];
   const meter = (await meterOf(stripe)) ?? (await createMeter(stripe, created));
@@ -45,28 +48,31 @@ export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promi
   for (const plan of planNames) {
     const prices = known.get(plan);
     const price = wanted[plan];
-    if (!price || (prices && charges(prices, price))) continue;
-    // A tenant that made prices of its own keeps them.
-    if (prices && prices.flat.metadata.terms === undefined) continue;
-    await createPrices(stripe, { plan, price, meter: meter.id, replaced: prices?.flat.id });
+    if (!price || (prices && hasTerms(prices, price))) continue;
+    if (prices && !isOurs(prices)) continue;
+    await createPrices(stripe, { plan, price, meter: meter.id, replacedId: prices?.flat.id });
     created.push(...Object.values(lookupKeys(plan)));
   }
   return created;
 }
 
-/** The prices of a plan at these terms, made where they are missing: nothing is sold at another price than was shown. */
+/** Creates missing prices; throws rather than sell a plan at other terms than were shown. */
 export async function pricesFor(stripe: Stripe, plan: PlanName, price: PlanPrice): Promise<StripePrices> {
   const known = (await pricesOf(stripe)).get(plan);
-  if (known && charges(known, price)) return known;
+  if (known && hasTerms(known, price)) return known;
   await ensureCatalogue(stripe, { [plan]: price });
   const prices = (await pricesOf(stripe)).get(plan);
-  if (!prices || !charges(prices, price)) throw new AppError("unprocessable", refusal("plan_not_sold"));
+  if (!prices || !hasTerms(prices, price)) throw new AppError("unprocessable", refusal("plan_not_sold"));
   return prices;
 }
 
-/** Of a price that a tenant has made itself only the flat amount is known. */
-export function charges({ flat, calls }: StripePrices, price: PlanPrice): boolean {
-  if (flat.metadata.terms === undefined) return flat.unit_amount === price.priceCents;
+/** Prices that a tenant created in Stripe itself have no recorded terms. */
+const isOurs = ({ flat }: StripePrices): boolean => flat.metadata.terms !== undefined;
+
+/** Compares only the flat amount of prices that a tenant created itself. */
+export function hasTerms(prices: StripePrices, price: PlanPrice): boolean {
+  const { flat, calls } = prices;
+  if (!isOurs(prices)) return flat.unit_amount === price.priceCents;
   const terms = termsText(price);
   return flat.metadata.terms === terms && calls.metadata.terms === terms;
 }
@@ -89,20 +95,20 @@ interface NewPrices {
   readonly plan: PlanName;
   readonly price: PlanPrice;
   readonly meter: string;
-  /** The price that loses its lookup key. */
-  readonly replaced: string | undefined;
+  /** The flat price that loses its lookup key. */
+  readonly replacedId: string | undefined;
 }
 
-async function createPrices(stripe: Stripe, { plan, price, meter, replaced = "none" }: NewPrices): Promise<void> {
+async function createPrices(stripe: Stripe, { plan, price, meter, replacedId = "none" }: NewPrices): Promise<void> {
   const keys = lookupKeys(plan);
   const metadata = { plan, terms: termsText(price) };
   const [flat, calls] = await Promise.all([
-    productOf(stripe, `callwright_${planIdOf(plan)}`, plan),
-    productOf(stripe, `callwright_${planIdOf(plan)}_calls`, `${plan}: calls`),
+    ensureProduct(stripe, `callwright_${planIdOf(plan)}`, plan),
+    ensureProduct(stripe, `callwright_${planIdOf(plan)}_calls`, `${plan}: calls`),
   ]);
   const common = { currency: "usd", transfer_lookup_key: true, metadata } as const;
-  // Terms that return within a day are another creation than the first one.
-  const key = (name: string) => ({ idempotencyKey: `${name}:${metadata.terms}:${replaced}` });
+  // Stripe keeps a key for a day: the replaced price distinguishes a return to earlier terms within it.
+  const idempotent = (name: string) => ({ idempotencyKey: `${name}:${metadata.terms}:${replacedId}` });
   await stripe.prices.create(
     {
       ...common,
@@ -111,7 +117,7 @@ async function createPrices(stripe: Stripe, { plan, price, meter, replaced = "no
       recurring: { interval: "month" },
       lookup_key: keys.flat,
     },
-    key(keys.flat),
+    idempotent(keys.flat),
   );
   await stripe.prices.create(
     {
@@ -126,11 +132,11 @@ async function createPrices(stripe: Stripe, { plan, price, meter, replaced = "no
       ],
       lookup_key: keys.calls,
     },
-    key(keys.calls),
+    idempotent(keys.calls),
   );
 }
 
-async function productOf(stripe: Stripe, id: string, name: string): Promise<string> {
+async function ensureProduct(stripe: Stripe, id: string, name: string): Promise<string> {
   try {
     return (await stripe.products.retrieve(id)).id;
   } catch (error) {

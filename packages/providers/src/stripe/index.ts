@@ -5,7 +5,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import type { Payments, PaymentsAccount, PlanPrice } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { cardMethods } from "./cards.ts";
-import { charges, ensureCatalogue, meterEvent, meterOf, pricesFor, pricesOf } from "./catalogue.ts";
+import { ensureCatalogue, hasTerms, meterEvent, meterOf, pricesFor, pricesOf } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
 import { found, isCode, refusalOfStripe } from "./refusal.ts";
 import { currentOf, idOf, isFlat, iso, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
@@ -31,7 +31,7 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
       const [known] = await Promise.all([pricesOf(stripe), proveWriting(stripe)]);
       return planNames.filter((plan) => {
         const [price, prices] = [wanted[plan], known.get(plan)];
-        return price && !(prices && charges(prices, price));
+        return price && !(prices && hasTerms(prices, price));
       });
     },
   });

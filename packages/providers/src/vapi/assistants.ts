@@ -1,12 +1,10 @@
-/** Assistants that Vapi keeps: saved once, found by our own reference, deleted. */
+/** Assistants that Vapi keeps: saved once, found by our own reference, deleted; calls in the browser. */
 import { refusal } from "@callwright/contracts/refusals";
-import { AppError } from "@callwright/core/kernel/error";
-import type { NumberAnswering, SavedAssistant, SaveResult, WebCall, WebCallResult } from "@callwright/core/ports/voice";
+import type { SavedAssistant, SaveResult, WebCall, WebCallResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
-import type { Webhook } from "./calls.ts";
 import { undefinedIfMissing, type Vapi } from "./client.ts";
 import { readFailure, savingFailure } from "./refusal.ts";
-import { answeringRequest, savedAssistantRequest, webCallRequest } from "./request.ts";
+import { savedAssistantRequest, webCallRequest } from "./request.ts";
 import { assistantSchema, webCallSchema } from "./wire.ts";
 
 /** Vapi's own page limit for a list. */
@@ -55,31 +53,6 @@ async function undefinedIfUnknown<T>(request: Promise<T>): Promise<T | undefined
 
 export async function remove(vapi: Vapi, id: string): Promise<void> {
   await undefinedIfMissing(vapi.request((client, options) => client.assistants.delete({ id }, options)));
-}
-
-const numberSchema = z.object({ assistantId: z.optional(z.nullable(z.string())) });
-
-export async function setAnswering(
-  vapi: Vapi,
-  id: string,
-  answering: NumberAnswering,
-  { url, secret }: Webhook,
-): Promise<boolean> {
-  const body = answeringRequest(answering, { url, secret: await secret() });
-  const path = `/phone-number/${encodeURIComponent(id)}`;
-  const headers = { "content-type": "application/json" };
-  // Through `fetch`: no assistant is null on the wire, which the SDK's types do not know.
-  const answer = await vapi
-    .request((client, options) => client.fetch(path, { method: "PATCH", headers, body: JSON.stringify(body) }, options))
-    .catch(unavailable);
-  if (answer.status === 404) return false;
-  const read = answer.ok ? numberSchema.safeParse(await answer.json()).data : undefined;
-  if (!read || (read.assistantId ?? null) !== body.assistantId) return unavailable(answer.status);
-  return true;
-}
-
-function unavailable(cause: unknown): never {
-  throw new AppError("provider_unavailable", refusal("voice_provider_unavailable"), { cause, retryAfterSeconds: 5 });
 }
 
 /** In Vapi's guides and its browser SDK; its OpenAPI does not know it. */

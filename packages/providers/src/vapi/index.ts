@@ -9,6 +9,8 @@ export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   readonly apiKey: string | Secret;
   /** Full address at which Vapi reaches our webhook. */
   readonly webhookUrl: string;
+  /** The same for calls that come in, whose questions wait for an answer; absent: `webhookUrl`. */
+  readonly inboundUrl?: string | undefined;
   /** Given to Vapi with every call, and back to us in the header `x-vapi-secret` of every webhook. */
   readonly webhookSecret: string | Secret;
   readonly silenceSeconds?: number | undefined;
@@ -16,6 +18,7 @@ export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
 
 const numbers = () => import("./numbers.ts");
 const assistants = () => import("./assistants.ts");
+const answering = () => import("./answering.ts");
 const calls = () => import("./calls.ts");
 const recordings = () => import("./recordings.ts");
 const translate = () => import("./translate.ts");
@@ -27,6 +30,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
   });
   const accounts = new Map<string, Voice>();
   const webhook = { url: config.webhookUrl, secret: secret(config.webhookSecret) };
+  const inbound = { ...webhook, url: config.inboundUrl ?? config.webhookUrl };
   return {
     ofAccount(accountId, secrets) {
       const known = accounts.get(accountId);
@@ -34,7 +38,8 @@ export function createVapiVoice(config: VapiConfig): Voice {
       const account = createVapiVoice({
         ...config,
         apiKey: async () => (await secrets()).apiKey,
-        webhookUrl: `${config.webhookUrl}/${accountId}`,
+        webhookUrl: `${webhook.url}/${accountId}`,
+        inboundUrl: `${inbound.url}/${accountId}`,
         webhookSecret: async () => (await secrets()).webhookSecrets[0],
       });
       accounts.set(accountId, account);
@@ -44,8 +49,11 @@ export function createVapiVoice(config: VapiConfig): Voice {
     registerNumber: async (credentials) => (await numbers()).register(await vapi(), credentials),
     renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),
     numberStatus: async (id) => (await numbers()).status(await vapi(), id),
-    deleteNumber: async (id) => (await numbers()).remove(await vapi(), id),
-    setAnswering: async (id, answering) => (await assistants()).setAnswering(await vapi(), id, answering, webhook),
+    async deleteNumber(id) {
+      await (await numbers()).remove(await vapi(), id);
+      await (await answering()).removeFallback(await vapi(), id);
+    },
+    setAnswering: async (id, order) => (await answering()).setAnswering(await vapi(), id, order, inbound),
     saveAssistant: async (assistant, known) => (await assistants()).save(await vapi(), assistant, known),
     deleteAssistant: async (id) => (await assistants()).remove(await vapi(), id),
     startWebCall: async (call) => (await assistants()).startWebCall(await vapi(), call),

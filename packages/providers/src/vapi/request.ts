@@ -123,20 +123,42 @@ const unanswered = [
   "assistant-not-found",
 ];
 
-/** Who answers a number: a fixed assistant, or the one that our answer names. */
-export function answeringRequest(
-  { provider, numberId, tenantId, voiceAssistantId, sorry }: NumberAnswering,
-  { url, secret }: WebhookTarget,
-) {
-  const server = serverOf({ url: `${url}/numbers/${tenantId}/${numberId}`, secret });
-  const say = { type: "say", exact: sorry };
+const serverOfNumber = ({ numberId, tenantId }: NumberAnswering, { url, secret }: WebhookTarget): Vapi.Server =>
+  serverOf({ url: `${url}/numbers/${tenantId}/${numberId}`, secret });
+
+/**
+ * Who answers a number: a fixed assistant, or the one that our answer names. Where no answer comes, Vapi dials the
+ * fallback; after an answer other than 200 it skips that, and the hook transfers there, or says a sentence.
+ */
+export function answeringRequest(answering: NumberAnswering, webhook: WebhookTarget, fallbackUri?: string) {
+  const { provider, voiceAssistantId, sorry } = answering;
+  const destination = fallbackUri === undefined ? undefined : { type: "sip", sipUri: fallbackUri };
   const onFailure = {
     on: "call.ending",
     filters: [{ type: "oneOf", key: "call.endedReason", oneOf: unanswered }],
-    do: say,
+    do: destination ? { type: "transfer", destination } : { type: "say", exact: sorry },
   };
-  return { provider, assistantId: voiceAssistantId ?? null, server, hooks: voiceAssistantId ? [] : [onFailure] };
+  return {
+    provider,
+    assistantId: voiceAssistantId ?? null,
+    server: serverOfNumber(answering, webhook),
+    fallbackDestination: destination ?? null,
+    hooks: voiceAssistantId ? [] : [onFailure],
+  };
 }
+
+/** A SIP number at Vapi whose assistant answers without us. */
+export const fallbackRequest = (
+  answering: NumberAnswering,
+  webhook: WebhookTarget,
+  { sipUri, assistantId }: { readonly sipUri: string; readonly assistantId: string },
+) => ({
+  provider: "vapi" as const,
+  name: clip(`Fallback ${answering.numberId}`),
+  sipUri,
+  assistantId,
+  server: serverOfNumber(answering, webhook),
+});
 
 /** The wire wants this word; Vapi's document types the list of words as an object, and the SDK follows it. */
 const exponentialWord: unknown = "exponential";
