@@ -21,6 +21,7 @@ import {
   type ResponseOf,
 } from "@callwright/contracts";
 import * as z from "zod/mini";
+import { demoJob } from "./demo-job.ts";
 
 /** With one page of its people. */
 export type ParentDetail = JobDetail | AgentDetail;
@@ -117,18 +118,6 @@ async function createCampaign(client: Client): Promise<string> {
 }
 
 async function createDemoJob(client: Client): Promise<string> {
-  const body = {
-    companyName: "Acme Recruiting",
-    name: "Rita Recruiter",
-    title: "Backend Engineer",
-    location: "Berlin",
-    workplaceType: "hybrid" as const,
-    experience: 4,
-    salaryRange: [65_000, 90_000] as [number, number],
-    currency: "EUR" as const,
-    language: "en" as const,
-    voice: "Lucy",
-    prompt: defaultPrompts.en,
-  };
+  const body = { ...demoJob, prompt: defaultPrompts.en };
   return (await createJob({ client, body, throwOnError: true })).data.job._id;
 }

@@ -41,6 +41,7 @@ interface Served {
   readonly api: HttpHandler;
   readonly files: StreamifyHandler;
   readonly webhooks: HttpHandler;
+  readonly inbound: HttpHandler;
   readonly pages: HttpHandler;
   readonly sandbox: Hono;
   readonly simulators: Simulators;
@@ -131,10 +132,11 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
 async function loadHandlers() {
   playStreaming();
   watchOperations();
-  const [api, files, webhooks, pages, sweep, ...queues] = await Promise.all([
+  const [api, files, webhooks, inbound, pages, sweep, ...queues] = await Promise.all([
     import("@callwright/functions/api/handler"),
     import("@callwright/functions/api/stream"),
     import("@callwright/functions/webhooks/handler"),
+    import("@callwright/functions/inbound/handler"),
     import("@callwright/functions/pages/handler"),
     import("@callwright/functions/cron/sweep"),
     import("@callwright/functions/queues/dispatch"),
@@ -164,6 +166,7 @@ async function loadHandlers() {
     api: countOperations("api", api.handler),
     files: files.handler,
     webhooks: countOperations("webhooks", webhooks.handler),
+    inbound: countOperations("inbound", inbound.handler),
     pages: countOperations("pages", pages.handler),
   };
   return { ...http, sweep: countOperations("sweep", sweep.handler), queues: byQueue };
@@ -181,6 +184,8 @@ const isFile = (pathname: string): boolean => filePaths.some((path) => pathname.
 
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
+  if (/^\/api\/webhooks\/vapi\/(?:[^/]+\/)?numbers\//.test(pathname))
+    return serveByHandler(served.inbound, request, address);
   if (/^\/(api\/webhooks|hooks)\//.test(pathname)) return serveByHandler(served.webhooks, request, address);
   if (isFile(pathname)) return serveByStream(served.files, request, address);
   if (pathname === "/mcp" || pathname === "/docs" || pathname === "/api" || pathname.startsWith("/api/")) {
@@ -235,6 +240,10 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     TWILIO_BASE_URL: `${providers}/twilio`,
     TELNYX_BASE_URL: `${providers}/telnyx/v2`,
     STRIPE_BASE_URL: `${providers}/stripe`,
+    ATS_BASE_URL: providers,
+    // A test may play a model of its own.
+    BEDROCK_ENDPOINT: process.env.BEDROCK_ENDPOINT ?? `${providers}/bedrock`,
+    REHEARSAL_MODEL_ID: "callwright.simulated-v1:0",
     STRIPE_PUBLISHABLE_KEY: platformAccount.publishableKey,
     STRIPE_SECRET_KEY: platformAccount.secretKey,
     STRIPE_WEBHOOK_SECRET: platformWebhookSecret,

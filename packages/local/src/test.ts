@@ -15,8 +15,12 @@ const isFullRun = words.includes("all");
 const vitestWords = words.filter((word) => word !== "all");
 const hasFilter = vitestWords.some((word) => !word.startsWith("-"));
 
-/** Rehearsals of operation, and the deployment's bundles: a filter by name finds them too. */
-const onlyInFullRun = ["tests/day-two/**", "tests/providers/{bundles,bundled-api,loading}.test.ts"];
+/** Rehearsals of operation, the deployment's bundles, and walks that repeat others' steps: a filter by name finds them too. */
+const onlyInFullRun = [
+  "tests/day-two/**",
+  "tests/providers/{bundles,bundled-api,loading}.test.ts",
+  "tests/e2e/{first-day,readme-pictures}.test.ts",
+];
 const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--exclude=${files}`);
 
 // For a few files it is not worth it.

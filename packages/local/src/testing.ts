@@ -36,7 +36,7 @@ export interface TestServerOptions {
   readonly at?: string;
 }
 
-const startSeconds = 60;
+const startSeconds = 150;
 const usualSpeed = 600;
 /** What the server's modules compiled to: tests start many servers. */
 const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");

@@ -1,4 +1,4 @@
-/** What lies in the table of the call engine, for the sandbox: nothing of people's accounts. */
+/** Rows of calls, texts and events, for the sandbox: nothing of people's accounts. */
 import {
   type AttributeValue,
   type DynamoDBClient,
@@ -12,6 +12,7 @@ export const shownEntities = [
   "callee",
   "callinglog",
   "candidate",
+  "event",
   "ledger",
   "line",
   "meter",
@@ -21,6 +22,7 @@ export const shownEntities = [
   "tenantmeter",
   "text",
   "voiceaccount",
+  "webhookdelivery",
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];
 

@@ -57,6 +57,7 @@ const inboundCallSchema = z.object({
   from: z.optional(z.string()),
   to: z.string(),
   scenario: z.optional(z.string()),
+  isOutage: z.optional(z.boolean()),
 });
 const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
 

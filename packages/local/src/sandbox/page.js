@@ -136,10 +136,12 @@ document.getElementById("faults").addEventListener("submit", async (event) => {
 document.getElementById("call-in").addEventListener("submit", async (event) => {
   event.preventDefault();
   const typed = Object.entries(Object.fromEntries(new FormData(event.target))).filter(([, value]) => value !== "");
-  const answer = await post("inbound-call", Object.fromEntries(typed));
+  const { isOutage, ...call } = Object.fromEntries(typed);
+  const answer = await post("inbound-call", { ...call, ...(isOutage && { isOutage: true }) });
   const said = await answer.json();
-  const { kind, reason = "", said: words = "" } = said.result ?? {};
-  document.getElementById("call-in-said").textContent = answer.ok ? [kind, reason, words].join(" ") : said.message;
+  const { kind, by = "", reason = "", said: words = "" } = said.result ?? {};
+  const outcome = [kind, by && `by the ${by}`, reason, words].join(" ");
+  document.getElementById("call-in-said").textContent = answer.ok ? outcome : said.message;
   await refresh();
 });
 document.getElementById("dns").addEventListener("submit", async (event) => {

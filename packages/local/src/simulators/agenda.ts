@@ -51,7 +51,7 @@ export function createAgenda(store: Store, now: () => number): Agenda {
     try {
       handlers.get(kind)?.({ id, atMs, kind, subject, data });
     } catch (error) {
-      // One broken story must not take the whole sandbox down, at each start anew.
+      // One broken story must not take the sandbox down at each start.
       console.error(`simulators: ${kind} of ${subject} failed`, error);
     }
   }

@@ -25,7 +25,7 @@ export interface Delivery {
   readonly type: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made anew for each copy: two copies of a webhook are never the same bytes. */
+  /** Made for each copy: two copies of a webhook are never the same bytes. */
   readonly body: () => string;
   readonly plan: RetryPlan;
   readonly atMs?: number | undefined;

@@ -1,8 +1,10 @@
 /**
- * The providers, played: Vapi, Twilio, Telnyx, Google and Stripe as far as the product speaks with them, over HTTP and with their
+ * The providers, played: Vapi, Twilio, Telnyx, Google, Stripe, Bedrock and three applicant tracking systems as far as the product speaks with them, over HTTP and with their
  * real, signed webhooks and tokens. The number dialled decides the story (see scenarios.ts); what is under way survives a crash.
  */
 import { createAgenda } from "./agenda.ts";
+import { atsBroken, atsBusy, createAts } from "./ats/app.ts";
+import { bedrockBroken, bedrockBusy, createBedrock } from "./bedrock/app.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { createFront, type FrontDeps } from "./front.ts";
@@ -98,11 +100,12 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const keys = createKeys(store);
   const sign = createSigner(keys, now);
   const google = createGoogle({ keys, sign });
+  const ats = createAts({ store, now });
 
   return {
     fetch: createFront({
       ...{ records, faults, agenda, now, speed, baseUrl, stopping },
-      providers: byName({ vapi, twilio, telnyx, google, stripe }),
+      providers: byName({ vapi, twilio, telnyx, google, stripe, bedrock: createBedrock(), ...ats }),
     }),
     start() {
       stop = new AbortController();
@@ -148,8 +151,26 @@ export function createSimulators(options: SimulatorOptions): Simulators {
 type Apps = Readonly<Record<ProviderName, { fetch(request: Request): Response | Promise<Response> }>>;
 
 /** The providers' apps with the refusals of each, in its own words. */
-function byName({ vapi, twilio, telnyx, google, stripe }: Apps): FrontDeps["providers"] {
+function byName({
+  vapi,
+  twilio,
+  telnyx,
+  google,
+  stripe,
+  greenhouse,
+  lever,
+  ashby,
+  bedrock,
+}: Apps): FrontDeps["providers"] {
+  const ofAts = (app: Apps["lever"]) => ({
+    answer: (request: Request) => app.fetch(request),
+    tooMany: atsBusy,
+    broken: atsBroken,
+  });
   return {
+    greenhouse: ofAts(greenhouse),
+    lever: ofAts(lever),
+    ashby: ofAts(ashby),
     vapi: {
       answer: (request) => vapi.fetch(request),
       tooMany,
@@ -170,6 +191,11 @@ function byName({ vapi, twilio, telnyx, google, stripe }: Apps): FrontDeps["prov
       answer: (request) => google.fetch(request),
       tooMany: () => googleError(429, "RESOURCE_EXHAUSTED"),
       broken: () => googleError(503, "UNAVAILABLE"),
+    },
+    bedrock: {
+      answer: (request) => bedrock.fetch(request),
+      tooMany: bedrockBusy,
+      broken: bedrockBroken,
     },
     stripe: {
       answer: (request) => stripe.fetch(request),

@@ -1,6 +1,7 @@
 /** The scenario table: the last digits of the number dialled decide how a call and a text go. */
 
 import type { Manner } from "./conversation/criteria.ts";
+import { faultScenarios } from "./fault-scenarios.ts";
 
 export type Story =
   | "excellent"
@@ -138,7 +139,7 @@ export const scenarios: readonly Scenario[] = [
     ending: "72",
     id: "invented-quote",
     title: "Invented quotes",
-    description: "As 2; the analysis quotes what nobody said.",
+    description: "As 2; the analysis quotes words that were never said.",
     story: "good",
     hangsUpFirst: true,
     manner: "invented-quote",
@@ -206,7 +207,7 @@ export const scenarios: readonly Scenario[] = [
     ending: "86",
     id: "screened",
     title: "Call screening",
-    description: "A phone's assistant asks who is calling, and nobody comes.",
+    description: "A phone's assistant asks who is calling, and no one comes to the phone.",
     story: "screened",
   },
   {
@@ -223,96 +224,7 @@ export const scenarios: readonly Scenario[] = [
     description: "Does not agree to be recorded and ends the call.",
     story: "recording-refused",
   },
-  {
-    ending: "89",
-    id: "misdialed",
-    title: "Number does not exist",
-    description: "The carrier reports a misdialed number; texts are refused as not mobile.",
-    story: "misdialed",
-    sms: "not-mobile",
-  },
-  {
-    ending: "90",
-    id: "provider-fault",
-    title: "Fails at the provider",
-    description: "The voice provider's worker dies in mid-call; it does not charge.",
-    story: "worker-died",
-    sms: "carrier-fault",
-  },
-  {
-    ending: "91",
-    id: "webhooks-twice",
-    title: "Webhooks twice",
-    description: "A good fit; every webhook and receipt comes twice.",
-    story: "good",
-    webhooks: "twice",
-  },
-  {
-    ending: "92",
-    id: "webhooks-reordered",
-    title: "Webhooks reordered",
-    description: "A good fit; the report comes first, then ended, in-progress, ringing.",
-    story: "good",
-    webhooks: "reordered",
-  },
-  {
-    ending: "93",
-    id: "webhooks-lost",
-    title: "Webhooks lost",
-    description: "A good fit; no webhook or receipt ever comes: only asking tells the end.",
-    story: "good",
-    webhooks: "lost",
-  },
-  {
-    ending: "94",
-    id: "slow",
-    title: "Provider slow",
-    description: "A good fit; the provider takes 12 s (by the story's clock) to answer the request.",
-    story: "good",
-    answer: "slow",
-  },
-  {
-    ending: "95",
-    id: "provider-429",
-    title: "Provider 429",
-    description: "A good fit; the provider refuses the first two requests with 429, the third works.",
-    story: "good",
-    answer: "refuses-twice",
-  },
-  {
-    ending: "96",
-    id: "provider-500",
-    title: "Provider 500 after accepting",
-    description: "A good fit; the request is answered with 500, and the phone rings all the same.",
-    story: "good",
-    answer: "error-after-accepting",
-    sms: "filtered",
-  },
-  {
-    ending: "97",
-    id: "connection-reset",
-    title: "Connection reset after accepting",
-    description: "A good fit; the connection breaks during the answer, and the phone rings all the same.",
-    story: "good",
-    answer: "reset-after-accepting",
-    sms: "unreachable",
-  },
-  {
-    ending: "98",
-    id: "no-reply",
-    title: "Accepted, never answered",
-    description: "A good fit; the request hangs for 60 s (by the story's clock) and breaks; the phone rings.",
-    story: "good",
-    answer: "silent-after-accepting",
-    sms: "unknown-handset",
-  },
-  {
-    ending: "99",
-    id: "no-connection",
-    title: "Carrier cannot connect",
-    description: "The carrier fails to connect the call (twilio-failed-to-connect-call).",
-    story: "no-connection",
-  },
+  ...faultScenarios,
 ];
 
 const byEnding = new Map(scenarios.map((scenario) => [scenario.ending, scenario]));

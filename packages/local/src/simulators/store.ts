@@ -47,6 +47,9 @@ CREATE TABLE IF NOT EXISTS sim_messages (
 CREATE INDEX IF NOT EXISTS sim_messages_pair ON sim_messages (account, recipient, sender);
 CREATE TABLE IF NOT EXISTS sim_optouts (
   scope TEXT NOT NULL, person TEXT NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (scope, person));
+CREATE TABLE IF NOT EXISTS sim_ats_notes (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, system TEXT NOT NULL, person TEXT NOT NULL, body TEXT NOT NULL,
+  at_ms INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS sim_stripe (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL,
   customer TEXT, body TEXT NOT NULL, UNIQUE (id, account));

@@ -5,7 +5,17 @@ import type { Script } from "./conversation/script.ts";
 import type { SignToken } from "./google/tokens.ts";
 import type { Scenario } from "./scenarios.ts";
 
-export const providerNames = ["vapi", "twilio", "telnyx", "google", "stripe"] as const;
+export const providerNames = [
+  "vapi",
+  "twilio",
+  "telnyx",
+  "google",
+  "stripe",
+  "greenhouse",
+  "lever",
+  "ashby",
+  "bedrock",
+] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Kinds up to `slow` act on requests that we receive, the others on webhooks that we send. */
@@ -198,10 +208,12 @@ export interface InboundCall {
   readonly to: string;
   /** A scenario's id or digits; default: those of the caller's number. */
   readonly scenario?: string | undefined;
+  /** The number's server does not answer. */
+  readonly isOutage?: boolean | undefined;
 }
 
 export type InboundCallResult =
-  | { readonly kind: "answered"; readonly callId: string }
+  | { readonly kind: "answered"; readonly callId: string; readonly by?: "fallback" }
   /** Not answered; `said`: the sentence that the caller heard. */
   | { readonly kind: "ended"; readonly callId: string; readonly reason?: string; readonly said?: string | undefined }
   | { readonly kind: "no-such-number" }

@@ -3,8 +3,9 @@ import type { Story } from "../scenarios.ts";
 import { tomorrowAtThree } from "./callback.ts";
 import { criteriaIn, readAnswer, scorecardPlanOf } from "./criteria.ts";
 import { spokenFacts } from "./facts.ts";
+import { phrasesOf } from "./languages.ts";
 import { fill } from "./liquid.ts";
-import { phrasesOf, type Script } from "./script.ts";
+import type { Script } from "./script.ts";
 import { cutOffVerdict, type Grade, type Verdict, verdictOf } from "./verdict.ts";
 
 export interface JsonSchema {

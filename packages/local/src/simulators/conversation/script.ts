@@ -1,23 +1,17 @@
 /** Writes the whole of a call before it begins: who says what at which second, and how it ends. */
-import type { Scenario, Story } from "../scenarios.ts";
+import type { Story } from "../scenarios.ts";
 import { type SeededChoices, seededBy } from "../seeded.ts";
-import { arabic } from "./arabic.ts";
-import { type AskedCriterion, type Manner, mannerOf, playAnswer } from "./criteria.ts";
-import { english } from "./english.ts";
+import { type Manner, mannerOf } from "./criteria.ts";
 import { type Facts, factsOf, spokenFacts } from "./facts.ts";
-import { german } from "./german.ts";
+import { phrasesOf } from "./languages.ts";
 import { fill, type Variables } from "./liquid.ts";
 import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
+import { questionsOf, type Step, stepsOf, type TalkSetup, type Utterance } from "./talk.ts";
 
-export interface Line {
-  readonly role: "bot" | "user";
-  readonly text: string;
+export interface Line extends Utterance {
   /** Seconds from the moment the call is picked up. */
   readonly start: number;
   readonly end: number;
-  /** The criterion that is asked or answered, and what the answer means. */
-  readonly criterion?: string | undefined;
-  readonly value?: string | number | boolean | undefined;
 }
 
 export interface Script {
@@ -41,38 +35,11 @@ export interface Script {
   readonly manner?: Manner | undefined;
 }
 
-export interface ScriptSetup {
-  readonly number: string;
-  readonly scenario: Scenario;
-  readonly language: Language;
-  readonly variables: Variables;
-  /** Templates of the assistant; nothing is said where absent. */
-  readonly firstMessage?: string | undefined;
-  readonly voicemailMessage?: string | undefined;
-  readonly detectsVoicemail: boolean;
-  readonly maxDurationSeconds: number;
-  readonly criteria?: readonly AskedCriterion[] | undefined;
-}
-
-const packs: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
-export const phrasesOf = (language: Language): Phrases => packs[language];
-
-/** The nearest of our languages to a transcriber's language code. */
-export function languageOf(code: string | undefined): Language {
-  const base = code?.slice(0, 2).toLowerCase();
-  return base === "de" || base === "ar" ? base : "en";
-}
-
 /** How long a text is spoken; digits are read out and take longer than they look. */
 export function spokenSeconds(text: string, phrases: Phrases): number {
   const digits = text.match(/\d/g)?.length ?? 0;
   return 0.4 + text.length / phrases.charactersPerSecond + digits * 0.25;
 }
-
-type Step =
-  | readonly ["bot", BotLine]
-  | readonly ["user", PersonLine]
-  | Pick<Line, "role" | "text" | "criterion" | "value">;
 
 /** Ends before anybody speaks, by story. */
 const unanswered: Partial<
@@ -84,11 +51,16 @@ const unanswered: Partial<
   "no-connection": { reason: "twilio-failed-to-connect-call", seconds: [1, 2] },
 };
 
+export interface ScriptSetup extends TalkSetup {
+  readonly number: string;
+  readonly maxDurationSeconds: number;
+}
+
 export function writeScript(casting: ScriptSetup): Script {
   const { number, scenario, language, variables } = casting;
   const { story } = scenario;
   const seeded = seededBy(number);
-  const phrases = packs[language];
+  const phrases = phrasesOf(language);
   const isJob = Boolean(variables.jobTitle);
   const { criteria = [] } = casting;
   const facts = isJob || criteria.length > 0 ? factsOf(story, variables, seeded) : undefined;
@@ -153,139 +125,6 @@ function endOf({ scenario, detectsVoicemail }: ScriptSetup, seeded: SeededChoice
     default:
       return "assistant-ended-call";
   }
-}
-
-function stepsOf(
-  { scenario, variables, ...casting }: ScriptSetup,
-  { isJob, questions }: { readonly isJob: boolean; readonly questions: readonly Step[] },
-  seeded: SeededChoices,
-  phrases: Phrases,
-): Step[] {
-  const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
-  const { story } = scenario;
-  const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
-    ...first,
-    ["user", answer],
-    ["bot", notice],
-  ];
-  switch (story) {
-    case "voicemail": {
-      const message = casting.detectsVoicemail ? casting.voicemailMessage : casting.firstMessage;
-      return [["user", "mailbox"], ...(message ? [{ role: "bot" as const, text: fill(message, variables) }] : [])];
-    }
-    case "screened":
-      return [
-        ["user", "screener"],
-        ["bot", "toScreener"],
-        ["user", "screenerGone"],
-      ];
-    case "silence":
-      return [...first, ["bot", "areYouThere"], ["bot", "areYouThere"], ["bot", "endingSilence"]];
-    case "hang-up":
-      return first;
-    case "not-interested":
-      return answerAndNotice("notInterested", "noticeNotInterested");
-    case "human":
-      return answerAndNotice("human", "noticeHuman");
-    case "do-not-call":
-      return answerAndNotice("doNotCall", "noticeDoNotCall");
-    case "callback":
-      return answerAndNotice("callback", "noticeCallback");
-    case "wrong-number":
-      return answerAndNotice("wrongNumber", "noticeWrongNumber");
-    case "recording-refused":
-      return answerAndNotice("recordingRefused", "noticeRecording");
-    default:
-      return [
-        ...first,
-        ["user", "ready"],
-        ...(isJob ? jobTalk(scenario, { variables, questions }, seeded, phrases) : offerTalk(story, questions)),
-      ];
-  }
-}
-
-/** Each criterion with the person's answer. */
-function questionsOf({ criteria = [], scenario, language }: ScriptSetup, facts: Facts): Step[] {
-  const spoken = (tongue: Language) => spokenFacts(facts, packs[tongue]);
-  return criteria.flatMap((criterion): Step[] => {
-    const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spoken });
-    return [
-      { role: "bot", text: criterion.question, criterion: criterion.id },
-      { role: "user", ...played, criterion: criterion.id },
-    ];
-  });
-}
-
-interface JobTalk {
-  readonly variables: Variables;
-  readonly questions: readonly Step[];
-}
-
-/** Criteria take the place of the questions that are asked without them. */
-function jobTalk(
-  { story, isLong }: Scenario,
-  { variables, questions }: JobTalk,
-  seeded: SeededChoices,
-  phrases: Phrases,
-): Step[] {
-  const isKeen = story !== "fair" && story !== "unsure";
-  const interest: Step[] = [
-    ["bot", "askInterest"],
-    ["user", isKeen ? "interested" : "hesitant"],
-  ];
-  if (questions.length > 0) return [...interest, ...questions, ...closing(story)];
-  const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
-  const wanted = isLong ? possible.length : seeded.between(0, 2);
-  const extras = possible
-    .map((extra) => ({ extra, order: seeded.next() }))
-    .sort((one, other) => one.order - other.order)
-    .slice(0, wanted)
-    .flatMap(({ extra }): Step[] => [
-      { role: "bot", text: fill(extra.ask, variables) },
-      { role: "user", text: seeded.pick(extra.answers) },
-    ]);
-  return [
-    ...interest,
-    ["bot", "askExperience"],
-    ["user", "experience"],
-    ["bot", "askSalary"],
-    ["user", "salary"],
-    ...(story === "unsure"
-      ? []
-      : ([
-          ["bot", "askAvailability"],
-          ["user", "availability"],
-        ] satisfies Step[])),
-    ...extras,
-    ...closing(story),
-  ];
-}
-
-function offerTalk(story: Story, questions: readonly Step[]): Step[] {
-  if (questions.length > 0) return [["bot", "askNeed"], ["user", "need"], ...questions, ...closing(story)];
-  if (story === "poor") return [["bot", "askNeed"], ["user", "needNo"], ...closing(story)];
-  const isKeen = story !== "fair" && story !== "unsure";
-  return [
-    ["bot", "askNeed"],
-    ["user", isKeen ? "need" : "needMaybe"],
-    ["bot", "askTiming"],
-    ["user", "timing"],
-    ["bot", "askContact"],
-    ["user", "contact"],
-    ...closing(story),
-  ];
-}
-
-function closing(story: Story): Step[] {
-  if (story === "unsure")
-    return [
-      ["user", "unsure"],
-      ["bot", "noticeUnsure"],
-    ];
-  return [
-    ["bot", story === "poor" ? "closingPoor" : "closingGood"],
-    ["user", "bye"],
-  ];
 }
 
 function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: SeededChoices, story: Story) {

@@ -63,9 +63,9 @@ export function chooser({ redirectUri, query }: SignInRequest): Response {
   const cancel = escaped(`auth/cancel?${query}`);
   const body = `
 <h1>Choose an account</h1>
-<p>to continue to ${escaped(redirectUri.host)}. This is the sandbox's Google: nobody is asked for a password.</p>
+<p>to continue to ${escaped(redirectUri.host)}. This is the sandbox's Google: no password is asked for.</p>
 ${form(`<ul>${people.join("")}</ul>`)}
-<h2>Somebody else</h2>
+<h2>Another person</h2>
 ${form(`
 <label>Name<input name="name" autocomplete="off" maxlength="100"></label>
 <label>Email address<input name="email" type="email" autocomplete="off" required></label>

@@ -1,4 +1,4 @@
-/** The Stripe accounts that the sandbox ships: the platform's own, and those of agencies that bill their own clients. */
+/** Stripe accounts of the sandbox: the platform's, and one of an agency that bills its own clients. */
 import { derived } from "../accounts.ts";
 
 export interface StripeAccount {
@@ -6,8 +6,8 @@ export interface StripeAccount {
   readonly id: string;
   readonly secretKey: string;
   readonly restrictedKey: string;
-  /** A restricted key that may read only. */
-  readonly readingKey: string;
+  /** A restricted key without permission to write. */
+  readonly readOnlyKey: string;
   readonly publishableKey: string;
 }
 
@@ -19,20 +19,20 @@ function account(title: string): StripeAccount {
     id: `acct_${tail("account", title).slice(0, 16)}`,
     secretKey: `sk_test_${tail("secret", title)}`,
     restrictedKey: `rk_test_${tail("restricted", title)}`,
-    readingKey: `rk_test_${tail("reading", title)}`,
+    readOnlyKey: `rk_test_${tail("reading", title)}`,
     publishableKey: `pk_test_${tail("publishable", title)}`,
   };
 }
 
 export const platformAccount = account("Callwright");
-/** An agency's, ready to be connected. */
+/** For tests and demos that connect an agency's own account. */
 export const agencyAccount = account("Northwind Talent");
 export const stripeAccounts: readonly StripeAccount[] = [platformAccount, agencyAccount];
 
-/** Signs the platform's events; as a deployment would have it from Stripe's dashboard. */
+/** Signs the platform's webhook events. A deployment gets its secret from Stripe's dashboard. */
 export const platformWebhookSecret = `whsec_${tail("webhook", "Callwright")}`;
 
-/** Cards with a story of their own; any other number with a valid check digit is as good as the first. */
+/** Stripe's test cards. Any other number with a valid check digit succeeds too. */
 export const testCards = {
   success: "4242424242424242",
   declined: "4000000000000002",

@@ -47,8 +47,8 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
   const app = new Hono<Env>();
   app.use("/v1/*", async (c, next) => {
     const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-    const account = stripeAccounts.find(({ secretKey, restrictedKey, readingKey }) =>
-      [secretKey, restrictedKey, readingKey].includes(key),
+    const account = stripeAccounts.find(({ secretKey, restrictedKey, readOnlyKey }) =>
+      [secretKey, restrictedKey, readOnlyKey].includes(key),
     );
     if (!account)
       return answerError(401, {
@@ -58,7 +58,7 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
     const version = c.req.header("stripe-version") ?? API_VERSION;
     if (version !== API_VERSION)
       return answerError(400, { type: "invalid_request_error", message: `Invalid Stripe API version: ${version}` });
-    if (key === account.readingKey && c.req.method !== "GET")
+    if (key === account.readOnlyKey && c.req.method !== "GET")
       return answerError(403, {
         type: "invalid_request_error",
         message: "The provided key does not have the required permissions for this endpoint.",

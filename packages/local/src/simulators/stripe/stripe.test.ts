@@ -116,7 +116,7 @@ describe("Stripe", () => {
     const unknown: object = { emial: "x" };
     await expect(stripe.customers.create(unknown)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
     await expect(sdkOf("sk_test_wrong").customers.list()).rejects.toMatchObject({ statusCode: 401 });
-    await expect(sdkOf(account.readingKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
+    await expect(sdkOf(account.readOnlyKey).customers.create({})).rejects.toMatchObject({ statusCode: 403 });
   });
 
   test("a repeated idempotency key makes nothing twice, and refuses other parameters", async () => {

@@ -1,7 +1,8 @@
 /** Prepares a call: whose assistant speaks, from which number, where its webhooks go, and how its story runs. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { criteriaIn } from "../conversation/criteria.ts";
-import { languageOf, type Script, writeScript } from "../conversation/script.ts";
+import { languageOf } from "../conversation/languages.ts";
+import { type Script, writeScript } from "../conversation/script.ts";
 import { scenarioOf } from "../scenarios.ts";
 import type { Assistant, AssistantOverrides } from "./assistant-schema.ts";
 import { assistant as assistantSchema } from "./assistant-schema.ts";

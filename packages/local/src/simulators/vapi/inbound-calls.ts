@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { criteriaIn } from "../conversation/criteria.ts";
-import { languageOf, type Script, writeScript } from "../conversation/script.ts";
+import { languageOf } from "../conversation/languages.ts";
+import { type Script, writeScript } from "../conversation/script.ts";
 import { type Scenario, scenarioOf, scenarios } from "../scenarios.ts";
 import type { InboundCall, InboundCallResult } from "../types.ts";
 import { type Assistant, assistant as assistantSchema } from "./assistant-schema.ts";
@@ -32,19 +33,30 @@ const answerSchema = z.looseObject({
   error: z.optional(z.string()),
 });
 
+const destinationSchema = z.looseObject({ type: z.literal("sip"), sipUri: z.string() });
+
+const unanswered = { kind: "ended", reason: "assistant-request-failed" } as const;
+
 type Taken =
-  | { readonly kind: "assistant"; readonly assistant: Assistant; readonly assistantId: string | null }
+  | {
+      readonly kind: "assistant";
+      readonly assistant: Assistant;
+      readonly assistantId: string | null;
+      /** The SIP number that took the call over. */
+      readonly fallback?: StoredObject;
+    }
   | { readonly kind: "ended"; readonly reason: string; readonly said?: string | undefined };
 
 export function createInboundCalls(deps: Deps) {
   const { calls, objects, progress, now, concurrencyLimit, transaction } = deps;
+  const take = createAnswering({ objects, now });
 
-  return async ({ from, to, scenario }: InboundCall): Promise<InboundCallResult> => {
+  return async ({ from, to, scenario, isOutage = false }: InboundCall): Promise<InboundCallResult> => {
     const phoneNumber = objects.byNumber("phone-number", to);
     if (phoneNumber?.status !== "active") return { kind: "no-such-number" };
     if (calls.liveCount() >= concurrencyLimit()) return { kind: "no-free-line" };
     const id = randomUUID();
-    const taken = await take(id, phoneNumber, from);
+    const taken = await take(id, phoneNumber, from, isOutage);
     const call = transaction(() => {
       const added = calls.add(recordOf(id, phoneNumber, { from, to, scenario }, taken));
       progress.begin(added);
@@ -53,60 +65,18 @@ export function createInboundCalls(deps: Deps) {
     return {
       kind: taken.kind === "assistant" ? "answered" : "ended",
       callId: call.id,
+      ...(taken.kind === "assistant" && taken.fallback && { by: "fallback" as const }),
       ...(taken.kind === "ended" && { reason: taken.reason, said: taken.said ?? saidAtEnd(phoneNumber, taken.reason) }),
     };
   };
 
-  async function take(id: string, phoneNumber: StoredObject, from: string | undefined): Promise<Taken> {
-    const own = phoneNumber.assistantId;
-    if (typeof own === "string") return stored(own);
-    const asked = await ask(id, phoneNumber, from).catch(() => undefined);
-    if (!asked) return { kind: "ended", reason: "assistant-request-failed" };
-    const { assistantId, assistant, error } = asked;
-    if (error !== undefined) return { kind: "ended", reason: "assistant-request-returned-error", said: error };
-    if (assistantId !== undefined) return stored(assistantId);
-    if (assistant) return { kind: "assistant", assistant, assistantId: null };
-    return { kind: "ended", reason: "assistant-request-returned-no-assistant" };
-  }
-
-  function stored(assistantId: string): Taken {
-    const found = objects.get("assistant", assistantId);
-    if (!found) return { kind: "ended", reason: "assistant-not-found" };
-    return { kind: "assistant", assistant: assistantOf(found), assistantId };
-  }
-
-  async function ask(id: string, phoneNumber: StoredObject, from: string | undefined) {
-    const server = serverOf(phoneNumber);
-    if (!server?.url) return undefined;
-    const customer = from === undefined ? undefined : { number: from };
-    const body = {
-      message: {
-        type: "assistant-request",
-        timestamp: Math.round(now()),
-        call: {
-          ...{ id, orgId: ORG_ID, type: "inboundPhoneCall", status: "ringing", assistantId: null },
-          ...{ phoneCallProvider: phoneNumber.provider, phoneCallTransport: "pstn", phoneNumberId: phoneNumber.id },
-          ...(customer && { customer }),
-        },
-        phoneNumber: withoutSecrets(phoneNumber),
-        ...(customer && { customer }),
-      },
-    };
-    const answer = await fetch(server.url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...textHeaders(server.headers) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ASK_MS),
-    });
-    return answer.ok ? answerSchema.parse(await answer.json()) : undefined;
-  }
-
   function recordOf(
     id: string,
-    phoneNumber: StoredObject,
+    called: StoredObject,
     { from, scenario }: InboundCall,
     taken: Taken,
   ): Parameters<Calls["add"]>[0] {
+    const phoneNumber = (taken.kind === "assistant" && taken.fallback) || called;
     const customer = from === undefined ? undefined : { number: from };
     const number = from ?? "anonymous";
     const assistant = taken.kind === "assistant" ? effective(taken.assistant, undefined) : {};
@@ -127,6 +97,69 @@ export function createInboundCalls(deps: Deps) {
       assistantId: taken.kind === "assistant" ? taken.assistantId : null,
     } satisfies Omit<CallRecord, "updatedMs" | "endedReason" | "startedMs" | "endedMs" | "cost" | "isReported">;
   }
+}
+
+/** Who takes a call: the number's own assistant, whom its server names, or the fallback. */
+function createAnswering({ objects, now }: Pick<Deps, "objects" | "now">) {
+  async function take(
+    id: string,
+    phoneNumber: StoredObject,
+    from: string | undefined,
+    isOutage: boolean,
+  ): Promise<Taken> {
+    const own = phoneNumber.assistantId;
+    if (typeof own === "string") return stored(own);
+    const asked = isOutage ? "silent" : await ask(id, phoneNumber, from).catch(() => "silent" as const);
+    // Answers other than 200 skip the fallback; a hook may transfer.
+    if (asked === "silent") return fallback(phoneNumber.fallbackDestination) ?? unanswered;
+    if (asked === "not-200") return fallback(hookAtEnd(phoneNumber, unanswered.reason)?.destination) ?? unanswered;
+    const { assistantId, assistant, error } = asked;
+    if (error !== undefined) return { kind: "ended", reason: "assistant-request-returned-error", said: error };
+    if (assistantId !== undefined) return stored(assistantId);
+    if (assistant) return { kind: "assistant", assistant, assistantId: null };
+    return { kind: "ended", reason: "assistant-request-returned-no-assistant" };
+  }
+
+  function fallback(destination: unknown): Taken | undefined {
+    const { sipUri } = destinationSchema.safeParse(destination).data ?? {};
+    const number = sipUri === undefined ? undefined : objects.byNumber("phone-number", sipUri);
+    const taken = typeof number?.assistantId === "string" ? stored(number.assistantId) : undefined;
+    return taken?.kind === "assistant" && number ? { ...taken, fallback: number } : undefined;
+  }
+
+  function stored(assistantId: string): Taken {
+    const found = objects.get("assistant", assistantId);
+    if (!found) return { kind: "ended", reason: "assistant-not-found" };
+    return { kind: "assistant", assistant: assistantOf(found), assistantId };
+  }
+
+  async function ask(id: string, phoneNumber: StoredObject, from: string | undefined) {
+    const server = serverOf(phoneNumber);
+    if (!server?.url) return "silent";
+    const customer = from === undefined ? undefined : { number: from };
+    const body = {
+      message: {
+        type: "assistant-request",
+        timestamp: Math.round(now()),
+        call: {
+          ...{ id, orgId: ORG_ID, type: "inboundPhoneCall", status: "ringing", assistantId: null },
+          ...{ phoneCallProvider: phoneNumber.provider, phoneCallTransport: "pstn", phoneNumberId: phoneNumber.id },
+          ...(customer && { customer }),
+        },
+        phoneNumber: withoutSecrets(phoneNumber),
+        ...(customer && { customer }),
+      },
+    };
+    const answer = await fetch(server.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...textHeaders(server.headers) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ASK_MS),
+    });
+    return answer.ok ? answerSchema.parse(await answer.json()) : "not-200";
+  }
+
+  return take;
 }
 
 /** A caller is on the line: stories of an unanswered call become a conversation. */
@@ -158,15 +191,17 @@ const hookSchema = z.array(
   z.looseObject({
     on: z.string(),
     filters: z.optional(z.array(z.looseObject({ oneOf: z.optional(z.array(z.string())) }))),
-    do: z.looseObject({ exact: z.optional(z.string()) }),
+    do: z.looseObject({ exact: z.optional(z.string()), destination: z.optional(z.unknown()) }),
   }),
 );
 
-/** What the number's hooks say at an end for that reason. */
-function saidAtEnd({ hooks }: StoredObject, reason: string): string | undefined {
+const saidAtEnd = (number: StoredObject, reason: string): string | undefined => hookAtEnd(number, reason)?.exact;
+
+/** What the number's hooks do at an end for that reason. */
+function hookAtEnd({ hooks }: StoredObject, reason: string) {
   const read = hookSchema.safeParse(hooks ?? []).data ?? [];
   const fits = read.find(
     ({ on, filters }) => on === "call.ending" && (filters ?? []).every(({ oneOf }) => oneOf?.includes(reason)),
   );
-  return fits?.do.exact;
+  return fits?.do;
 }

@@ -26,7 +26,11 @@ const telnyxShape = { ...numberShape, provider: z.literal("telnyx") };
 
 export const createTwilioNumber = z.strictObject({ ...twilioShape, number: e164, twilioAccountSid: z.string() });
 export const createTelnyxNumber = z.strictObject({ ...telnyxShape, number: e164, credentialId: z.uuid() });
-export const createNumber = z.discriminatedUnion("provider", [createTwilioNumber, createTelnyxNumber]);
+/** A SIP address of the provider's own; `sipUri` may be chosen. */
+const sipShape = { ...numberShape, provider: z.literal("vapi"), authentication: anyValue };
+const sipUri = z.string().check(z.regex(/^sip:[^@\s]+@sip\.vapi\.ai$/));
+export const createSipNumber = z.strictObject({ ...sipShape, sipUri, numberDesiredAreaCode: text() });
+export const createNumber = z.discriminatedUnion("provider", [createTwilioNumber, createTelnyxNumber, createSipNumber]);
 export type CreateNumber = z.infer<typeof createNumber>;
 
 export const updateTwilioNumber = z.strictObject({
@@ -35,7 +39,8 @@ export const updateTwilioNumber = z.strictObject({
   twilioAccountSid: text(),
 });
 export const updateTelnyxNumber = z.strictObject({ ...telnyxShape, number: z.optional(e164), credentialId: uuid });
-export const updateNumber = z.discriminatedUnion("provider", [updateTwilioNumber, updateTelnyxNumber]);
+export const updateSipNumber = z.strictObject({ ...sipShape, sipUri: z.optional(sipUri) });
+export const updateNumber = z.discriminatedUnion("provider", [updateTwilioNumber, updateTelnyxNumber, updateSipNumber]);
 
 /** Not in the API's documents; the vendor's own guides call it so. */
 export const createCredential = z.strictObject({

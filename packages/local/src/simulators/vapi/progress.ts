@@ -1,6 +1,7 @@
 /** Carries calls from the dial to the report: plans what happens when, and makes it happen. */
 import type { Agenda } from "../agenda.ts";
-import { cutScript, type Line, phrasesOf, type Script, spokenSeconds } from "../conversation/script.ts";
+import { phrasesOf } from "../conversation/languages.ts";
+import { cutScript, type Line, type Script, spokenSeconds } from "../conversation/script.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { seededBy } from "../seeded.ts";
 import type { CallRecord, CallSetup, Calls } from "./calls.ts";

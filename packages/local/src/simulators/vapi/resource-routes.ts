@@ -101,10 +101,13 @@ const failed = (message: string): ParseResult<never> => ({ ok: false, response: 
 /** Takes a number over, after the carrier has confirmed that it is in that account. */
 function importNumber(deps: ResourceDeps, wanted: CreateNumber): ParseResult<StoredObject> {
   const { objects } = deps;
-  const existing = objects.byNumber("phone-number", wanted.number);
+  const number = wanted.provider === "vapi" ? wanted.sipUri : wanted.number;
+  const existing = objects.byNumber("phone-number", number);
   if (existing) return failed(`Existing Phone Number ${existing.id} Has Identical \`number\``);
   if (wanted.assistantId && !objects.get("assistant", wanted.assistantId))
     return failed(`Couldn't Find Assistant. ID: ${wanted.assistantId}`);
+  if (wanted.provider === "vapi")
+    return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, number) };
   return wanted.provider === "twilio" ? importTwilio(deps, wanted) : importTelnyx(deps, wanted);
 }
 

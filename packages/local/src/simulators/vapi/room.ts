@@ -1,9 +1,9 @@
 /** One room of a voice test: the assistant greets, answers the person's turns with set sentences, and says goodbye. */
 import { randomUUID } from "node:crypto";
 import { defaultVoiceId, voices } from "@callwright/contracts/voices";
+import { languageOf } from "../conversation/languages.ts";
 import { fill, type Variables } from "../conversation/liquid.ts";
 import type { Language } from "../conversation/phrases.ts";
-import { languageOf } from "../conversation/script.ts";
 import { type Sample, sampleOf } from "../speech/sample.ts";
 import type { Assistant } from "./assistant-schema.ts";
 

@@ -40,6 +40,8 @@ test.each([
   ["types/CreateTelnyxPhoneNumberDto.d.ts", shapeOf(numbers.createTelnyxNumber, "provider")],
   ["types/UpdateTwilioPhoneNumberDto.d.ts", shapeOf(numbers.updateTwilioNumber, "provider")],
   ["types/UpdateTelnyxPhoneNumberDto.d.ts", shapeOf(numbers.updateTelnyxNumber, "provider")],
+  ["types/CreateVapiPhoneNumberDto.d.ts", shapeOf(numbers.createSipNumber, "provider")],
+  ["types/UpdateVapiPhoneNumberDto.d.ts", shapeOf(numbers.updateSipNumber, "provider")],
 ])("%s has exactly the fields that are taken", (file, fields) => {
   expect(fields).toEqual(fieldsOf(file));
 });

@@ -1,0 +1,163 @@
+/** What is said in a talk, in order, by the story of the person who is called. */
+import type { Scenario, Story } from "../scenarios.ts";
+import type { SeededChoices } from "../seeded.ts";
+import { type AskedCriterion, mannerOf, playAnswer } from "./criteria.ts";
+import { type Facts, spokenFacts } from "./facts.ts";
+import { phrasesOf } from "./languages.ts";
+import { fill, type Variables } from "./liquid.ts";
+import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
+
+/** One turn of a speaker. */
+export interface Utterance {
+  readonly role: "bot" | "user";
+  readonly text: string;
+  /** The criterion that is asked or answered, and what the answer means. */
+  readonly criterion?: string | undefined;
+  readonly value?: string | number | boolean | undefined;
+}
+
+export interface TalkSetup {
+  readonly scenario: Scenario;
+  readonly language: Language;
+  readonly variables: Variables;
+  /** Templates of the assistant; nothing is said where absent. */
+  readonly firstMessage?: string | undefined;
+  readonly voicemailMessage?: string | undefined;
+  readonly detectsVoicemail: boolean;
+  readonly criteria?: readonly AskedCriterion[] | undefined;
+}
+
+export type Step = readonly ["bot", BotLine] | readonly ["user", PersonLine] | Utterance;
+
+export function stepsOf(
+  { scenario, variables, ...casting }: TalkSetup,
+  { isJob, questions }: { readonly isJob: boolean; readonly questions: readonly Step[] },
+  seeded: SeededChoices,
+  phrases: Phrases,
+): Step[] {
+  const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
+  const { story } = scenario;
+  const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
+    ...first,
+    ["user", answer],
+    ["bot", notice],
+  ];
+  switch (story) {
+    case "voicemail": {
+      const message = casting.detectsVoicemail ? casting.voicemailMessage : casting.firstMessage;
+      return [["user", "mailbox"], ...(message ? [{ role: "bot" as const, text: fill(message, variables) }] : [])];
+    }
+    case "screened":
+      return [
+        ["user", "screener"],
+        ["bot", "toScreener"],
+        ["user", "screenerGone"],
+      ];
+    case "silence":
+      return [...first, ["bot", "areYouThere"], ["bot", "areYouThere"], ["bot", "endingSilence"]];
+    case "hang-up":
+      return first;
+    case "not-interested":
+      return answerAndNotice("notInterested", "noticeNotInterested");
+    case "human":
+      return answerAndNotice("human", "noticeHuman");
+    case "do-not-call":
+      return answerAndNotice("doNotCall", "noticeDoNotCall");
+    case "callback":
+      return answerAndNotice("callback", "noticeCallback");
+    case "wrong-number":
+      return answerAndNotice("wrongNumber", "noticeWrongNumber");
+    case "recording-refused":
+      return answerAndNotice("recordingRefused", "noticeRecording");
+    default:
+      return [
+        ...first,
+        ["user", "ready"],
+        ...(isJob ? jobTalk(scenario, { variables, questions }, seeded, phrases) : offerTalk(story, questions)),
+      ];
+  }
+}
+
+/** Each criterion with the person's answer. */
+export function questionsOf({ criteria = [], scenario, language }: TalkSetup, facts: Facts): Step[] {
+  const spoken = (tongue: Language) => spokenFacts(facts, phrasesOf(tongue));
+  return criteria.flatMap((criterion): Step[] => {
+    const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spoken });
+    return [
+      { role: "bot", text: criterion.question, criterion: criterion.id },
+      { role: "user", ...played, criterion: criterion.id },
+    ];
+  });
+}
+
+interface JobTalk {
+  readonly variables: Variables;
+  readonly questions: readonly Step[];
+}
+
+/** Criteria take the place of the questions that are asked without them. */
+function jobTalk(
+  { story, isLong }: Scenario,
+  { variables, questions }: JobTalk,
+  seeded: SeededChoices,
+  phrases: Phrases,
+): Step[] {
+  const isKeen = story !== "fair" && story !== "unsure";
+  const interest: Step[] = [
+    ["bot", "askInterest"],
+    ["user", isKeen ? "interested" : "hesitant"],
+  ];
+  if (questions.length > 0) return [...interest, ...questions, ...closing(story)];
+  const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
+  const wanted = isLong ? possible.length : seeded.between(0, 2);
+  const extras = possible
+    .map((extra) => ({ extra, order: seeded.next() }))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, wanted)
+    .flatMap(({ extra }): Step[] => [
+      { role: "bot", text: fill(extra.ask, variables) },
+      { role: "user", text: seeded.pick(extra.answers) },
+    ]);
+  return [
+    ...interest,
+    ["bot", "askExperience"],
+    ["user", "experience"],
+    ["bot", "askSalary"],
+    ["user", "salary"],
+    ...(story === "unsure"
+      ? []
+      : ([
+          ["bot", "askAvailability"],
+          ["user", "availability"],
+        ] satisfies Step[])),
+    ...extras,
+    ...closing(story),
+  ];
+}
+
+function offerTalk(story: Story, questions: readonly Step[]): Step[] {
+  if (questions.length > 0) return [["bot", "askNeed"], ["user", "need"], ...questions, ...closing(story)];
+  if (story === "poor") return [["bot", "askNeed"], ["user", "needNo"], ...closing(story)];
+  const isKeen = story !== "fair" && story !== "unsure";
+  return [
+    ["bot", "askNeed"],
+    ["user", isKeen ? "need" : "needMaybe"],
+    ["bot", "askTiming"],
+    ["user", "timing"],
+    ["bot", "askContact"],
+    ["user", "contact"],
+    ...closing(story),
+  ];
+}
+
+function closing(story: Story): Step[] {
+  if (story === "unsure")
+    return [
+      ["user", "unsure"],
+      ["bot", "noticeUnsure"],
+    ];
+  return [
+    ["bot", story === "poor" ? "closingPoor" : "closingGood"],
+    ["user", "bye"],
+  ];
+}
