@@ -7,7 +7,7 @@ const levels = [
   ["number", "theme", "domain", "auth", "billing", "parent", "document", "webhook"],
   ["assistant", "candidate", "notification", "api-key", "reach", "activity"],
   ["text", "call", "account", "import"],
-  ["followup", "candidate-admin", "candidate-link", "removal", "source", "team", "tenant-data"],
+  ["followup", "candidate-admin", "candidate-link", "rehearsal", "removal", "share", "source", "team", "tenant-data"],
   ["admin"],
 ];
 const domains = levels.flat().join("|");
@@ -56,9 +56,9 @@ const coreRules = [
   ),
   rule(
     "domain-by-its-index-from-outside",
-    "A domain's face is its index.ts, and for those that must stay small its messages.ts and key.ts; the rest is its own business.",
+    "A domain's face is its index.ts, and for those that must stay small its messages.ts, key.ts and inbound/answer.ts; the rest is its own business.",
     { path: "^(packages/(providers|operate|local)|functions|stacks)/", pathNot: test },
-    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|key|messages)[.]ts$` },
+    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|key|messages|inbound/answer)[.]ts$` },
   ),
   rule(
     "entities-belong-to-db",

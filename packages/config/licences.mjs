@@ -35,6 +35,10 @@ const exceptions = {
     licence: undefined,
     reason: "MIT by the LICENSE file that lies in it; a tool of the build, in no bundle",
   },
+  "png-js": {
+    licence: undefined,
+    reason: "MIT by the LICENSE file that lies in it; PDFKit's reader of PNG images",
+  },
 };
 
 /** As written, without the brackets around it; of the old forms the type. */

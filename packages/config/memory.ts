@@ -8,6 +8,7 @@ export const memoryMb = {
   files: 1024,
   pages: 512,
   webhooks: 512,
+  inbound: 512,
   sweep: 512,
   dispatch: 384,
   events: 384,

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddCandidatesData, AddCandidatesErrors, AddCandidatesResponses, AddDomainData, AddDomainErrors, AddDomainResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddPaymentMethodData, AddPaymentMethodErrors, AddPaymentMethodResponses, AppendRunData, AppendRunErrors, AppendRunResponses, BatchCallsData, BatchCallsErrors, BatchCallsResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginTotpData, BeginTotpErrors, BeginTotpResponses, BulkCandidatesData, BulkCandidatesErrors, BulkCandidatesResponses, BuyNumberData, BuyNumberErrors, BuyNumberResponses, CancelImportData, CancelImportErrors, CancelImportResponses, CancelRunData, CancelRunErrors, CancelRunResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelTextData, CancelTextErrors, CancelTextResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckDomainData, CheckDomainErrors, CheckDomainResponses, CheckImportData, CheckImportErrors, CheckImportResponses, CheckNumberData, CheckNumberErrors, CheckNumberResponses, CheckStripeAccountData, CheckStripeAccountErrors, CheckStripeAccountResponses, CloseFollowUpData, CloseFollowUpErrors, CloseFollowUpResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, ConnectStripeAccountData, ConnectStripeAccountErrors, ConnectStripeAccountResponses, CreateAgentData, CreateAgentErrors, CreateAgentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateDocumentData, CreateDocumentErrors, CreateDocumentResponses, CreateImportData, CreateImportErrors, CreateImportResponses, CreateInboundAssistantData, CreateInboundAssistantErrors, CreateInboundAssistantResponses, CreateJobData, CreateJobErrors, CreateJobResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateSetupIntentData, CreateSetupIntentErrors, CreateSetupIntentResponses, CreateWebhookEndpointData, CreateWebhookEndpointErrors, CreateWebhookEndpointResponses, DecideCandidateData, DecideCandidateErrors, DecideCandidateResponses, DeleteAgentData, DeleteAgentErrors, DeleteAgentResponses, DeleteCandidateData, DeleteCandidateErrors, DeleteCandidateResponses, DeleteInboundAssistantData, DeleteInboundAssistantErrors, DeleteInboundAssistantResponses, DeleteJobData, DeleteJobErrors, DeleteJobResponses, DeleteNumberData, DeleteNumberErrors, DeleteNumberResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointErrors, DeleteWebhookEndpointResponses, DisconnectStripeAccountData, DisconnectStripeAccountErrors, DisconnectStripeAccountResponses, EditUserData, EditUserErrors, EditUserResponses, EndCallData, EndCallErrors, EndCallResponses, EndViewAsData, EndViewAsErrors, EndViewAsResponses, ExportCallsData, ExportCallsErrors, ExportCallsResponses, ExportCsvData, ExportCsvErrors, ExportCsvResponses, ExportDecisionsData, ExportDecisionsErrors, ExportDecisionsResponses, ExportDoNotCallData, ExportDoNotCallErrors, ExportDoNotCallResponses, GetAgentData, GetAgentErrors, GetAgentLogsData, GetAgentLogsErrors, GetAgentLogsResponses, GetAgentResponses, GetAgentsData, GetAgentsErrors, GetAgentsResponses, GetAllAgentsData, GetAllAgentsErrors, GetAllAgentsResponses, GetAllLogsData, GetAllLogsErrors, GetAllLogsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetBulkData, GetBulkErrors, GetBulkResponses, GetCallingPolicyData, GetCallingPolicyErrors, GetCallingPolicyResponses, GetCallLogData, GetCallLogErrors, GetCallLogResponses, GetCallsData, GetCallsErrors, GetCallsResponses, GetCardsData, GetCardsErrors, GetCardsResponses, GetCheckoutSessionData, GetCheckoutSessionErrors, GetCheckoutSessionResponses, GetCompaniesData, GetCompaniesErrors, GetCompaniesResponses, GetConversationData, GetConversationErrors, GetConversationResponses, GetCurrentSubscriptionData, GetCurrentSubscriptionErrors, GetCurrentSubscriptionResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetDeadLettersData, GetDeadLettersErrors, GetDeadLettersResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetDoNotCallData, GetDoNotCallErrors, GetDoNotCallResponses, GetFollowUpsData, GetFollowUpsErrors, GetFollowUpsResponses, GetImportData, GetImportErrors, GetImportResponses, GetImportsData, GetImportsErrors, GetImportsResponses, GetInboundAssistantData, GetInboundAssistantErrors, GetInboundAssistantResponses, GetInboundAssistantsData, GetInboundAssistantsErrors, GetInboundAssistantsResponses, GetInboundLogsData, GetInboundLogsErrors, GetInboundLogsResponses, GetInvoicesData, GetInvoicesErrors, GetInvoicesResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobsData, GetJobsErrors, GetJobsResponses, GetLeadData, GetLeadErrors, GetLeadResponses, GetLeadsData, GetLeadsErrors, GetLeadsResponses, GetLogsByJobData, GetLogsByJobErrors, GetLogsByJobResponses, GetPlansData, GetPlansErrors, GetPlansResponses, GetPreCallSmsRecipientsData, GetPreCallSmsRecipientsErrors, GetPreCallSmsRecipientsResponses, GetPromptVersionsData, GetPromptVersionsErrors, GetPromptVersionsResponses, GetReachPlanData, GetReachPlanErrors, GetReachPlanResponses, GetRecordingData, GetRecordingErrors, GetRecordingResponses, GetRunData, GetRunErrors, GetRunResponses, GetRunsData, GetRunsErrors, GetRunsResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSmsTemplateData, GetSmsTemplateErrors, GetSmsTemplateResponses, GetSmtpData, GetSmtpErrors, GetSmtpResponses, GetStripeAccountData, GetStripeAccountErrors, GetStripeAccountResponses, GetSwitchableTextsData, GetSwitchableTextsErrors, GetSwitchableTextsResponses, GetTenantImageData, GetTenantImageErrors, GetTenantImageResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, GetTenantThemeData, GetTenantThemeErrors, GetTenantThemeResponses, GetTextData, GetTextErrors, GetTextResponses, GetTextsData, GetTextsErrors, GetTextsResponses, GetTextTotalsData, GetTextTotalsErrors, GetTextTotalsResponses, GetUserData, GetUserErrors, GetUserResponses, GetVoicesData, GetVoicesErrors, GetVoicesResponses, ImportDoNotCallData, ImportDoNotCallErrors, ImportDoNotCallResponses, ImportedNumbersData, ImportedNumbersErrors, ImportedNumbersResponses, ImportKeyData, ImportKeyErrors, ImportKeyResponses, ImportNumberData, ImportNumberErrors, ImportNumberResponses, ImportReportData, ImportReportErrors, ImportReportResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListDomainsData, ListDomainsErrors, ListDomainsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTeamApiKeysData, ListTeamApiKeysErrors, ListTeamApiKeysResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhookEndpointsData, ListWebhookEndpointsErrors, ListWebhookEndpointsResponses, LoginHistoryData, LoginHistoryErrors, LoginHistoryResponses, MeData, MeErrors, MeResponses, NumberPurchasesData, NumberPurchasesErrors, NumberPurchasesResponses, PauseRunData, PauseRunErrors, PauseRunResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, PreviewRunData, PreviewRunErrors, PreviewRunResponses, ReadDocumentData, ReadDocumentErrors, ReadDocumentResponses, ReconnectNumberData, ReconnectNumberErrors, ReconnectNumberResponses, RemoveCardData, RemoveCardErrors, RemoveCardResponses, RemoveDomainData, RemoveDomainErrors, RemoveDomainResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSmtpData, RemoveSmtpErrors, RemoveSmtpResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReplayDeadLetterData, ReplayDeadLetterErrors, ReplayDeadLetterResponses, ReplayWebhookDeliveriesData, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ReplyToTextData, ReplyToTextErrors, ReplyToTextResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResetMemberFactorsData, ResetMemberFactorsErrors, ResetMemberFactorsResponses, RestorePromptVersionData, RestorePromptVersionErrors, RestorePromptVersionResponses, ResumeRunData, ResumeRunErrors, ResumeRunResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RevokeTeamApiKeyData, RevokeTeamApiKeyErrors, RevokeTeamApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SaveCallingPolicyData, SaveCallingPolicyErrors, SaveCallingPolicyResponses, SaveReachPlanData, SaveReachPlanErrors, SaveReachPlanResponses, SaveSmtpData, SaveSmtpErrors, SaveSmtpResponses, SaveThemeData, SaveThemeErrors, SaveThemeResponses, SearchCallsData, SearchCallsErrors, SearchCallsResponses, SearchNumbersData, SearchNumbersErrors, SearchNumbersResponses, SendFeedbackData, SendFeedbackErrors, SendFeedbackResponses, SendPreCallSmsToAllData, SendPreCallSmsToAllErrors, SendPreCallSmsToAllResponses, SetDefaultCardData, SetDefaultCardErrors, SetDefaultCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, StartImportData, StartImportErrors, StartImportResponses, StartWebCallData, StartWebCallErrors, StartWebCallResponses, StepUpData, StepUpErrors, StepUpOptionsData, StepUpOptionsErrors, StepUpOptionsResponses, StepUpResponses, TestWebhookEndpointData, TestWebhookEndpointErrors, TestWebhookEndpointResponses, UndoCancellationData, UndoCancellationErrors, UndoCancellationResponses, UpdateAgentCandidateData, UpdateAgentCandidateErrors, UpdateAgentCandidateResponses, UpdateAgentData, UpdateAgentErrors, UpdateAgentResponses, UpdateCandidateData, UpdateCandidateErrors, UpdateCandidateResponses, UpdateInboundAssistantData, UpdateInboundAssistantErrors, UpdateInboundAssistantResponses, UpdateJobData, UpdateJobErrors, UpdateJobResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNumberData, UpdateNumberErrors, UpdateNumberResponses, UpdateSmsTemplateData, UpdateSmsTemplateErrors, UpdateSmsTemplateResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses, UpdateThemeData, UpdateThemeErrors, UpdateThemeResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointErrors, UpdateWebhookEndpointResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses } from './types.gen.ts';
+import type { AddCandidatesData, AddCandidatesErrors, AddCandidatesResponses, AddDomainData, AddDomainErrors, AddDomainResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddPaymentMethodData, AddPaymentMethodErrors, AddPaymentMethodResponses, AppendRunData, AppendRunErrors, AppendRunResponses, ApproveSourceEventData, ApproveSourceEventErrors, ApproveSourceEventResponses, AssignFollowUpData, AssignFollowUpErrors, AssignFollowUpResponses, BatchCallsData, BatchCallsErrors, BatchCallsResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginTotpData, BeginTotpErrors, BeginTotpResponses, BulkCandidatesData, BulkCandidatesErrors, BulkCandidatesResponses, BuyNumberData, BuyNumberErrors, BuyNumberResponses, CancelImportData, CancelImportErrors, CancelImportResponses, CancelRunData, CancelRunErrors, CancelRunResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelTextData, CancelTextErrors, CancelTextResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckDomainData, CheckDomainErrors, CheckDomainResponses, CheckImportData, CheckImportErrors, CheckImportResponses, CheckNumberData, CheckNumberErrors, CheckNumberResponses, CheckStripeAccountData, CheckStripeAccountErrors, CheckStripeAccountResponses, CloseFollowUpData, CloseFollowUpErrors, CloseFollowUpResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, ConnectStripeAccountData, ConnectStripeAccountErrors, ConnectStripeAccountResponses, CreateAgentData, CreateAgentErrors, CreateAgentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateDocumentData, CreateDocumentErrors, CreateDocumentResponses, CreateImportData, CreateImportErrors, CreateImportResponses, CreateInboundAssistantData, CreateInboundAssistantErrors, CreateInboundAssistantResponses, CreateJobData, CreateJobErrors, CreateJobResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateSetupIntentData, CreateSetupIntentErrors, CreateSetupIntentResponses, CreateSourceData, CreateSourceErrors, CreateSourceResponses, CreateWebhookEndpointData, CreateWebhookEndpointErrors, CreateWebhookEndpointResponses, DecideCandidateData, DecideCandidateErrors, DecideCandidateResponses, DeleteAgentData, DeleteAgentErrors, DeleteAgentResponses, DeleteCandidateData, DeleteCandidateErrors, DeleteCandidateResponses, DeleteInboundAssistantData, DeleteInboundAssistantErrors, DeleteInboundAssistantResponses, DeleteJobData, DeleteJobErrors, DeleteJobResponses, DeleteNumberData, DeleteNumberErrors, DeleteNumberResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointErrors, DeleteWebhookEndpointResponses, DisconnectStripeAccountData, DisconnectStripeAccountErrors, DisconnectStripeAccountResponses, EditUserData, EditUserErrors, EditUserResponses, EndCallData, EndCallErrors, EndCallResponses, EndViewAsData, EndViewAsErrors, EndViewAsResponses, ExportCallsData, ExportCallsErrors, ExportCallsResponses, ExportCsvData, ExportCsvErrors, ExportCsvResponses, ExportDecisionsData, ExportDecisionsErrors, ExportDecisionsResponses, ExportDoNotCallData, ExportDoNotCallErrors, ExportDoNotCallResponses, GetAgentData, GetAgentErrors, GetAgentLogsData, GetAgentLogsErrors, GetAgentLogsResponses, GetAgentResponses, GetAgentsData, GetAgentsErrors, GetAgentsResponses, GetAllAgentsData, GetAllAgentsErrors, GetAllAgentsResponses, GetAllLogsData, GetAllLogsErrors, GetAllLogsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAssigneesData, GetAssigneesErrors, GetAssigneesResponses, GetBulkData, GetBulkErrors, GetBulkResponses, GetCallingPolicyData, GetCallingPolicyErrors, GetCallingPolicyResponses, GetCallLogData, GetCallLogErrors, GetCallLogResponses, GetCallsData, GetCallsErrors, GetCallsResponses, GetCardsData, GetCardsErrors, GetCardsResponses, GetCheckoutSessionData, GetCheckoutSessionErrors, GetCheckoutSessionResponses, GetCompaniesData, GetCompaniesErrors, GetCompaniesResponses, GetConversationData, GetConversationErrors, GetConversationResponses, GetCurrentSubscriptionData, GetCurrentSubscriptionErrors, GetCurrentSubscriptionResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetDeadLettersData, GetDeadLettersErrors, GetDeadLettersResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetDoNotCallData, GetDoNotCallErrors, GetDoNotCallResponses, GetFollowUpsData, GetFollowUpsErrors, GetFollowUpsResponses, GetImportData, GetImportErrors, GetImportResponses, GetImportsData, GetImportsErrors, GetImportsResponses, GetInboundAssistantData, GetInboundAssistantErrors, GetInboundAssistantResponses, GetInboundAssistantsData, GetInboundAssistantsErrors, GetInboundAssistantsResponses, GetInboundLogsData, GetInboundLogsErrors, GetInboundLogsResponses, GetInvoicesData, GetInvoicesErrors, GetInvoicesResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobsData, GetJobsErrors, GetJobsResponses, GetLeadData, GetLeadErrors, GetLeadResponses, GetLeadsData, GetLeadsErrors, GetLeadsResponses, GetLogsByJobData, GetLogsByJobErrors, GetLogsByJobResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationSettingsData, GetNotificationSettingsErrors, GetNotificationSettingsResponses, GetNotificationsResponses, GetPlansData, GetPlansErrors, GetPlansResponses, GetPreCallSmsRecipientsData, GetPreCallSmsRecipientsErrors, GetPreCallSmsRecipientsResponses, GetPromptVersionsData, GetPromptVersionsErrors, GetPromptVersionsResponses, GetReachPlanData, GetReachPlanErrors, GetReachPlanResponses, GetRecordingData, GetRecordingErrors, GetRecordingResponses, GetRehearsalData, GetRehearsalErrors, GetRehearsalResponses, GetRunData, GetRunErrors, GetRunResponses, GetRunsData, GetRunsErrors, GetRunsResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetShareLinksData, GetShareLinksErrors, GetShareLinksResponses, GetShareVisitsData, GetShareVisitsErrors, GetShareVisitsResponses, GetSmsTemplateData, GetSmsTemplateErrors, GetSmsTemplateResponses, GetSmtpData, GetSmtpErrors, GetSmtpResponses, GetStripeAccountData, GetStripeAccountErrors, GetStripeAccountResponses, GetSwitchableTextsData, GetSwitchableTextsErrors, GetSwitchableTextsResponses, GetTenantImageData, GetTenantImageErrors, GetTenantImageResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, GetTenantThemeData, GetTenantThemeErrors, GetTenantThemeResponses, GetTextData, GetTextErrors, GetTextResponses, GetTextsData, GetTextsErrors, GetTextsResponses, GetTextTotalsData, GetTextTotalsErrors, GetTextTotalsResponses, GetUserData, GetUserErrors, GetUserResponses, GetVoicesData, GetVoicesErrors, GetVoicesResponses, ImportDoNotCallData, ImportDoNotCallErrors, ImportDoNotCallResponses, ImportedNumbersData, ImportedNumbersErrors, ImportedNumbersResponses, ImportKeyData, ImportKeyErrors, ImportKeyResponses, ImportNumberData, ImportNumberErrors, ImportNumberResponses, ImportReportData, ImportReportErrors, ImportReportResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListDomainsData, ListDomainsErrors, ListDomainsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSourceEventsData, ListSourceEventsErrors, ListSourceEventsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, ListTeamApiKeysData, ListTeamApiKeysErrors, ListTeamApiKeysResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhookEndpointsData, ListWebhookEndpointsErrors, ListWebhookEndpointsResponses, LoginHistoryData, LoginHistoryErrors, LoginHistoryResponses, MeData, MeErrors, MeResponses, NumberPurchasesData, NumberPurchasesErrors, NumberPurchasesResponses, PauseRunData, PauseRunErrors, PauseRunResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, PreviewRunData, PreviewRunErrors, PreviewRunResponses, PreviewSourceMappingData, PreviewSourceMappingErrors, PreviewSourceMappingResponses, ProposeCriteriaData, ProposeCriteriaErrors, ProposeCriteriaResponses, ReadDocumentData, ReadDocumentErrors, ReadDocumentResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, ReconnectNumberData, ReconnectNumberErrors, ReconnectNumberResponses, RehearseData, RehearseErrors, RehearseResponses, RemoveCardData, RemoveCardErrors, RemoveCardResponses, RemoveDomainData, RemoveDomainErrors, RemoveDomainResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSmtpData, RemoveSmtpErrors, RemoveSmtpResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReplayDeadLetterData, ReplayDeadLetterErrors, ReplayDeadLetterResponses, ReplayWebhookDeliveriesData, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ReplyToTextData, ReplyToTextErrors, ReplyToTextResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResetMemberFactorsData, ResetMemberFactorsErrors, ResetMemberFactorsResponses, RestorePromptVersionData, RestorePromptVersionErrors, RestorePromptVersionResponses, ResumeRunData, ResumeRunErrors, ResumeRunResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RevokeShareLinkData, RevokeShareLinkErrors, RevokeShareLinkResponses, RevokeTeamApiKeyData, RevokeTeamApiKeyErrors, RevokeTeamApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SaveCallingPolicyData, SaveCallingPolicyErrors, SaveCallingPolicyResponses, SaveNotificationSettingsData, SaveNotificationSettingsErrors, SaveNotificationSettingsResponses, SaveReachPlanData, SaveReachPlanErrors, SaveReachPlanResponses, SaveSmtpData, SaveSmtpErrors, SaveSmtpResponses, SaveThemeData, SaveThemeErrors, SaveThemeResponses, SearchCallsData, SearchCallsErrors, SearchCallsResponses, SearchNumbersData, SearchNumbersErrors, SearchNumbersResponses, SendFeedbackData, SendFeedbackErrors, SendFeedbackResponses, SendPreCallSmsToAllData, SendPreCallSmsToAllErrors, SendPreCallSmsToAllResponses, SetDefaultCardData, SetDefaultCardErrors, SetDefaultCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShareCandidatesData, ShareCandidatesErrors, ShareCandidatesResponses, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, StartImportData, StartImportErrors, StartImportResponses, StartWebCallData, StartWebCallErrors, StartWebCallResponses, StepUpData, StepUpErrors, StepUpOptionsData, StepUpOptionsErrors, StepUpOptionsResponses, StepUpResponses, TestWebhookEndpointData, TestWebhookEndpointErrors, TestWebhookEndpointResponses, UndoCancellationData, UndoCancellationErrors, UndoCancellationResponses, UpdateAgentCandidateData, UpdateAgentCandidateErrors, UpdateAgentCandidateResponses, UpdateAgentData, UpdateAgentErrors, UpdateAgentResponses, UpdateCandidateData, UpdateCandidateErrors, UpdateCandidateResponses, UpdateInboundAssistantData, UpdateInboundAssistantErrors, UpdateInboundAssistantResponses, UpdateJobData, UpdateJobErrors, UpdateJobResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNumberData, UpdateNumberErrors, UpdateNumberResponses, UpdateSmsTemplateData, UpdateSmsTemplateErrors, UpdateSmsTemplateResponses, UpdateSourceData, UpdateSourceErrors, UpdateSourceResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses, UpdateThemeData, UpdateThemeErrors, UpdateThemeResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointErrors, UpdateWebhookEndpointResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -293,6 +293,99 @@ export const revokeTeamApiKey = <ThrowOnError extends boolean = false>(options: 
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/team/{userId}/api-keys/{id}',
     ...options
+});
+
+/**
+ * Has a waiting person called by the job's reach plan.
+ *
+ * An API key needs the scope "call".
+ */
+export const approveSourceEvent = <ThrowOnError extends boolean = false>(options: Options<ApproveSourceEventData, ThrowOnError>): RequestResult<ApproveSourceEventResponses, ApproveSourceEventErrors, ThrowOnError> => (options.client ?? client).post<ApproveSourceEventResponses, ApproveSourceEventErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources/{id}/events/{eventId}/approve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The user's candidate sources, oldest first, without their secrets.
+ *
+ * An API key needs the scope "read".
+ */
+export const listSources = <ThrowOnError extends boolean = false>(options?: Options<ListSourcesData, ThrowOnError>): RequestResult<ListSourcesResponses, ListSourcesErrors, ThrowOnError> => (options?.client ?? client).get<ListSourcesResponses, ListSourcesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources',
+    ...options
+});
+
+/**
+ * Creates a source for a job or campaign and shows its secret this once.
+ *
+ * An API key needs the scope "account".
+ */
+export const createSource = <ThrowOnError extends boolean = false>(options: Options<CreateSourceData, ThrowOnError>): RequestResult<CreateSourceResponses, CreateSourceErrors, ThrowOnError> => (options.client ?? client).post<CreateSourceResponses, CreateSourceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a source; its address answers 404. People who joined stay.
+ *
+ * An API key needs the scope "account".
+ */
+export const deleteSource = <ThrowOnError extends boolean = false>(options: Options<DeleteSourceData, ThrowOnError>): RequestResult<DeleteSourceResponses, DeleteSourceErrors, ThrowOnError> => (options.client ?? client).delete<DeleteSourceResponses, DeleteSourceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources/{id}',
+    ...options
+});
+
+/**
+ * Changes a source. Events that arrive while it is disabled are ignored.
+ *
+ * An API key needs the scope "account".
+ */
+export const updateSource = <ThrowOnError extends boolean = false>(options: Options<UpdateSourceData, ThrowOnError>): RequestResult<UpdateSourceResponses, UpdateSourceErrors, ThrowOnError> => (options.client ?? client).patch<UpdateSourceResponses, UpdateSourceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What the source received in the last 30 days, newest first, 50 a page.
+ *
+ * An API key needs the scope "read".
+ */
+export const listSourceEvents = <ThrowOnError extends boolean = false>(options: Options<ListSourceEventsData, ThrowOnError>): RequestResult<ListSourceEventsResponses, ListSourceEventsErrors, ThrowOnError> => (options.client ?? client).get<ListSourceEventsResponses, ListSourceEventsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources/{id}/events',
+    ...options
+});
+
+/**
+ * Shows the latest payload and the person whom a mapping would read from it.
+ *
+ * An API key needs the scope "write".
+ */
+export const previewSourceMapping = <ThrowOnError extends boolean = false>(options: Options<PreviewSourceMappingData, ThrowOnError>): RequestResult<PreviewSourceMappingResponses, PreviewSourceMappingErrors, ThrowOnError> => (options.client ?? client).post<PreviewSourceMappingResponses, PreviewSourceMappingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sources/{id}/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -951,7 +1044,7 @@ export const reconnectNumber = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Looks at a number anew: its credentials, its texts' address at the carrier, its registration for voice.
+ * Checks a number again: its credentials, its texts' address at the carrier, its registration for voice.
  *
  * An API key needs the scope "numbers".
  */
@@ -1314,6 +1407,28 @@ export const restorePromptVersion = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
+ * Starts a rehearsal of a job's or campaign's prompt; one that is running is returned instead.
+ *
+ * An API key needs the scope "write".
+ */
+export const rehearse = <ThrowOnError extends boolean = false>(options: Options<RehearseData, ThrowOnError>): RequestResult<RehearseResponses, RehearseErrors, ThrowOnError> => (options.client ?? client).post<RehearseResponses, RehearseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/rehearse/{id}',
+    ...options
+});
+
+/**
+ * The latest rehearsal of a job's or campaign's prompt: conversations, what was asked and what was missed.
+ *
+ * An API key needs the scope "read".
+ */
+export const getRehearsal = <ThrowOnError extends boolean = false>(options: Options<GetRehearsalData, ThrowOnError>): RequestResult<GetRehearsalResponses, GetRehearsalErrors, ThrowOnError> => (options.client ?? client).get<GetRehearsalResponses, GetRehearsalErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/rehearsal/{id}',
+    ...options
+});
+
+/**
  * The voices that a job may speak with, each with a sample.
  *
  * An API key needs the scope "read".
@@ -1362,6 +1477,21 @@ export const getDocument = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Proposes criteria from a job description, each with the sentence that it comes from; saves nothing.
+ *
+ * An API key needs the scope "write".
+ */
+export const proposeCriteria = <ThrowOnError extends boolean = false>(options: Options<ProposeCriteriaData, ThrowOnError>): RequestResult<ProposeCriteriaResponses, ProposeCriteriaErrors, ThrowOnError> => (options.client ?? client).post<ProposeCriteriaResponses, ProposeCriteriaErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/propose-criteria',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason.
  *
  * An API key needs the scope "write".
@@ -1407,7 +1537,7 @@ export const deleteCandidate = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Records a person's decision about a candidate of a job or campaign, or withdraws it; nobody is told.
+ * Records a person's decision about a candidate of a job or campaign, or withdraws it; no message is sent.
  *
  * An API key needs the scope "write".
  */
@@ -1852,6 +1982,84 @@ export const closeFollowUp = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Gives a follow-up to a colleague, or back to its owner.
+ *
+ * An API key needs the scope "write".
+ */
+export const assignFollowUp = <ThrowOnError extends boolean = false>(options: Options<AssignFollowUpData, ThrowOnError>): RequestResult<AssignFollowUpResponses, AssignFollowUpErrors, ThrowOnError> => (options.client ?? client).post<AssignFollowUpResponses, AssignFollowUpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/follow-ups/{id}/assignee',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * People of the tenant who can take care of follow-ups, by seniority.
+ *
+ * An API key needs the scope "read".
+ */
+export const getAssignees = <ThrowOnError extends boolean = false>(options?: Options<GetAssigneesData, ThrowOnError>): RequestResult<GetAssigneesResponses, GetAssigneesErrors, ThrowOnError> => (options?.client ?? client).get<GetAssigneesResponses, GetAssigneesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/follow-up-assignees',
+    ...options
+});
+
+/**
+ * The user's notifications of the last 30 days, newest first.
+ *
+ * An API key needs the scope "read".
+ */
+export const getNotifications = <ThrowOnError extends boolean = false>(options?: Options<GetNotificationsData, ThrowOnError>): RequestResult<GetNotificationsResponses, GetNotificationsErrors, ThrowOnError> => (options?.client ?? client).get<GetNotificationsResponses, GetNotificationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/notifications',
+    ...options
+});
+
+/**
+ * Marks notifications as read: those named, else all.
+ *
+ * An API key needs the scope "write".
+ */
+export const readNotifications = <ThrowOnError extends boolean = false>(options: Options<ReadNotificationsData, ThrowOnError>): RequestResult<ReadNotificationsResponses, ReadNotificationsErrors, ThrowOnError> => (options.client ?? client).post<ReadNotificationsResponses, ReadNotificationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/notifications/read',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which notifications the user receives, in the product and by mail.
+ *
+ * An API key needs the scope "read".
+ */
+export const getNotificationSettings = <ThrowOnError extends boolean = false>(options?: Options<GetNotificationSettingsData, ThrowOnError>): RequestResult<GetNotificationSettingsResponses, GetNotificationSettingsErrors, ThrowOnError> => (options?.client ?? client).get<GetNotificationSettingsResponses, GetNotificationSettingsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/notification-settings',
+    ...options
+});
+
+/**
+ * Changes which notifications the user receives; at most one mail per kind and hour is sent.
+ *
+ * An API key needs the scope "account".
+ */
+export const saveNotificationSettings = <ThrowOnError extends boolean = false>(options: Options<SaveNotificationSettingsData, ThrowOnError>): RequestResult<SaveNotificationSettingsResponses, SaveNotificationSettingsErrors, ThrowOnError> => (options.client ?? client).put<SaveNotificationSettingsResponses, SaveNotificationSettingsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/notification-settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The user's calls that match, newest first; a page may be short and continue.
  *
  * An API key needs the scope "read".
@@ -1900,7 +2108,7 @@ export const getAnalytics = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * What needs attention, active runs, and today beside a usual day.
+ * What needs attention, active runs, and today beside a usual day; 304 when nothing changed since the ETag.
  *
  * An API key needs the scope "read".
  */
@@ -2081,6 +2289,54 @@ export const replyToText = <ThrowOnError extends boolean = false>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * The links of a job or campaign, newest first, also revoked and expired ones for 90 days.
+ *
+ * An API key needs the scope "read".
+ */
+export const getShareLinks = <ThrowOnError extends boolean = false>(options: Options<GetShareLinksData, ThrowOnError>): RequestResult<GetShareLinksResponses, GetShareLinksErrors, ThrowOnError> => (options.client ?? client).get<GetShareLinksResponses, GetShareLinksErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/share-links/{id}',
+    ...options
+});
+
+/**
+ * Creates a link that shows chosen candidates of a job or campaign without sign-in until it expires.
+ *
+ * An API key needs the scope "write".
+ */
+export const shareCandidates = <ThrowOnError extends boolean = false>(options: Options<ShareCandidatesData, ThrowOnError>): RequestResult<ShareCandidatesResponses, ShareCandidatesErrors, ThrowOnError> => (options.client ?? client).post<ShareCandidatesResponses, ShareCandidatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/share-links/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * When and from where a link was opened: the latest 100.
+ *
+ * An API key needs the scope "read".
+ */
+export const getShareVisits = <ThrowOnError extends boolean = false>(options: Options<GetShareVisitsData, ThrowOnError>): RequestResult<GetShareVisitsResponses, GetShareVisitsErrors, ThrowOnError> => (options.client ?? client).get<GetShareVisitsResponses, GetShareVisitsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/share-links/{id}/{linkId}/visits',
+    ...options
+});
+
+/**
+ * Revokes a link: its page is not found from now on.
+ *
+ * An API key needs the scope "write".
+ */
+export const revokeShareLink = <ThrowOnError extends boolean = false>(options: Options<RevokeShareLinkData, ThrowOnError>): RequestResult<RevokeShareLinkResponses, RevokeShareLinkErrors, ThrowOnError> => (options.client ?? client).delete<RevokeShareLinkResponses, RevokeShareLinkErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/share-links/{id}/{linkId}',
+    ...options
 });
 
 /**

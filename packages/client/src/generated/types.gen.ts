@@ -36,10 +36,10 @@ export type Refusal = {
     };
 };
 
-export type RefusalCode = 'bad_request' | 'malformed_json' | 'validation_failed' | 'csrf_missing' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'sign_in_expired' | 'second_factor_required' | 'second_factor_missing' | 'step_up_required' | 'email_unconfirmed' | 'link_invalid' | 'bad_signature' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'user_changed' | 'not_allowed' | 'duplicate' | 'payload_too_large' | 'unprocessable' | 'no_number' | 'not_now' | 'minutes_exhausted' | 'rate_limited' | 'provider_refused' | 'provider_unavailable' | 'unavailable' | 'internal' | 'address_unknown' | 'action_not_found' | 'session_not_found' | 'api_key_not_found' | 'call_not_found' | 'document_not_found' | 'domain_not_found' | 'factor_not_found' | 'follow_up_not_found' | 'image_not_found' | 'import_not_found' | 'message_not_found' | 'number_not_found' | 'person_not_found' | 'phone_number_not_found' | 'recording_not_found' | 'run_not_found' | 'sms_not_found' | 'theme_not_found' | 'user_not_found' | 'webhook_endpoint_not_found' | 'webhook_delivery_not_found' | 'request_parts_unreadable' | 'request_part_repeated' | 'json_only' | 'request_part_unexpected' | 'request_part_too_large' | 'report_too_large' | 'period_reversed' | 'period_too_long' | 'period_in_future' | 'idempotency_key_invalid' | 'idempotency_in_progress' | 'idempotency_answer_gone' | 'api_key_rate_limited' | 'confirmation_invalid' | 'origin_foreign' | 'page_unknown' | 'tenant_not_found' | 'host_taken' | 'provider_message' | 'time_zone_missing' | 'google_failed' | 'google_unlinked' | 'google_absent' | 'email_invalid' | 'name_too_short' | 'phone_not_e164' | 'password_too_short' | 'password_too_long' | 'passwords_differ' | 'password_contains_name' | 'password_too_common' | 'password_contains_email' | 'current_password_missing' | 'current_password_wrong' | 'sign_in_code_wrong' | 'factor_code_wrong' | 'passkey_unreadable' | 'api_key_cannot_step_up' | 'passkey_refused' | 'too_many_passkeys' | 'cannot_reset_own_factors' | 'last_factor_required' | 'code_missing' | 'sign_in_too_old' | 'api_key_cannot_set_password' | 'api_key_invalid' | 'api_key_expired' | 'too_many_api_keys' | 'api_key_lacks_scope' | 'api_key_cannot_grant_scope' | 'csv_empty' | 'csv_without_valid_rows' | 'csv_or_manual_missing' | 'first_name_missing' | 'first_name_too_long' | 'last_name_missing' | 'last_name_too_long' | 'phone_number_missing' | 'country_code_invalid' | 'phone_number_repeated' | 'candidate_already_in_job' | 'phone_number_shortened' | 'phone_number_country_unclear' | 'phone_number_do_not_call' | 'candidate_experience_invalid' | 'candidate_salary_invalid' | 'candidate_on_call' | 'selection_gone' | 'selection_grew' | 'target_job_same' | 'job_deleted_meanwhile' | 'candidate_not_found' | 'phone_number_format_invalid' | 'candidate_parent_missing' | 'candidate_missing' | 'candidate_change_missing' | 'person_do_not_call' | 'candidate_in_other_job' | 'candidate_called_recently' | 'import_in_progress' | 'import_stopping' | 'too_many_open_imports' | 'upload_incomplete' | 'job_deleted' | 'import_not_uploaded' | 'import_not_checked' | 'import_checking' | 'import_changed' | 'import_already_started' | 'import_already_completed' | 'import_already_failed' | 'import_already_cancelled' | 'import_rows_expired' | 'upload_malformed' | 'import_too_many_rows' | 'import_row_too_long' | 'import_file_too_large' | 'import_row_unreadable' | 'company_name_too_short' | 'recruiter_name_too_short' | 'job_title_too_short' | 'location_too_short' | 'workplace_type_missing' | 'experience_too_low' | 'experience_too_high' | 'salary_range_missing' | 'salary_range_reversed' | 'language_missing' | 'voice_missing' | 'prompt_too_short' | 'first_sentence_too_short' | 'first_sentence_denies_ai' | 'first_sentence_denies_recording' | 'evaluation_too_short' | 'evaluation_too_long' | 'job_title_missing' | 'company_name_missing' | 'workplace_type_cleared' | 'experience_missing' | 'location_missing' | 'salary_range_cleared' | 'language_cleared' | 'recruiter_name_missing' | 'voice_cleared' | 'voice_unknown' | 'prompt_too_long' | 'first_sentence_too_long' | 'notes_too_long' | 'job_title_too_long' | 'company_name_too_long' | 'recruiter_name_too_long' | 'location_too_long' | 'currency_unknown' | 'time_zone_unknown' | 'criterion_question_too_short' | 'criterion_question_too_long' | 'criterion_weight_wrong' | 'criterion_strong_too_long' | 'criterion_weak_too_long' | 'criterion_type_unknown' | 'criteria_too_many' | 'criteria_same_question' | 'must_haves_unknown' | 'decision_unknown' | 'decision_note_too_long' | 'filter_day_missing' | 'job_not_found' | 'version_not_found' | 'prompt_being_saved' | 'pdf_wrong_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' | 'pdf_too_many_pages' | 'pdf_too_large' | 'pdf_too_complex' | 'file_empty' | 'file_not_uploaded' | 'too_many_uploads' | 'pdf_reading_timed_out' | 'campaigns_not_enabled' | 'campaign_not_found' | 'lead_not_found' | 'campaign_title_missing' | 'campaign_title_too_long' | 'campaign_company_name_missing' | 'template_unknown' | 'variable_key_missing' | 'variable_key_too_long' | 'variable_key_with_braces' | 'variable_value_missing' | 'variable_value_too_long' | 'variables_too_many' | 'variable_key_repeated' | 'variable_key_taken' | 'inbound_not_enabled' | 'inbound_not_found' | 'inbound_first_message_missing' | 'inbound_first_message_too_long' | 'inbound_instructions_missing' | 'inbound_instructions_too_long' | 'inbound_end_message_missing' | 'inbound_end_message_too_long' | 'inbound_variables_too_many' | 'inbound_variable_key_taken' | 'web_call_voice_missing' | 'web_call_refused' | 'answering_mode_unknown' | 'answering_assistant_missing' | 'number_change_missing' | 'call_phone_number_invalid' | 'candidate_already_on_call' | 'no_candidates' | 'run_over' | 'all_in_run' | 'start_time_past' | 'start_time_too_far' | 'call_dialing' | 'tenant_minutes_exhausted' | 'trial_over' | 'trial_daily_limit' | 'caller_number_missing' | 'recording_not_ready' | 'rule_calling_hours' | 'rule_own_hours' | 'rule_once_a_day' | 'rule_attempts_24_hours' | 'rule_attempts_week' | 'rule_attempts_total' | 'rule_on_call' | 'rule_do_not_call' | 'rule_never_call' | 'rule_country' | 'rule_premium_number' | 'rule_place_unknown' | 'rule_consent_missing' | 'rule_hours_never_meet' | 'rule_undecided' | 'callable_later' | 'sms_template_too_long' | 'sms_delay_unknown' | 'sms_delay_too_short' | 'sms_delay_too_long' | 'sms_delay_not_whole' | 'sms_time_missing' | 'sms_delay_missing' | 'sms_outcomes_unknown' | 'pre_call_sms_empty' | 'pre_call_sms_off' | 'sms_empty' | 'sms_not_waiting' | 'no_sms_number' | 'sms_too_long' | 'pre_call_sms_no_candidates' | 'sms_number_deleted' | 'tenant_time_zone_unknown' | 'own_domains_unavailable' | 'domain_invalid' | 'hours_reversed' | 'policy_reason_missing' | 'do_not_call_being_removed' | 'image_is_program' | 'image_is_gif' | 'image_is_icon' | 'image_type_unknown' | 'logo_type_unsupported' | 'icon_type_unsupported' | 'icon_image_count' | 'user_email_known' | 'invitation_accepted' | 'user_disabled' | 'user_is_super_admin' | 'cannot_disable_self' | 'cannot_demote_self' | 'image_incomplete' | 'image_damaged' | 'image_animated' | 'image_too_large' | 'icon_too_large' | 'image_cmyk' | 'image_jpeg_unsupported' | 'smtp_host_invalid' | 'smtp_host_unknown' | 'smtp_host_private' | 'smtp_too_slow' | 'smtp_port_unsupported' | 'smtp_password_unencrypted' | 'smtp_credentials_required' | 'smtp_sender_refused' | 'smtp_certificate_of_other_host' | 'smtp_certificate_expired' | 'smtp_certificate_not_yet_valid' | 'smtp_certificate_untrusted' | 'smtp_without_starttls' | 'smtp_without_tls' | 'smtp_without_greeting' | 'smtp_busy' | 'smtp_no_answer' | 'smtp_credentials_refused' | 'smtp_sign_in_unavailable' | 'smtp_sign_in_unsupported' | 'smtp_password_again' | 'password_missing' | 'domain_certificate_expired' | 'domain_certificate_moved' | 'domain_certificate_refused' | 'domain_txt_missing' | 'domain_cname_missing' | 'domain_apex_record_missing' | 'domain_certificate_pending' | 'domain_taken' | 'domain_records_late' | 'domain_txt_lost' | 'domain_clearing' | 'domain_already_yours' | 'domain_in_use' | 'domain_removing' | 'too_many_domains' | 'domain_unreachable' | 'domain_not_yours' | 'domain_too_long' | 'sealed_form_unreadable' | 'number_without_voice' | 'number_not_in_account' | 'number_already_imported' | 'number_owner_disabled' | 'number_connecting' | 'number_busy_delete' | 'number_busy_check' | 'number_busy_import' | 'number_in_run' | 'number_texts_waiting' | 'number_settings_not_restored' | 'number_concurrency_too_high' | 'number_not_activated' | 'number_without_texts' | 'number_settings_not_found' | 'number_signed_by_other_key' | 'texts_wait_account' | 'texts_wait_sender' | 'texts_wait_daily_cap' | 'number_texts_in_service' | 'number_settings_lost' | 'voice_provider_unavailable' | 'voice_provider_key_refused' | 'twilio_credentials_refused' | 'twilio_account_refused' | 'telnyx_key_refused' | 'telnyx_key_not_permitted' | 'telnyx_key_cannot_buy' | 'offer_taken' | 'twilio_account_suspended' | 'twilio_trial_limit' | 'twilio_number_unknown' | 'twilio_numbers_sold_out' | 'twilio_local_address_required' | 'twilio_address_required' | 'twilio_documents_required' | 'telnyx_order_failed' | 'purchase_unknown_to_carrier' | 'purchase_unconfirmed' | 'purchase_by_colleague' | 'purchase_in_progress' | 'offers_not_sold' | 'number_answers_lost' | 'purchase_import_by_hand' | 'carrier_credentials_refused' | 'carrier_slow_down' | 'carrier_unavailable' | 'carrier_unreachable' | 'carrier_no_answer' | 'carrier_refuses_sale' | 'carrier_refuses_sale_plainly' | 'carrier_refuses' | 'voice_provider_answered' | 'number_credentials_refused' | 'user_edited_meanwhile' | 'field_now' | 'minutes_above_tenant' | 'last_owner' | 'areas_not_yours' | 'roles_not_yours' | 'tenant_suspended' | 'tenant_is_yours' | 'tenant_name_differs' | 'tenant_not_suspended' | 'tenant_export_running' | 'host_invalid' | 'view_as_read_only' | 'view_as_unavailable' | 'plan_not_found' | 'number_in_use' | 'reason_missing' | 'name_empty' | 'email_missing' | 'company_name_empty' | 'value_negative' | 'billing_unavailable' | 'enterprise_billed_apart' | 'plan_not_chosen' | 'plan_not_sold' | 'plan_is_current' | 'subscription_exists' | 'subscription_missing' | 'subscription_unpaid' | 'subscription_processing' | 'payment_overdue' | 'checkout_not_found' | 'card_not_found' | 'card_pays_subscription' | 'card_declined' | 'card_declined_because' | 'stripe_unavailable' | 'stripe_refuses' | 'stripe_key_invalid' | 'stripe_public_key_invalid' | 'stripe_webhook_secret_invalid' | 'stripe_keys_mixed' | 'stripe_key_refused' | 'stripe_key_not_permitted' | 'stripe_prices_missing' | 'stripe_account_missing' | 'stripe_account_billing' | 'webhook_url_invalid' | 'webhook_url_insecure' | 'webhook_url_has_password' | 'webhook_url_private' | 'webhook_url_unknown' | 'too_many_webhook_endpoints' | 'webhook_endpoint_disabled' | 'webhook_replay_too_old';
+export type RefusalCode = 'bad_request' | 'malformed_json' | 'validation_failed' | 'csrf_missing' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'sign_in_expired' | 'second_factor_required' | 'second_factor_missing' | 'step_up_required' | 'email_unconfirmed' | 'link_invalid' | 'bad_signature' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'user_changed' | 'not_allowed' | 'duplicate' | 'payload_too_large' | 'unprocessable' | 'no_number' | 'not_now' | 'minutes_exhausted' | 'rate_limited' | 'provider_refused' | 'provider_unavailable' | 'unavailable' | 'internal' | 'address_unknown' | 'action_not_found' | 'session_not_found' | 'api_key_not_found' | 'call_not_found' | 'document_not_found' | 'domain_not_found' | 'factor_not_found' | 'follow_up_not_found' | 'notifications_too_many' | 'follow_up_view_unknown' | 'delivery_state_unknown' | 'assignee_unknown' | 'image_not_found' | 'import_not_found' | 'message_not_found' | 'number_not_found' | 'person_not_found' | 'phone_number_not_found' | 'recording_not_found' | 'run_not_found' | 'share_link_not_found' | 'source_not_found' | 'source_event_not_found' | 'sms_not_found' | 'theme_not_found' | 'user_not_found' | 'webhook_endpoint_not_found' | 'webhook_delivery_not_found' | 'request_parts_unreadable' | 'request_part_repeated' | 'json_only' | 'request_part_unexpected' | 'request_part_too_large' | 'report_too_large' | 'period_reversed' | 'period_too_long' | 'period_in_future' | 'idempotency_key_invalid' | 'idempotency_in_progress' | 'idempotency_answer_gone' | 'api_key_rate_limited' | 'confirmation_invalid' | 'origin_foreign' | 'page_unknown' | 'tenant_not_found' | 'host_taken' | 'provider_message' | 'time_zone_missing' | 'google_failed' | 'google_unlinked' | 'google_absent' | 'email_invalid' | 'name_too_short' | 'phone_not_e164' | 'password_too_short' | 'password_too_long' | 'passwords_differ' | 'password_contains_name' | 'password_too_common' | 'password_contains_email' | 'current_password_missing' | 'current_password_wrong' | 'sign_in_code_wrong' | 'factor_code_wrong' | 'passkey_unreadable' | 'api_key_cannot_step_up' | 'passkey_refused' | 'too_many_passkeys' | 'cannot_reset_own_factors' | 'last_factor_required' | 'code_missing' | 'sign_in_too_old' | 'api_key_cannot_set_password' | 'api_key_invalid' | 'api_key_expired' | 'too_many_api_keys' | 'api_key_lacks_scope' | 'api_key_cannot_grant_scope' | 'csv_empty' | 'csv_without_valid_rows' | 'csv_or_manual_missing' | 'first_name_missing' | 'first_name_too_long' | 'last_name_missing' | 'last_name_too_long' | 'phone_number_missing' | 'country_code_invalid' | 'phone_number_repeated' | 'candidate_already_in_job' | 'phone_number_shortened' | 'phone_number_country_unclear' | 'phone_number_do_not_call' | 'candidate_experience_invalid' | 'candidate_salary_invalid' | 'candidate_on_call' | 'too_many_shared' | 'too_many_share_links' | 'selection_gone' | 'selection_grew' | 'target_job_same' | 'job_deleted_meanwhile' | 'candidate_not_found' | 'phone_number_format_invalid' | 'candidate_parent_missing' | 'candidate_missing' | 'candidate_change_missing' | 'person_do_not_call' | 'candidate_in_other_job' | 'candidate_called_recently' | 'import_in_progress' | 'import_stopping' | 'too_many_open_imports' | 'upload_incomplete' | 'job_deleted' | 'import_not_uploaded' | 'import_not_checked' | 'import_checking' | 'import_changed' | 'import_already_started' | 'import_already_completed' | 'import_already_failed' | 'import_already_cancelled' | 'import_rows_expired' | 'upload_malformed' | 'import_too_many_rows' | 'import_row_too_long' | 'import_file_too_large' | 'import_row_unreadable' | 'company_name_too_short' | 'recruiter_name_too_short' | 'job_title_too_short' | 'location_too_short' | 'workplace_type_missing' | 'experience_too_low' | 'experience_too_high' | 'salary_range_missing' | 'salary_range_reversed' | 'language_missing' | 'voice_missing' | 'prompt_too_short' | 'first_sentence_too_short' | 'first_sentence_denies_ai' | 'first_sentence_denies_recording' | 'evaluation_too_short' | 'evaluation_too_long' | 'job_title_missing' | 'company_name_missing' | 'workplace_type_cleared' | 'experience_missing' | 'location_missing' | 'salary_range_cleared' | 'language_cleared' | 'recruiter_name_missing' | 'voice_cleared' | 'voice_unknown' | 'prompt_too_long' | 'first_sentence_too_long' | 'notes_too_long' | 'job_title_too_long' | 'company_name_too_long' | 'recruiter_name_too_long' | 'location_too_long' | 'currency_unknown' | 'time_zone_unknown' | 'criterion_question_too_short' | 'criterion_question_too_long' | 'criterion_weight_wrong' | 'criterion_strong_too_long' | 'criterion_weak_too_long' | 'criterion_type_unknown' | 'criteria_too_many' | 'criteria_same_question' | 'rehearsal_unavailable' | 'description_missing' | 'description_too_long' | 'must_haves_unknown' | 'decision_unknown' | 'decision_note_too_long' | 'filter_day_missing' | 'job_not_found' | 'version_not_found' | 'prompt_being_saved' | 'pdf_wrong_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' | 'pdf_too_many_pages' | 'pdf_too_large' | 'pdf_too_complex' | 'file_empty' | 'file_not_uploaded' | 'too_many_uploads' | 'pdf_reading_timed_out' | 'campaigns_not_enabled' | 'campaign_not_found' | 'lead_not_found' | 'campaign_title_missing' | 'campaign_title_too_long' | 'campaign_company_name_missing' | 'template_unknown' | 'variable_key_missing' | 'variable_key_too_long' | 'variable_key_with_braces' | 'variable_value_missing' | 'variable_value_too_long' | 'variables_too_many' | 'variable_key_repeated' | 'variable_key_taken' | 'inbound_not_enabled' | 'inbound_not_found' | 'inbound_first_message_missing' | 'inbound_first_message_too_long' | 'inbound_instructions_missing' | 'inbound_instructions_too_long' | 'inbound_end_message_missing' | 'inbound_end_message_too_long' | 'inbound_variables_too_many' | 'inbound_variable_key_taken' | 'web_call_voice_missing' | 'web_call_refused' | 'answering_mode_unknown' | 'answering_assistant_missing' | 'number_change_missing' | 'call_phone_number_invalid' | 'candidate_already_on_call' | 'no_candidates' | 'prompt_version_unknown' | 'prompt_versions_languages' | 'run_over' | 'all_in_run' | 'start_time_past' | 'start_time_too_far' | 'call_dialing' | 'tenant_minutes_exhausted' | 'trial_over' | 'trial_daily_limit' | 'caller_number_missing' | 'recording_not_ready' | 'rule_calling_hours' | 'rule_own_hours' | 'rule_once_a_day' | 'rule_attempts_24_hours' | 'rule_attempts_week' | 'rule_attempts_total' | 'rule_on_call' | 'rule_do_not_call' | 'rule_never_call' | 'rule_country' | 'rule_premium_number' | 'rule_place_unknown' | 'rule_consent_missing' | 'rule_hours_never_meet' | 'rule_undecided' | 'callable_later' | 'sms_template_too_long' | 'sms_delay_unknown' | 'sms_delay_too_short' | 'sms_delay_too_long' | 'sms_delay_not_whole' | 'sms_time_missing' | 'sms_delay_missing' | 'sms_outcomes_unknown' | 'pre_call_sms_empty' | 'pre_call_sms_off' | 'sms_empty' | 'sms_not_waiting' | 'no_sms_number' | 'sms_too_long' | 'pre_call_sms_no_candidates' | 'sms_number_deleted' | 'tenant_time_zone_unknown' | 'own_domains_unavailable' | 'domain_invalid' | 'hours_reversed' | 'policy_reason_missing' | 'do_not_call_being_removed' | 'image_is_program' | 'image_is_gif' | 'image_is_icon' | 'image_type_unknown' | 'logo_type_unsupported' | 'icon_type_unsupported' | 'icon_image_count' | 'user_email_known' | 'invitation_accepted' | 'user_disabled' | 'user_is_super_admin' | 'cannot_disable_self' | 'cannot_demote_self' | 'image_incomplete' | 'image_damaged' | 'image_animated' | 'image_too_large' | 'icon_too_large' | 'image_cmyk' | 'image_jpeg_unsupported' | 'smtp_host_invalid' | 'smtp_host_unknown' | 'smtp_host_private' | 'smtp_too_slow' | 'smtp_port_unsupported' | 'smtp_password_unencrypted' | 'smtp_credentials_required' | 'smtp_sender_refused' | 'smtp_certificate_of_other_host' | 'smtp_certificate_expired' | 'smtp_certificate_not_yet_valid' | 'smtp_certificate_untrusted' | 'smtp_without_starttls' | 'smtp_without_tls' | 'smtp_without_greeting' | 'smtp_busy' | 'smtp_no_answer' | 'smtp_credentials_refused' | 'smtp_sign_in_unavailable' | 'smtp_sign_in_unsupported' | 'smtp_password_again' | 'password_missing' | 'domain_certificate_expired' | 'domain_certificate_moved' | 'domain_certificate_refused' | 'domain_txt_missing' | 'domain_cname_missing' | 'domain_apex_record_missing' | 'domain_certificate_pending' | 'domain_taken' | 'domain_records_late' | 'domain_txt_lost' | 'domain_clearing' | 'domain_already_yours' | 'domain_in_use' | 'domain_removing' | 'too_many_domains' | 'domain_unreachable' | 'domain_not_yours' | 'domain_too_long' | 'sealed_form_unreadable' | 'number_without_voice' | 'number_not_in_account' | 'number_already_imported' | 'number_owner_disabled' | 'number_connecting' | 'number_busy_delete' | 'number_busy_check' | 'number_busy_import' | 'number_in_run' | 'number_texts_waiting' | 'number_settings_not_restored' | 'number_concurrency_too_high' | 'number_not_activated' | 'number_without_texts' | 'number_settings_not_found' | 'number_signed_by_other_key' | 'texts_wait_account' | 'texts_wait_sender' | 'texts_wait_daily_cap' | 'number_texts_in_service' | 'number_settings_lost' | 'voice_provider_unavailable' | 'voice_provider_key_refused' | 'twilio_credentials_refused' | 'twilio_account_refused' | 'telnyx_key_refused' | 'telnyx_key_not_permitted' | 'telnyx_key_cannot_buy' | 'offer_taken' | 'twilio_account_suspended' | 'twilio_trial_limit' | 'twilio_number_unknown' | 'twilio_numbers_sold_out' | 'twilio_local_address_required' | 'twilio_address_required' | 'twilio_documents_required' | 'telnyx_order_failed' | 'purchase_unknown_to_carrier' | 'purchase_unconfirmed' | 'purchase_by_colleague' | 'purchase_in_progress' | 'offers_not_sold' | 'number_answers_lost' | 'purchase_import_by_hand' | 'carrier_credentials_refused' | 'carrier_slow_down' | 'carrier_unavailable' | 'carrier_unreachable' | 'carrier_no_answer' | 'carrier_refuses_sale' | 'carrier_refuses_sale_plainly' | 'carrier_refuses' | 'voice_provider_answered' | 'number_credentials_refused' | 'user_edited_meanwhile' | 'field_now' | 'minutes_above_tenant' | 'last_owner' | 'areas_not_yours' | 'roles_not_yours' | 'tenant_suspended' | 'tenant_is_yours' | 'tenant_name_differs' | 'tenant_not_suspended' | 'tenant_export_running' | 'host_invalid' | 'view_as_read_only' | 'view_as_unavailable' | 'plan_not_found' | 'number_in_use' | 'reason_missing' | 'name_empty' | 'email_missing' | 'company_name_empty' | 'value_negative' | 'billing_unavailable' | 'enterprise_billed_apart' | 'plan_not_chosen' | 'plan_not_sold' | 'plan_is_current' | 'subscription_exists' | 'subscription_missing' | 'subscription_unpaid' | 'subscription_processing' | 'payment_overdue' | 'checkout_not_found' | 'card_not_found' | 'card_pays_subscription' | 'card_declined' | 'card_declined_because' | 'stripe_unavailable' | 'stripe_refuses' | 'stripe_key_invalid' | 'stripe_public_key_invalid' | 'stripe_webhook_secret_invalid' | 'stripe_keys_mixed' | 'stripe_key_refused' | 'stripe_key_not_permitted' | 'stripe_prices_missing' | 'stripe_account_missing' | 'stripe_account_billing' | 'source_no_phone_number' | 'source_no_name' | 'too_many_sources' | 'source_number_missing' | 'source_mapping_missing' | 'source_consent_missing' | 'source_secret_too_short' | 'source_key_missing' | 'source_event_not_waiting' | 'ats_key_missing' | 'ats_key_refused' | 'ats_person_unknown' | 'ats_unavailable' | 'ats_refused' | 'webhook_url_invalid' | 'webhook_url_insecure' | 'webhook_url_has_password' | 'webhook_url_private' | 'webhook_url_unknown' | 'too_many_webhook_endpoints' | 'webhook_endpoint_disabled' | 'webhook_replay_too_old';
 
 /**
- * Names this request, so that repeating it within 24 hours changes nothing again.
+ * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
  */
 export type IdempotencyKey = string;
 
@@ -199,7 +199,7 @@ export type BeginTotpData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -240,7 +240,7 @@ export type ConfirmTotpData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -290,7 +290,7 @@ export type BeginPasskeyData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -345,7 +345,7 @@ export type AddPasskeyData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -441,7 +441,7 @@ export type RenewRecoveryCodesData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -491,7 +491,7 @@ export type StepUpOptionsData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -555,7 +555,7 @@ export type StepUpData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -597,7 +597,7 @@ export type SetPasswordData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -906,7 +906,7 @@ export type SignOutEverywhereData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -974,6 +974,7 @@ export type ListApiKeysResponses = {
             createdAt: string;
             expiresAt: string;
             lastUsedAt?: string;
+            lastMcpAt?: string;
         }>;
     };
 };
@@ -988,7 +989,7 @@ export type CreateApiKeyData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -1025,6 +1026,7 @@ export type CreateApiKeyResponses = {
             createdAt: string;
             expiresAt: string;
             lastUsedAt?: string;
+            lastMcpAt?: string;
         };
         secret: string;
     };
@@ -1066,6 +1068,7 @@ export type ListTeamApiKeysResponses = {
             createdAt: string;
             expiresAt: string;
             lastUsedAt?: string;
+            lastMcpAt?: string;
             userId: string;
             userName: string;
         }>;
@@ -1143,6 +1146,467 @@ export type RevokeTeamApiKeyResponses = {
 
 export type RevokeTeamApiKeyResponse = RevokeTeamApiKeyResponses[keyof RevokeTeamApiKeyResponses];
 
+export type ApproveSourceEventData = {
+    body: {
+        numberId?: string;
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        eventId: string;
+    };
+    query?: never;
+    url: '/api/sources/{id}/events/{eventId}/approve';
+};
+
+export type ApproveSourceEventErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type ApproveSourceEventError = ApproveSourceEventErrors[keyof ApproveSourceEventErrors];
+
+export type ApproveSourceEventResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+    };
+};
+
+export type ApproveSourceEventResponse = ApproveSourceEventResponses[keyof ApproveSourceEventResponses];
+
+export type ListSourcesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/sources';
+};
+
+export type ListSourcesErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type ListSourcesError = ListSourcesErrors[keyof ListSourcesErrors];
+
+export type ListSourcesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        sources: Array<{
+            id: string;
+            kind: 'greenhouse' | 'lever' | 'ashby' | 'custom';
+            name: string;
+            parentId: string;
+            mode: 'call' | 'approval';
+            numberId?: string;
+            consent: string;
+            country?: string;
+            stage?: string;
+            mapping?: {
+                firstName?: string;
+                lastName?: string;
+                phoneNumber?: string;
+                email?: string;
+                externalId?: string;
+            };
+            isEnabled: boolean;
+            url: string;
+            hasKey: boolean;
+            createdAt: string;
+            lastReceivedAt?: string;
+            reason?: string;
+            refusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+            lastNotedAt?: string;
+            noteReason?: string;
+            noteRefusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+        }>;
+    };
+};
+
+export type ListSourcesResponse = ListSourcesResponses[keyof ListSourcesResponses];
+
+export type CreateSourceData = {
+    body: {
+        name: string;
+        consent: string;
+        mode: 'call' | 'approval';
+        numberId?: string;
+        country?: 'GB' | 'US' | 'DE' | 'PK' | 'JO' | 'AE' | 'SA';
+        stage?: string;
+        mapping?: {
+            firstName?: string;
+            lastName?: string;
+            phoneNumber?: string;
+            email?: string;
+            externalId?: string;
+        };
+        secret?: string;
+        kind: 'greenhouse' | 'lever' | 'ashby' | 'custom';
+        parentId: string;
+        apiKey?: {
+            key: string;
+            clientId?: string;
+            userId?: string;
+        };
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/sources';
+};
+
+export type CreateSourceErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type CreateSourceError = CreateSourceErrors[keyof CreateSourceErrors];
+
+export type CreateSourceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+        source: {
+            id: string;
+            kind: 'greenhouse' | 'lever' | 'ashby' | 'custom';
+            name: string;
+            parentId: string;
+            mode: 'call' | 'approval';
+            numberId?: string;
+            consent: string;
+            country?: string;
+            stage?: string;
+            mapping?: {
+                firstName?: string;
+                lastName?: string;
+                phoneNumber?: string;
+                email?: string;
+                externalId?: string;
+            };
+            isEnabled: boolean;
+            url: string;
+            hasKey: boolean;
+            createdAt: string;
+            lastReceivedAt?: string;
+            reason?: string;
+            refusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+            lastNotedAt?: string;
+            noteReason?: string;
+            noteRefusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        secret: string;
+    };
+};
+
+export type CreateSourceResponse = CreateSourceResponses[keyof CreateSourceResponses];
+
+export type DeleteSourceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/sources/{id}';
+};
+
+export type DeleteSourceErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type DeleteSourceError = DeleteSourceErrors[keyof DeleteSourceErrors];
+
+export type DeleteSourceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+    };
+};
+
+export type DeleteSourceResponse = DeleteSourceResponses[keyof DeleteSourceResponses];
+
+export type UpdateSourceData = {
+    body: {
+        name?: string;
+        consent?: string;
+        mode?: 'call' | 'approval';
+        numberId?: string;
+        country?: 'GB' | 'US' | 'DE' | 'PK' | 'JO' | 'AE' | 'SA';
+        stage?: string;
+        mapping?: {
+            firstName?: string;
+            lastName?: string;
+            phoneNumber?: string;
+            email?: string;
+            externalId?: string;
+        };
+        secret?: string;
+        apiKey?: {
+            key: string;
+            clientId?: string;
+            userId?: string;
+        } | null;
+        isEnabled?: boolean;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/sources/{id}';
+};
+
+export type UpdateSourceErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type UpdateSourceError = UpdateSourceErrors[keyof UpdateSourceErrors];
+
+export type UpdateSourceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+        source: {
+            id: string;
+            kind: 'greenhouse' | 'lever' | 'ashby' | 'custom';
+            name: string;
+            parentId: string;
+            mode: 'call' | 'approval';
+            numberId?: string;
+            consent: string;
+            country?: string;
+            stage?: string;
+            mapping?: {
+                firstName?: string;
+                lastName?: string;
+                phoneNumber?: string;
+                email?: string;
+                externalId?: string;
+            };
+            isEnabled: boolean;
+            url: string;
+            hasKey: boolean;
+            createdAt: string;
+            lastReceivedAt?: string;
+            reason?: string;
+            refusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+            lastNotedAt?: string;
+            noteReason?: string;
+            noteRefusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+    };
+};
+
+export type UpdateSourceResponse = UpdateSourceResponses[keyof UpdateSourceResponses];
+
+export type ListSourceEventsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        after?: string;
+    };
+    url: '/api/sources/{id}/events';
+};
+
+export type ListSourceEventsErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type ListSourceEventsError = ListSourceEventsErrors[keyof ListSourceEventsErrors];
+
+export type ListSourceEventsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        events: Array<{
+            id: string;
+            state: 'received' | 'waiting' | 'called' | 'duplicate' | 'blocked' | 'ignored' | 'failed';
+            receivedAt: string;
+            candidateId?: string;
+            name?: string;
+            phoneNumber?: string;
+            reason?: string;
+            refusal?: {
+                code: string;
+                params?: {
+                    [key: string]: unknown;
+                };
+            };
+            note?: {
+                state: 'pending' | 'written' | 'failed';
+                reason?: string;
+                refusal?: {
+                    code: string;
+                    params?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        }>;
+        next?: string;
+    };
+};
+
+export type ListSourceEventsResponse = ListSourceEventsResponses[keyof ListSourceEventsResponses];
+
+export type PreviewSourceMappingData = {
+    body: {
+        mapping: {
+            firstName?: string;
+            lastName?: string;
+            phoneNumber?: string;
+            email?: string;
+            externalId?: string;
+        };
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/sources/{id}/preview';
+};
+
+export type PreviewSourceMappingErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type PreviewSourceMappingError = PreviewSourceMappingErrors[keyof PreviewSourceMappingErrors];
+
+export type PreviewSourceMappingResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        payload?: string;
+        person?: {
+            firstName: string;
+            lastName: string;
+            phoneNumber: string;
+            email?: string;
+            externalId?: string;
+        };
+        reason?: string;
+        refusal?: {
+            code: string;
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+};
+
+export type PreviewSourceMappingResponse = PreviewSourceMappingResponses[keyof PreviewSourceMappingResponses];
+
 export type ListWebhookEndpointsData = {
     body?: never;
     path?: never;
@@ -1193,7 +1657,7 @@ export type CreateWebhookEndpointData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -1379,7 +1843,7 @@ export type ReplayWebhookDeliveriesData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -1419,7 +1883,7 @@ export type ReplayWebhookDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -1460,7 +1924,7 @@ export type RotateWebhookSecretData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -1512,7 +1976,7 @@ export type TestWebhookEndpointData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -1568,7 +2032,7 @@ export type SaveThemeData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2093,7 +2557,7 @@ export type AddDomainData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2152,7 +2616,7 @@ export type CheckDomainData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2314,7 +2778,7 @@ export type InviteMemberData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2400,7 +2864,7 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2579,10 +3043,12 @@ export type GetCallsResponses = {
             isBlocked: boolean;
         };
         openFollowUps: number;
+        unreadNotifications: number;
         trial?: {
             callsLeftToday: number;
             endsAt: string;
             isOver: boolean;
+            daysLeft: number;
         };
     };
 };
@@ -2596,7 +3062,7 @@ export type CreateCheckoutSessionData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2776,7 +3242,7 @@ export type ChangePlanData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2844,7 +3310,7 @@ export type CancelSubscriptionData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -2912,7 +3378,7 @@ export type UndoCancellationData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3069,7 +3535,7 @@ export type CreateSetupIntentData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3112,7 +3578,7 @@ export type AddPaymentMethodData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3162,7 +3628,7 @@ export type SetDefaultCardData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3254,7 +3720,7 @@ export type CreatePortalSessionData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3427,7 +3893,7 @@ export type CheckStripeAccountData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3520,7 +3986,7 @@ export type ImportNumberData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3797,7 +4263,7 @@ export type ReconnectNumberData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3880,7 +4346,7 @@ export type CheckNumberData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -3972,7 +4438,7 @@ export type SearchNumbersData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -4032,7 +4498,7 @@ export type BuyNumberData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -4216,7 +4682,7 @@ export type CreateJobData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -4379,6 +4845,7 @@ export type GetJobData = {
         status?: string;
         callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
         minScore?: number;
+        maxScore?: number;
         mustHaves?: 'met' | 'missed' | 'unknown';
         decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
         minYears?: number;
@@ -4780,7 +5247,7 @@ export type CreateAgentData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -4968,6 +5435,7 @@ export type GetAgentData = {
         status?: string;
         callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
         minScore?: number;
+        maxScore?: number;
         mustHaves?: 'met' | 'missed' | 'unknown';
         decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
         minYears?: number;
@@ -5485,7 +5953,7 @@ export type CreateInboundAssistantData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -5895,7 +6363,7 @@ export type StartWebCallData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -6029,6 +6497,7 @@ export type GetLeadResponses = {
                     humanRequested?: boolean;
                     callbackAt?: string;
                 };
+                queuedAt?: string;
                 scorecard?: {
                     score?: number;
                     mustHaves?: 'met' | 'missed' | 'unknown';
@@ -6267,7 +6736,7 @@ export type RestorePromptVersionData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -6324,6 +6793,140 @@ export type RestorePromptVersionResponses = {
 
 export type RestorePromptVersionResponse = RestorePromptVersionResponses[keyof RestorePromptVersionResponses];
 
+export type RehearseData = {
+    body?: never;
+    headers?: {
+        /**
+         * Names this request, so that repeating it within 24 hours changes nothing again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/rehearse/{id}';
+};
+
+export type RehearseErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type RehearseError = RehearseErrors[keyof RehearseErrors];
+
+export type RehearseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+        rehearsal: {
+            promptVersion: number;
+            isCurrent: boolean;
+            state: 'running' | 'done' | 'failed';
+            startedAt: string;
+            criteria: Array<{
+                id: string;
+                question: string;
+                isMustHave: boolean;
+            }>;
+            neverAsked: Array<string>;
+            conversations: Array<{
+                persona: 'strong' | 'weak' | 'evasive' | 'other_language' | 'asks_robot' | 'asks_human' | 'opts_out';
+                state: 'waiting' | 'done' | 'failed';
+                lines: Array<{
+                    role: 'assistant' | 'candidate';
+                    text: string;
+                }>;
+                asked: Array<{
+                    criterionId: string;
+                    line: number;
+                }>;
+                missed: Array<string>;
+                reply?: {
+                    isProper: boolean;
+                    line?: number;
+                };
+                isCutShort: boolean;
+            }>;
+        };
+    };
+};
+
+export type RehearseResponse = RehearseResponses[keyof RehearseResponses];
+
+export type GetRehearsalData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/rehearsal/{id}';
+};
+
+export type GetRehearsalErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type GetRehearsalError = GetRehearsalErrors[keyof GetRehearsalErrors];
+
+export type GetRehearsalResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        isAvailable: boolean;
+        rehearsal?: {
+            promptVersion: number;
+            isCurrent: boolean;
+            state: 'running' | 'done' | 'failed';
+            startedAt: string;
+            criteria: Array<{
+                id: string;
+                question: string;
+                isMustHave: boolean;
+            }>;
+            neverAsked: Array<string>;
+            conversations: Array<{
+                persona: 'strong' | 'weak' | 'evasive' | 'other_language' | 'asks_robot' | 'asks_human' | 'opts_out';
+                state: 'waiting' | 'done' | 'failed';
+                lines: Array<{
+                    role: 'assistant' | 'candidate';
+                    text: string;
+                }>;
+                asked: Array<{
+                    criterionId: string;
+                    line: number;
+                }>;
+                missed: Array<string>;
+                reply?: {
+                    isProper: boolean;
+                    line?: number;
+                };
+                isCutShort: boolean;
+            }>;
+        };
+    };
+};
+
+export type GetRehearsalResponse = GetRehearsalResponses[keyof GetRehearsalResponses];
+
 export type GetVoicesData = {
     body?: never;
     path?: never;
@@ -6370,7 +6973,7 @@ export type CreateDocumentData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -6463,7 +7066,7 @@ export type ReadDocumentData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -6631,6 +7234,55 @@ export type GetDocumentResponses = {
 
 export type GetDocumentResponse = GetDocumentResponses[keyof GetDocumentResponses];
 
+export type ProposeCriteriaData = {
+    body: {
+        text: string;
+        language: 'en' | 'de' | 'ar';
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/propose-criteria';
+};
+
+export type ProposeCriteriaErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type ProposeCriteriaError = ProposeCriteriaErrors[keyof ProposeCriteriaErrors];
+
+export type ProposeCriteriaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        proposals: Array<{
+            question: string;
+            weight: number;
+            strong: string;
+            weak: string;
+            isMustHave: boolean;
+            type: 'text' | 'yes_no' | 'years' | 'salary' | 'notice' | 'date';
+            evidence: string;
+        }>;
+    };
+};
+
+export type ProposeCriteriaResponse = ProposeCriteriaResponses[keyof ProposeCriteriaResponses];
+
 export type AddCandidatesData = {
     body: {
         candidates: Array<{
@@ -6640,7 +7292,7 @@ export type AddCandidatesData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -6788,7 +7440,7 @@ export type UpdateCandidateResponses = {
 export type UpdateCandidateResponse = UpdateCandidateResponses[keyof UpdateCandidateResponses];
 
 export type DeleteCandidateData = {
-    body: {
+    body?: {
         candidateId?: string;
     };
     path: {
@@ -6945,6 +7597,7 @@ export type BulkCandidatesData = {
             status?: string;
             callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
             minScore?: number;
+            maxScore?: number;
             mustHaves?: 'met' | 'missed' | 'unknown';
             decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
             minYears?: number;
@@ -6959,7 +7612,7 @@ export type BulkCandidatesData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7067,7 +7720,7 @@ export type CreateImportData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7148,7 +7801,7 @@ export type CheckImportData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7371,7 +8024,7 @@ export type StartImportData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7517,6 +8170,7 @@ export type ExportCsvData = {
         status?: string;
         callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
         minScore?: number;
+        maxScore?: number;
         mustHaves?: 'met' | 'missed' | 'unknown';
         decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
         minYears?: number;
@@ -7559,7 +8213,7 @@ export type PlaceCallData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7605,6 +8259,7 @@ export type BatchCallsData = {
             status?: string;
             callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
             minScore?: number;
+            maxScore?: number;
             mustHaves?: 'met' | 'missed' | 'unknown';
             decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
             minYears?: number;
@@ -7619,10 +8274,11 @@ export type BatchCallsData = {
         startAt?: string;
         key?: string;
         onlyNew?: boolean;
+        promptVersions?: Array<number>;
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7670,6 +8326,7 @@ export type PreviewRunData = {
             status?: string;
             callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
             minScore?: number;
+            maxScore?: number;
             mustHaves?: 'met' | 'missed' | 'unknown';
             decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
             minYears?: number;
@@ -7684,11 +8341,12 @@ export type PreviewRunData = {
         startAt?: string;
         key?: string;
         onlyNew?: boolean;
+        promptVersions?: Array<number>;
         runId?: string;
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -7958,7 +8616,7 @@ export type PauseRunData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8012,7 +8670,7 @@ export type ResumeRunData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8066,7 +8724,7 @@ export type CancelRunData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8126,6 +8784,7 @@ export type AppendRunData = {
             status?: string;
             callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
             minScore?: number;
+            maxScore?: number;
             mustHaves?: 'met' | 'missed' | 'unknown';
             decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
             minYears?: number;
@@ -8138,7 +8797,7 @@ export type AppendRunData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8192,7 +8851,7 @@ export type EndCallData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8277,7 +8936,7 @@ export type ReplayDeadLetterData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8476,7 +9135,7 @@ export type AddDoNotCallData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8528,7 +9187,7 @@ export type ImportDoNotCallData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8575,7 +9234,7 @@ export type RemoveDoNotCallData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8774,6 +9433,7 @@ export type GetFollowUpsData = {
     path?: never;
     query?: {
         parentId?: string;
+        view?: 'all' | 'mine';
         after?: string;
     };
     url: '/api/follow-ups';
@@ -8810,6 +9470,11 @@ export type GetFollowUpsResponses = {
             at?: string;
             words: string;
             isDone: boolean;
+            isOthers?: boolean;
+            assignee?: {
+                userId: string;
+                name: string;
+            };
             createdAt: string;
         }>;
         open: number;
@@ -8825,7 +9490,7 @@ export type CloseFollowUpData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -8860,6 +9525,309 @@ export type CloseFollowUpResponses = {
 };
 
 export type CloseFollowUpResponse = CloseFollowUpResponses[keyof CloseFollowUpResponses];
+
+export type AssignFollowUpData = {
+    body: {
+        userId: string;
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/follow-ups/{id}/assignee';
+};
+
+export type AssignFollowUpErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type AssignFollowUpError = AssignFollowUpErrors[keyof AssignFollowUpErrors];
+
+export type AssignFollowUpResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+    };
+};
+
+export type AssignFollowUpResponse = AssignFollowUpResponses[keyof AssignFollowUpResponses];
+
+export type GetAssigneesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/follow-up-assignees';
+};
+
+export type GetAssigneesErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type GetAssigneesError = GetAssigneesErrors[keyof GetAssigneesErrors];
+
+export type GetAssigneesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        people: Array<{
+            userId: string;
+            name: string;
+        }>;
+    };
+};
+
+export type GetAssigneesResponse = GetAssigneesResponses[keyof GetAssigneesResponses];
+
+export type GetNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        after?: string;
+    };
+    url: '/api/notifications';
+};
+
+export type GetNotificationsErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type GetNotificationsError = GetNotificationsErrors[keyof GetNotificationsErrors];
+
+export type GetNotificationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        notifications: Array<{
+            notificationId: string;
+            kind: 'run_finished' | 'run_paused' | 'minutes_low' | 'number_failing' | 'human_requested' | 'import_finished';
+            title: string;
+            parentId?: string;
+            runId?: string;
+            callId?: string;
+            reason?: 'asked' | 'minutes' | 'trial' | 'payment' | 'failures' | 'numbers' | 'credentials' | 'provider';
+            count?: number;
+            isUnread: boolean;
+            createdAt: string;
+        }>;
+        next?: string;
+    };
+};
+
+export type GetNotificationsResponse = GetNotificationsResponses[keyof GetNotificationsResponses];
+
+export type ReadNotificationsData = {
+    body: {
+        ids?: Array<string>;
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/notifications/read';
+};
+
+export type ReadNotificationsErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type ReadNotificationsError = ReadNotificationsErrors[keyof ReadNotificationsErrors];
+
+export type ReadNotificationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+    };
+};
+
+export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+
+export type GetNotificationSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/notification-settings';
+};
+
+export type GetNotificationSettingsErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        settings: {
+            run_finished: {
+                app: boolean;
+                mail: boolean;
+            };
+            run_paused: {
+                app: boolean;
+                mail: boolean;
+            };
+            minutes_low: {
+                app: boolean;
+                mail: boolean;
+            };
+            number_failing: {
+                app: boolean;
+                mail: boolean;
+            };
+            human_requested: {
+                app: boolean;
+                mail: boolean;
+            };
+            import_finished: {
+                app: boolean;
+                mail: boolean;
+            };
+        };
+    };
+};
+
+export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type SaveNotificationSettingsData = {
+    body: {
+        run_finished: {
+            app: boolean;
+            mail: boolean;
+        };
+        run_paused: {
+            app: boolean;
+            mail: boolean;
+        };
+        minutes_low: {
+            app: boolean;
+            mail: boolean;
+        };
+        number_failing: {
+            app: boolean;
+            mail: boolean;
+        };
+        human_requested: {
+            app: boolean;
+            mail: boolean;
+        };
+        import_finished: {
+            app: boolean;
+            mail: boolean;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/notification-settings';
+};
+
+export type SaveNotificationSettingsErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type SaveNotificationSettingsError = SaveNotificationSettingsErrors[keyof SaveNotificationSettingsErrors];
+
+export type SaveNotificationSettingsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+        settings: {
+            run_finished: {
+                app: boolean;
+                mail: boolean;
+            };
+            run_paused: {
+                app: boolean;
+                mail: boolean;
+            };
+            minutes_low: {
+                app: boolean;
+                mail: boolean;
+            };
+            number_failing: {
+                app: boolean;
+                mail: boolean;
+            };
+            human_requested: {
+                app: boolean;
+                mail: boolean;
+            };
+            import_finished: {
+                app: boolean;
+                mail: boolean;
+            };
+        };
+    };
+};
+
+export type SaveNotificationSettingsResponse = SaveNotificationSettingsResponses[keyof SaveNotificationSettingsResponses];
 
 export type SearchCallsData = {
     body?: never;
@@ -8968,7 +9936,7 @@ export type SendFeedbackData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -9135,6 +10103,7 @@ export type GetAnalyticsResponses = {
                 texts: number;
                 seconds: number;
                 cost?: number;
+                squaredSeconds: number;
             }>;
         };
     };
@@ -9409,6 +10378,7 @@ export type GetCallLogResponses = {
                 humanRequested?: boolean;
                 callbackAt?: string;
             };
+            queuedAt?: string;
             scorecard?: {
                 score?: number;
                 mustHaves?: 'met' | 'missed' | 'unknown';
@@ -9804,7 +10774,7 @@ export type CancelTextData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -10057,7 +11027,7 @@ export type ReplyToTextData = {
     };
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -10121,6 +11091,222 @@ export type ReplyToTextResponses = {
 };
 
 export type ReplyToTextResponse = ReplyToTextResponses[keyof ReplyToTextResponses];
+
+export type GetShareLinksData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/share-links/{id}';
+};
+
+export type GetShareLinksErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type GetShareLinksError = GetShareLinksErrors[keyof GetShareLinksErrors];
+
+export type GetShareLinksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        links: Array<{
+            id: string;
+            name: string;
+            url: string;
+            people: number;
+            showsRecording: boolean;
+            showsContact: boolean;
+            createdAt: string;
+            createdBy: string;
+            expiresAt: string;
+            revokedAt?: string;
+            isActive: boolean;
+            openings: number;
+            lastOpenedAt?: string;
+        }>;
+    };
+};
+
+export type GetShareLinksResponse = GetShareLinksResponses[keyof GetShareLinksResponses];
+
+export type ShareCandidatesData = {
+    body: {
+        selection: {
+            candidateIds: Array<string>;
+        } | {
+            all: true;
+            search?: string;
+            status?: string;
+            callStatus?: 'all' | 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
+            minScore?: number;
+            maxScore?: number;
+            mustHaves?: 'met' | 'missed' | 'unknown';
+            decision?: 'shortlist' | 'maybe' | 'decline' | 'none';
+            minYears?: number;
+            maxSalary?: number;
+            maxNotice?: number;
+            startBy?: string;
+            except?: Array<string>;
+            upTo?: number;
+        };
+        name: string;
+        days?: number;
+        showsRecording?: boolean;
+        showsContact?: boolean;
+    };
+    headers?: {
+        /**
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/share-links/{id}';
+};
+
+export type ShareCandidatesErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type ShareCandidatesError = ShareCandidatesErrors[keyof ShareCandidatesErrors];
+
+export type ShareCandidatesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+        link: {
+            id: string;
+            name: string;
+            url: string;
+            people: number;
+            showsRecording: boolean;
+            showsContact: boolean;
+            createdAt: string;
+            createdBy: string;
+            expiresAt: string;
+            revokedAt?: string;
+            isActive: boolean;
+            openings: number;
+            lastOpenedAt?: string;
+        };
+    };
+};
+
+export type ShareCandidatesResponse = ShareCandidatesResponses[keyof ShareCandidatesResponses];
+
+export type GetShareVisitsData = {
+    body?: never;
+    path: {
+        id: string;
+        linkId: string;
+    };
+    query?: never;
+    url: '/api/share-links/{id}/{linkId}/visits';
+};
+
+export type GetShareVisitsErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type GetShareVisitsError = GetShareVisitsErrors[keyof GetShareVisitsErrors];
+
+export type GetShareVisitsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        visits: Array<{
+            at: string;
+            part: 'page' | 'recording' | 'pdf';
+            network: string;
+            userAgent: string;
+        }>;
+    };
+};
+
+export type GetShareVisitsResponse = GetShareVisitsResponses[keyof GetShareVisitsResponses];
+
+export type RevokeShareLinkData = {
+    body?: never;
+    path: {
+        id: string;
+        linkId: string;
+    };
+    query?: never;
+    url: '/api/share-links/{id}/{linkId}';
+};
+
+export type RevokeShareLinkErrors = {
+    /**
+     * Too many requests
+     */
+    429: Refusal;
+    /**
+     * Refused; `refusal.code` is one of RefusalCode
+     */
+    default: Refusal;
+};
+
+export type RevokeShareLinkError = RevokeShareLinkErrors[keyof RevokeShareLinkErrors];
+
+export type RevokeShareLinkResponses = {
+    /**
+     * Done
+     */
+    200: {
+        success: true;
+        message: string;
+        link: {
+            id: string;
+            name: string;
+            url: string;
+            people: number;
+            showsRecording: boolean;
+            showsContact: boolean;
+            createdAt: string;
+            createdBy: string;
+            expiresAt: string;
+            revokedAt?: string;
+            isActive: boolean;
+            openings: number;
+            lastOpenedAt?: string;
+        };
+    };
+};
+
+export type RevokeShareLinkResponse = RevokeShareLinkResponses[keyof RevokeShareLinkResponses];
 
 export type EditUserData = {
     body: {
@@ -10266,6 +11452,9 @@ export type EditUserResponses = {
                     currentPeriodStart?: string;
                     currentPeriodEnd?: string;
                     isActive: boolean;
+                    priceCents: number;
+                    calls?: number;
+                    overageCents?: number;
                     minutesLimits?: {
                         minutesUsed: number;
                         totalAllowed: number;
@@ -10333,7 +11522,7 @@ export type EndViewAsData = {
     body?: never;
     headers?: {
         /**
-         * Names this request, so that repeating it within 24 hours changes nothing again.
+         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
          */
         'Idempotency-Key'?: string;
     };
@@ -10401,6 +11590,7 @@ export type CandidateOutcomeWebhookPayload = {
         jobId: string;
         phoneNumber: string;
         name: string;
+        externalId?: string;
         callId: string;
         callStatus: 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
         outcome: string;
@@ -10422,7 +11612,7 @@ export type CandidateOptedOutWebhookPayload = {
     data: {
         sequence: number;
         phoneNumber: string;
-        source: 'spoken' | 'sms';
+        source: 'spoken' | 'sms' | 'click';
         words: string;
         callId?: string;
     };
@@ -10443,7 +11633,7 @@ export type CandidateCallbackRequestedWebhookPayload = {
         candidateId: string;
         jobId: string;
         phoneNumber: string;
-        callId: string;
+        callId?: string;
         summary: string;
         callbackAt?: string;
     };
@@ -10464,7 +11654,7 @@ export type CandidateHumanRequestedWebhookPayload = {
         candidateId: string;
         jobId: string;
         phoneNumber: string;
-        callId: string;
+        callId?: string;
         summary: string;
     };
 };

@@ -2,9 +2,10 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as Candidate from "@callwright/core/candidate/index";
 import { now } from "@callwright/core/kernel/clock";
+import { folderOf } from "@callwright/core/kernel/tenant-folders";
 import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "../blobs.ts";
 import { mapConcurrently, type PlainRow } from "../rows.ts";
-import type { Matcher } from "./identifiers.ts";
+import { type Matcher, parseLoosely } from "./identifiers.ts";
 import type { PersonRecord } from "./person-record.ts";
 
 /** Keys of blobs by what they contain. */
@@ -27,7 +28,7 @@ export async function findFiles(bucket: Bucket, record: PersonRecord, tenantId: 
   ).flat();
   return {
     calls,
-    webhooks: await findWebhooks(bucket, record),
+    webhooks: [...(await findWebhooks(bucket, record)), ...(await findSourceBodies(bucket, record, tenantId))],
     documents: await keysMatching(bucket, `documents/${tenantId}/`, matcher.matchesText),
     imports: await keysMatching(bucket, `imports/${tenantId}/`, (text) => rowsOf(text).some(matcher.matchesValue)),
     lists: await keysMatching(bucket, `lists/${tenantId}/`, matcher.matchesText),
@@ -46,13 +47,23 @@ async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Pr
   const names = ids.filter((id) => typeof id === "string");
   const isTheirs = (text: string) => matcher.matchesText(text) || names.some((name) => text.includes(name));
   const keys: string[] = [];
-  for (const sender of ["vapi", "twilio", "telnyx", "source"])
+  for (const sender of ["vapi", "twilio", "telnyx"])
     for (const day of days) keys.push(...(await keysMatching(bucket, `webhooks/${sender}/${day}/`, isTheirs)));
   return keys;
 }
 
+/** Bodies of a tenant's sources, which are named by their events. */
+function findSourceBodies(bucket: Bucket, { rows, matcher }: PersonRecord, tenantId: string): Promise<string[]> {
+  const received = rows.get("sourceevent") ?? [];
+  const names = new Set(received.map(({ sourceId, eventId }) => `${String(sourceId)}/${String(eventId)}.json`));
+  const folder = folderOf("webhooks/source", tenantId);
+  const isTheirs = (text: string, key: string) =>
+    names.has(key.slice(folder.length)) || matcher.matchesText(text) || matcher.matchesValue(parseLoosely(text));
+  return keysMatching(bucket, folder, isTheirs);
+}
+
 function daysOf(row: PlainRow): string[] {
-  const instants = ["createdAt", "dialedAt", "endedAt", "sentAt", "deliveredAt"]
+  const instants = ["createdAt", "dialedAt", "endedAt", "sentAt", "deliveredAt", "receivedAt"]
     .map((name) => row[name])
     .filter((at) => typeof at === "string")
     .map((at) => Date.parse(at));
@@ -63,9 +74,11 @@ function daysOf(row: PlainRow): string[] {
   return days;
 }
 
-async function keysMatching(bucket: Bucket, prefix: string, isTheirs: (text: string) => boolean): Promise<string[]> {
+type IsTheirs = (text: string, key: string) => boolean;
+
+async function keysMatching(bucket: Bucket, prefix: string, isTheirs: IsTheirs): Promise<string[]> {
   const keys = await mapConcurrently(keysUnder(bucket, prefix), async (key) =>
-    isTheirs(await textOf(bucket, key)) ? key : "",
+    isTheirs(await textOf(bucket, key), key) ? key : "",
   );
   return keys.filter(Boolean);
 }
@@ -80,15 +93,6 @@ async function textOf(bucket: Bucket, key: string): Promise<string> {
 function rowsOf(text: string): unknown[] {
   const whole = parseLoosely(text);
   return Array.isArray(whole) ? whole : text.split("\n").map(parseLoosely);
-}
-
-/** Text that is not JSON is kept as a string. */
-function parseLoosely(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, matcher }: PersonRecord): Promise<void> {

@@ -27,6 +27,15 @@ export interface Matcher {
   readonly matchesValue: (value: unknown) => boolean;
 }
 
+/** Text that is not JSON is kept as a string. */
+export function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 export function createMatcher({ numbers, emails }: Identifiers): Matcher {

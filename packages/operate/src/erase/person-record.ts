@@ -2,7 +2,7 @@
 
 import { belongsTo, isKeyAttribute } from "@callwright/core/db/tenant-rows";
 import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";
-import { createMatcher, type Identifiers, type Matcher } from "./identifiers.ts";
+import { createMatcher, type Identifiers, type Matcher, parseLoosely } from "./identifiers.ts";
 
 export interface PersonRecord {
   readonly identifiers: Identifiers;
@@ -26,7 +26,7 @@ const personOf = ({ parentId, candidateId }: PlainRow): string => `${String(pare
 
 export async function findPerson(table: Table, tenantId: string, identifiers: Identifiers): Promise<PersonRecord> {
   const matcher = createMatcher(identifiers);
-  const { candidates, people } = await findPeople(table, tenantId, identifiers);
+  const { candidates, people, events, externalIds } = await findPeople(table, tenantId, identifiers, matcher);
   const rows = new Map<string, PlainRow[]>();
   const mentions: string[] = [];
   const related: PlainRow[] = [];
@@ -35,6 +35,9 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
     const isOwn =
       (byNumber.has(entity) && bears(row, { ...identifiers, emails: none })) ||
       (inEvents.has(entity) && matcher.matchesText(text)) ||
+      // The endpoint's answer may name them in its own words.
+      (entity === "webhookdelivery" && events.has(String(row.eventId))) ||
+      (entity === "sourceevent" && (namesThem(row, matcher) || externalIds.some((id) => text.includes(id)))) ||
       (entity === "candidate" && candidates.has(person)) ||
       (entity === "candidatechange" && (people.has(person) || bears(row, identifiers)));
     if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);
@@ -44,20 +47,32 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
   return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, identifiers) };
 }
 
-/** The candidates that have an identifier now, and all that had one in a call, text or follow-up. */
-async function findPeople(table: Table, tenantId: string, identifiers: Identifiers) {
+/**
+ * The candidates that have an identifier now, all that had one in a call, text or follow-up, the events that name one, and
+ * their long ids in applicant tracking systems. Short ones may be part of another person's number.
+ */
+async function findPeople(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
   const candidates = new Set<string>();
   const people = new Set<string>();
+  const events = new Set<string>();
+  const externalIds: string[] = [];
   let hasTenant = false;
-  for await (const { entity, row } of rowsOf(table, tenantId)) {
+  for await (const { entity, text, row } of rowsOf(table, tenantId)) {
     hasTenant ||= entity === "tenant";
+    if (entity === "event" && matcher.matchesText(text)) events.add(String(row.eventId));
+    const externalId = String(row.externalId ?? "");
+    if (entity === "sourceevent" && externalId.length >= 20 && namesThem(row, matcher)) externalIds.push(externalId);
     if (!ofPeople.has(entity) || !bears(row, identifiers)) continue;
     people.add(personOf(row));
     if (entity === "candidate") candidates.add(personOf(row));
   }
   if (!hasTenant) throw new Error(`There is no tenant ${tenantId}`);
-  return { candidates, people };
+  return { candidates, people, events, externalIds };
 }
+
+/** A source's event may hold the number in any notation. */
+const namesThem = ({ payload, ...row }: PlainRow, { matchesValue }: Matcher): boolean =>
+  matchesValue(row) || matchesValue(parseLoosely(String(payload)));
 
 const none: ReadonlySet<string> = new Set();
 

@@ -103,6 +103,14 @@ const blankingSteps: readonly (readonly [string, EraseStep])[] = [
         .contact.delete({ tenantId, phoneNumber: String(phoneNumber), kind: "added" })
         .go(),
   ],
+  // Before their events, which lead to them.
+  [
+    "webhookdelivery",
+    async (row, tenantId) =>
+      db()
+        .webhookDelivery.delete({ tenantId, endpointId: id(row, "endpointId"), eventId: id(row, "eventId") })
+        .go(),
+  ],
   [
     "event",
     async (row, tenantId) =>
@@ -122,13 +130,6 @@ const blankingSteps: readonly (readonly [string, EraseStep])[] = [
     async (row, tenantId) =>
       db()
         .sourceEvent.delete({ tenantId, sourceId: id(row, "sourceId"), eventId: id(row, "eventId") })
-        .go(),
-  ],
-  [
-    "webhookdelivery",
-    async (row, tenantId) =>
-      db()
-        .webhookDelivery.delete({ tenantId, endpointId: id(row, "endpointId"), eventId: id(row, "eventId") })
         .go(),
   ],
   [
