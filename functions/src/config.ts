@@ -44,6 +44,8 @@ export const config = {
   publicUrl: () => required("PUBLIC_URL"),
   /** Absent where providers reach the webhook function itself. */
   publicUrlIfTold: () => optional("PUBLIC_URL"),
+  /** Where the voice provider asks who takes a call; the app's own address if absent. */
+  inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),
   /** What the page of a host is made of. */
   page: {
     /** The built page, beside the function. */
@@ -52,6 +54,8 @@ export const config = {
     mediaOrigins: () => (optional("MEDIA_ORIGINS") ?? "").split(",").filter((origin) => origin !== ""),
     chatService: () => optional("CHAT_SERVICE_URL") ?? "https://app.chatwoot.com",
   },
+  /** Fonts of PDFs, beside the function; absent where their packages are at hand. */
+  fontFolder: () => optional("FONT_FOLDER"),
   /** How job descriptions are read. */
   documents: {
     /** The PDF engine's WebAssembly, beside the function; absent where its package is at hand. */
@@ -64,6 +68,8 @@ export const config = {
     /** The model of Amazon Bedrock that reads details; without one our rules do. */
     modelId: () => optional("BEDROCK_MODEL_ID"),
   },
+  /** The model of Amazon Bedrock that plays rehearsals; without one there are none. */
+  rehearsalModelId: () => optional("REHEARSAL_MODEL_ID"),
   /** Stand-ins' addresses; absent on AWS. */
   endpoints: {
     dynamodb: () => optional("DYNAMODB_ENDPOINT"),
@@ -79,6 +85,8 @@ export const config = {
     twilio: () => optional("TWILIO_BASE_URL"),
     telnyx: () => optional("TELNYX_BASE_URL"),
     stripe: () => optional("STRIPE_BASE_URL"),
+    /** Of all applicant tracking systems, each in its folder. */
+    ats: () => optional("ATS_BASE_URL"),
   },
   /** Played mail servers, as curl writes it: `name:port=address:port`, apart by commas. Absent on AWS. */
   smtpStandIns: () => standIns(optional("SMTP_STAND_INS") ?? ""),

@@ -57,7 +57,19 @@ const webhookSender = lazy(async () => {
   return createWebhookSender({ allowsLoopback: config.allowsLocalHosts() });
 });
 
-export const latePorts: Pick<Ports, "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender"> = {
+const ats = lazy(async () => {
+  const { createAts } = await import("@callwright/providers/ats/index");
+  return createAts({ baseUrl: config.endpoints.ats() });
+});
+
+export const latePorts: Pick<
+  Ports,
+  "ats" | "carrier" | "smtp" | "dns" | "textExtraction" | "payments" | "webhookSender"
+> = {
+  ats: {
+    readOpportunity: async (access, id) => (await ats()).readOpportunity(access, id),
+    writeNote: async (access, note) => (await ats()).writeNote(access, note),
+  },
   carrier: (provider) => carriers[provider](),
   payments,
   smtp: {

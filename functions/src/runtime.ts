@@ -4,10 +4,12 @@ import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import type { Google } from "@callwright/core/ports/google";
+import type { LanguageModel } from "@callwright/core/ports/language-model";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
+import { createLanguageModel } from "@callwright/providers/aws/language-model";
 import { createMailer } from "@callwright/providers/aws/mail";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
@@ -45,6 +47,7 @@ function ports(): Context["ports"] {
       apiKey: secretText("VAPI_API_KEY"),
       baseUrl: config.endpoints.vapi(),
       webhookUrl: `${config.publicUrl()}/api/webhooks/vapi`,
+      inboundUrl: `${config.inboundUrl()}/api/webhooks/vapi`,
       webhookSecret: firstSecret,
       timeoutSeconds: config.voiceTimeoutSeconds(),
       silenceSeconds: config.voiceSilenceSeconds(),
@@ -72,6 +75,7 @@ function ports(): Context["ports"] {
     google: google(),
     vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
     detailsReader: detailsReader(),
+    languageModel: languageModel(),
     secrets: createSecrets({
       ...at(undefined),
       stage: config.stage(),
@@ -84,6 +88,12 @@ function ports(): Context["ports"] {
 function detailsReader(): DetailsReader | undefined {
   const modelId = config.documents.modelId();
   return modelId === undefined ? undefined : createDetailsReader({ ...at(config.endpoints.bedrock()), modelId });
+}
+
+/** A deployment that names no model has no rehearsals. */
+function languageModel(): LanguageModel | undefined {
+  const modelId = config.rehearsalModelId();
+  return modelId === undefined ? undefined : createLanguageModel({ ...at(config.endpoints.bedrock()), modelId });
 }
 
 /** A deployment without a client of its own has no sign-in with Google. */

@@ -22,6 +22,7 @@ export const areas = {
   administration: () => import("./areas/administration.ts"),
   billing: () => import("./areas/billing.ts"),
   candidateLink: () => import("./areas/candidate-link.ts"),
+  sharedPage: () => import("./areas/shared-page.ts"),
   openapi: () => import("./areas/openapi.ts"),
 } as const satisfies Record<string, Area>;
 
@@ -64,7 +65,7 @@ export function createApi(areaByFirstWord: Readonly<Record<string, Area>> = area
   }
 
   const fetch: Api["fetch"] = async (request, bindings) =>
-    (await appFor(request)).fetch(request, { ...bindings, ask: (inner) => fetch(inner, bindings) });
+    (await appFor(request)).fetch(request, { ...bindings, fetchApi: (inner) => fetch(inner, bindings) });
   return { fetch };
 }
 

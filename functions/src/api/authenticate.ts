@@ -83,16 +83,16 @@ async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserA
   return actor;
 }
 
-/** The user of a request that only an API key may make. */
+/** The user of a request to the MCP server, which only an API key may make. */
 export async function actorOfKey(c: Http): Promise<UserActor> {
   const key = bearer(c);
   if (key === undefined) throw new AppError("unauthenticated");
-  return keyActor(c, key);
+  return keyActor(c, key, { isMcp: true });
 }
 
 /** Our own header is not asked for: no site can make a browser send a key that it does not know. */
-async function keyActor(c: Http, key: string) {
-  const { user, item } = await ApiKey.authenticate(key, visitOf(c).address);
+async function keyActor(c: Http, key: string, { isMcp = false } = {}) {
+  const { user, item } = await ApiKey.authenticate(key, visitOf(c).address, { isMcp });
   await limitRequests(c, item.apiKeyId);
   return { ...ofUser(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
 }

@@ -1,28 +1,29 @@
-/** A CSV file as an answer, saved by the browser under its name. */
+/** Streams a CSV file that the browser saves under its name. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Http } from "./http.ts";
 
 export interface CsvFile {
   readonly filename: string;
-  /** Complete lines, one or some at a time, made as they are read; a refusal comes before the first. */
+  /** Lazily read chunks of complete lines. May throw a refusal before the first chunk, not later. */
   readonly lines: AsyncIterable<string>;
 }
 
-/** Spreadsheets read UTF-8 only behind this mark. */
+/** Spreadsheets need this mark to detect UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<Response> {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
-  // The body is read after the request's own work is done: its context goes along.
-  const nextLine = AsyncLocalStorage.bind(() => iterator.next());
-  let next = await nextLine();
+  // The body is read after the handler returned, so the request's context is bound here.
+  const nextChunk = AsyncLocalStorage.bind(() => iterator.next());
+  // Before the response starts, so that a refusal still sets the status.
+  let next = await nextChunk();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark)),
     async pull(controller) {
       if (next.done) return controller.close();
       controller.enqueue(encoder.encode(next.value));
-      next = await nextLine();
+      next = await nextChunk();
     },
   });
   return c.body(body, 200, {
@@ -36,7 +37,7 @@ export function dispositionOf(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

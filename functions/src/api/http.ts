@@ -5,8 +5,8 @@ import type { Context, Hono } from "hono";
 export interface Bindings {
   /** Address of the connection: the client's, or the edge's. */
   readonly sourceIp: string;
-  /** The API itself, for what is built on it. */
-  ask(request: Request): Promise<Response>;
+  /** Runs a request through the API in this process, for MCP tools. */
+  fetchApi(request: Request): Promise<Response>;
 }
 
 interface Environment {

@@ -12,7 +12,7 @@ import type { App, Http } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
 import { type ImageFile, imageAnswer } from "./image-answer.ts";
 
-/** An endpoint value of contracts, with whatever schemas it has. */
+/** What the server needs of an endpoint in contracts; it may lack any schema but the response's. */
 export type AnyEndpoint = Pick<
   Endpoint,
   | "name"
@@ -35,7 +35,7 @@ export type AnyEndpoint = Pick<
   readonly response: z.ZodMiniType;
 };
 
-/** What a handler answers where that is no JSON. */
+/** A handler's result where the answer is not JSON. */
 interface ResultByKind {
   readonly csv: CsvFile;
   readonly redirect: { readonly location: string };
@@ -55,26 +55,30 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
     const actor = await actorFor(c, endpoint);
     c.set("actor", actor);
     const input = await readInput(c, endpoint);
-    // Who views as another user reads that user's tenant.
-    const viewed = actor.type === "user" && actor.viewer ? { tenantId: actor.tenantId } : {};
-    return runAs({ actor, visit: visitOf(c), ...viewed }, async () => {
+    // While viewing as another user, requests read that user's tenant.
+    const tenantScope = actor.type === "user" && actor.viewer ? { tenantId: actor.tenantId } : {};
+    return runAs({ actor, visit: visitOf(c), ...tenantScope }, async () => {
       if (endpoint.area) requireArea(endpoint.area);
       return answerOnce(c, endpoint, input, async () => answer(c, endpoint, await handler(input, c)));
     });
   });
 }
 
+/** Whether the endpoint accepts a request without a body. */
+export const isBodyOptional = ({ body }: AnyEndpoint): boolean =>
+  body !== undefined && z.safeParse(body, undefined).success;
+
 async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
   const { body, multipart } = endpoint;
-  const isOptional = body !== undefined && z.safeParse(body, undefined).success;
-  const carried = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
+  const isOptional = isBodyOptional(endpoint);
+  const received = body && (await readBody(c, { multipart, isOptional, isJsonOnly: endpoint.access === "public" }));
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
-    body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, carried?.json) : carried?.json),
-    files: multipart && carried?.files,
+    body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, received?.json) : received?.json),
+    files: multipart && received?.files,
   };
-  // All was read by the endpoint's own description, which is what HandlerInput says; the compiler cannot follow.
+  // The endpoint's own schemas parsed each part, as HandlerInput says; the compiler cannot follow.
   return input as HandlerInput<E>;
 }
 

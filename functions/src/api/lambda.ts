@@ -21,8 +21,9 @@ export function requestOf(event: APIGatewayProxyEventV2): Request {
 const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> | undefined =>
   body ? Uint8Array.from(Buffer.from(body, isBase64Encoded ? "base64" : "utf8")) : undefined;
 
-/** Image formats are compressed already; Lambda returns their bytes as base64. */
-const isBinary = (response: Response): boolean => /^image\//.test(response.headers.get("content-type") ?? "");
+/** Images and PDFs are compressed already; Lambda returns their bytes as base64. */
+const isBinary = (response: Response): boolean =>
+  /^(image\/|application\/pdf$)/.test(response.headers.get("content-type") ?? "");
 
 const acceptsGzip = (request: Request): boolean => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
 

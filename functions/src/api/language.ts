@@ -1,6 +1,6 @@
-/** The language in which a newcomer is written to, as their browser tells it. */
+/** The browser's language, for mails to users who have not chosen one. */
 import type { Language } from "@callwright/contracts";
-import { preferredLanguage as languageOf } from "@callwright/contracts/accept-language";
+import { preferredLanguage } from "@callwright/contracts/accept-language";
 import type { Http } from "./http.ts";
 
-export const preferredLanguage = (c: Http): Language => languageOf(c.req.header("accept-language") ?? "");
+export const browserLanguage = (c: Http): Language => preferredLanguage(c.req.header("accept-language") ?? "");

@@ -1,4 +1,4 @@
-/** The OpenAPI document, made of the same endpoint values that the server registers. */
+/** The OpenAPI document, built from the endpoints that the server registers. */
 import { endpoints, errorSchema, takesIdempotencyKey } from "@callwright/contracts";
 import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
@@ -6,14 +6,14 @@ import * as z from "zod/mini";
 import { apiGuide } from "./api-guide.ts";
 import { scopeOf } from "./authenticate.ts";
 import { answerExampleOf, requestExampleOf } from "./docs/examples.ts";
-import type { AnyEndpoint } from "./implement.ts";
+import { type AnyEndpoint, isBodyOptional } from "./implement.ts";
 
 type Schema = Record<string, unknown>;
 
 const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/x-icon"];
 const binary = { type: "string", format: "binary" };
 
-/** JSON Schema of what a client sends or gets; refinements stay with the server. */
+/** JSON Schema of a request or response. It cannot express refinements, which only the server checks. */
 const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
@@ -55,12 +55,12 @@ const rateLimitHeaders = {
   },
 };
 
-function success(endpoint: AnyEndpoint): Schema {
+function successResponse(endpoint: AnyEndpoint): Schema {
   switch (endpoint.kind) {
     case "csv":
       return { 200: { description: "The file", content: { "text/csv": { schema: { type: "string" } } } } };
     case "redirect":
-      return { 302: { description: "A short-lived link, in the location header" } };
+      return { 302: { description: "A short-lived link in the Location header" } };
     case "image": {
       const content = Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }]));
       return { 200: { description: "The image", content } };
@@ -78,7 +78,7 @@ function success(endpoint: AnyEndpoint): Schema {
   }
 }
 
-/** Files travel as parts; without any, the JSON may come alone. */
+/** Endpoints with files take multipart forms, and plain JSON for requests without a file. */
 function bodyContent(endpoint: AnyEndpoint, body: z.ZodMiniType): Schema {
   const { multipart } = endpoint;
   const json = schemaOf(body, "input");
@@ -94,7 +94,7 @@ function operation(endpoint: AnyEndpoint): Schema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.access === "public" ? {} : { description: demands(endpoint) }),
+    ...(endpoint.access === "public" ? {} : { description: requirementsText(endpoint) }),
     parameters: [
       ...parametersOf(endpoint),
       ...(takesIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
@@ -102,23 +102,27 @@ function operation(endpoint: AnyEndpoint): Schema {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: !isBodyOptional(endpoint),
             content: bodyContent(endpoint, endpoint.body),
           },
         }
       : {}),
-    responses: { ...success(endpoint), ...(endpoint.access === "public" ? {} : { 429: tooMany }), default: refused },
+    responses: {
+      ...successResponse(endpoint),
+      ...(endpoint.access === "public" ? {} : { 429: tooManyRequests }),
+      default: refused,
+    },
     security: endpoint.access === "public" ? [] : [{ session: [] }, { apiKey: [] }],
   };
 }
 
 const refused = { $ref: "#/components/responses/Refused" };
-const tooMany = { $ref: "#/components/responses/TooManyRequests" };
+const tooManyRequests = { $ref: "#/components/responses/TooManyRequests" };
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Names this request, so that repeating it within 24 hours changes nothing again.",
+  description: "Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
@@ -126,8 +130,8 @@ const refusalContent = { "application/json": { schema: { $ref: "#/components/sch
 
 const retryAfter = { "Retry-After": { description: "Seconds until the next request", schema: { type: "integer" } } };
 
-/** What OpenAPI has no field for: the role, and the scope of a key. */
-export const demands = (endpoint: AnyEndpoint): string =>
+/** The role and key scope an endpoint requires, for which OpenAPI has no field. */
+export const requirementsText = (endpoint: AnyEndpoint): string =>
   `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}An API key needs the scope "${scopeOf(endpoint)}".`;
 
 const securitySchemes = {
@@ -135,13 +139,12 @@ const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "__Host-cw_access",
-    description:
-      "A person's session, as POST /api/login opens it; requests carry the header x-callwright: 1 beside it.",
+    description: "A user's session, opened by POST /api/login. Requests must also send the header x-callwright: 1.",
   },
   apiKey: {
     type: "http",
     scheme: "bearer",
-    description: "An API key of the tenant whose host is asked. Beside a session cookie it is not looked at.",
+    description: "An API key of the tenant that the host belongs to. Ignored if the request has a session cookie.",
   },
 };
 
@@ -154,12 +157,12 @@ const webhookHeaders = [
   ],
 ].map(([name, description]) => ({ name, description, in: "header", required: true, schema: { type: "string" } }));
 
-/** What tenants' webhook endpoints are sent, at least once. */
+/** Events sent to tenants' webhook endpoints, each at least once. */
 function webhooks(): Schema {
   const received = {
     200: { description: "Any 2xx: received. 410: the endpoint is gone; others are retried for 24 hours." },
   };
-  const sent = webhookEventTypes.map((type) => {
+  const operations = webhookEventTypes.map((type) => {
     const schema = schemaOf(webhookBody(type, webhookEventData[type]), "output");
     const requestBody = { required: true, content: { "application/json": { schema } } };
     return [
@@ -167,7 +170,7 @@ function webhooks(): Schema {
       { post: { operationId: type, parameters: webhookHeaders, requestBody, responses: received } },
     ] as const;
   });
-  return Object.fromEntries(sent);
+  return Object.fromEntries(operations);
 }
 
 export function openApi(): Schema {

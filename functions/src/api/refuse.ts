@@ -22,9 +22,13 @@ function tellOf(c: Http, refusal: AppError): void {
   else tell();
 }
 
+/** ElectroDB wraps what its client throws. */
+export const refusalIn = (error: unknown): AppError | undefined =>
+  error instanceof AppError ? error : error instanceof Error ? refusalIn(error.cause) : undefined;
+
 export function refuse(c: Http, error: unknown): Response {
   const requestId = c.get("requestId");
-  const thrown = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
+  const thrown = refusalIn(error) ?? new AppError("internal", undefined, { cause: error });
   if (thrown.status >= 500) tellOf(c, thrown);
   if (thrown.status === 401) c.header("www-authenticate", "Bearer");
   if (thrown.retryAfterSeconds !== undefined) c.header("retry-after", String(thrown.retryAfterSeconds));

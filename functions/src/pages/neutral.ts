@@ -3,8 +3,8 @@ import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 
-/** No tenant at the host; the tenant cannot be read; nothing but reading; a person's link that is not valid. */
-export type NeutralReason = "unassigned" | "unavailable" | "method" | "link";
+/** No tenant at the host; the tenant cannot be read; nothing but reading; a person's or a client's link that is not valid. */
+export type NeutralReason = "unassigned" | "unavailable" | "method" | "link" | "shared";
 
 interface Words {
   readonly title: string;
@@ -32,6 +32,11 @@ const words = {
       text: "It may have expired, or the address is incomplete.",
       next: "Open it again from the message, or answer the message.",
     },
+    shared: {
+      title: "This link is not valid",
+      text: "It may have expired or been revoked, or the address is incomplete.",
+      next: "Ask the person who sent it to you for another one.",
+    },
   },
   de: {
     unassigned: {
@@ -54,6 +59,11 @@ const words = {
       text: "Er ist vielleicht abgelaufen, oder die Adresse ist unvollständig.",
       next: "Öffnen Sie ihn noch einmal aus der Nachricht, oder antworten Sie auf die Nachricht.",
     },
+    shared: {
+      title: "Dieser Link ist nicht gültig",
+      text: "Er ist vielleicht abgelaufen oder wurde widerrufen, oder die Adresse ist unvollständig.",
+      next: "Bitten Sie um einen neuen Link, wo Sie diesen bekommen haben.",
+    },
   },
   ar: {
     unassigned: {
@@ -71,6 +81,11 @@ const words = {
       title: "هذا الرابط غير صالح",
       text: "ربما انتهت صلاحيته، أو أن العنوان غير مكتمل.",
       next: "افتحه مرة أخرى من الرسالة، أو أجب عن الرسالة.",
+    },
+    shared: {
+      title: "هذا الرابط غير صالح",
+      text: "ربما انتهت صلاحيته أو أُلغي، أو أن العنوان غير مكتمل.",
+      next: "اطلب رابطًا جديدًا ممن أرسله إليك.",
     },
   },
 } as const satisfies Record<Language, Record<NeutralReason, Words>>;

@@ -19,10 +19,10 @@ const queue = createQueue({ region, endpoint: config.endpoints.sqs(), urls: conf
 export async function storeBody(
   vendor: string,
   webhook: Webhook,
-  { contentType, nameBody = ({ requestId }) => requestId }: Pick<Vendor, "contentType" | "nameBody">,
+  { contentType, placeBody = ({ requestId }, day) => `${day}/${requestId}` }: Pick<Vendor, "contentType" | "placeBody">,
 ): Promise<string> {
   const ending = contentType === "application/json" ? "json" : "txt";
-  const key = `webhooks/${vendor}/${nowIso().slice(0, 10)}/${nameBody(webhook)}.${ending}`;
+  const key = `webhooks/${vendor}/${placeBody(webhook, nowIso().slice(0, 10))}.${ending}`;
   await blobs.put(key, webhook.body, contentType);
   return key;
 }

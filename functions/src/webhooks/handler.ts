@@ -39,8 +39,6 @@ async function receive(event: APIGatewayProxyEventV2, requestId: string): Promis
   const webhook = { event, path, body, requestId };
   const proof = await vendor.verify(webhook);
   if (typeof proof === "object") return refuse(proof.refused, requestId);
-  const response = await vendor.respond?.(webhook);
-  if (response) return response;
   const queue = vendor.parse(webhook, proof);
   if (typeof queue === "object") return refuse(queue.refused, requestId);
   if (queue) await queue(await storeBody(name, webhook, vendor));

@@ -22,23 +22,33 @@ export const source: Vendor = {
   // Greenhouse takes any other status for a failure.
   answer: answer(200, { success: true }),
 
+  // By tenant and event, so that an erasure or a removal finds it.
+  placeBody(webhook) {
+    const { tenantId, sourceId } = idOf(webhook);
+    return `${tenantId}/${sourceId}/${eventOf(webhook, readObject(webhook.body) ?? {})}`;
+  },
+
   async verify(webhook) {
     const sealed = await sourceOf(idOf(webhook));
     if (!sealed) return { refused: "not_found" };
     const { headers } = webhook.event;
-    if (!isSigned(sealed.kind, { headers, body: webhook.body }, sealed.secret)) return { refused: "bad_signature" };
+    if (!isSigned(sealed.kind, { headers, body: webhook.body, at: now() }, sealed.secret))
+      return { refused: "bad_signature" };
     return isWithinRate(webhook.path) ? "signature" : { refused: "rate_limited" };
   },
 
   parse(webhook) {
-    const { event, body, requestId } = webhook;
-    const payload = readObject(body);
+    const payload = readObject(webhook.body);
     if (!payload) return { refused: "malformed_json" };
     const { tenantId, sourceId } = idOf(webhook);
-    const eventId = eventIdOf({ headers: event.headers, body }, payload);
+    const eventId = eventOf(webhook, payload);
+    const { requestId } = webhook;
     return (key) => queueMessage("sourceReceived", { sourceId, eventId, key }, { requestId, tenantId });
   },
 };
+
+const eventOf = ({ event, body }: Webhook, payload: object): string =>
+  eventIdOf({ headers: event.headers, body }, payload);
 
 /** Each process takes so many of a source in a minute; senders deliver the others again. */
 const perMinute = 600;

@@ -19,13 +19,11 @@ export interface Vendor {
   readonly path: RegExp;
   /** A larger body is refused before it is read. */
   readonly maxBodyBytes: number;
-  /** Name of the stored body; the request's id if absent. */
-  readonly nameBody?: (webhook: Webhook) => string;
+  /** Where the body is stored, below the vendor's folder and without an ending: by day and request if absent. */
+  readonly placeBody?: (webhook: Webhook, day: string) => string;
   verify(webhook: Webhook): Promise<Proof | Refusal>;
   /** Queues the worker's message, given the key of the stored body; undefined where no worker uses the webhook. */
   parse(webhook: Webhook, proof: Proof): ((key: string) => Promise<void>) | Refusal | undefined;
-  /** Where the sender waits for an answer of its own; undefined: it does not. */
-  respond?(webhook: Webhook): Promise<Answer | undefined>;
   readonly contentType: "application/json" | "text/plain";
   readonly answer: Answer;
 }

@@ -1,8 +1,8 @@
 /** The HTML of the candidate's own page: the tenant's look, forms without a script. */
 import type { Language, Theme } from "@callwright/contracts";
-import { plainBrandCss } from "@callwright/contracts/brand/css";
-import { brandSign, escapeHtml, iconLink } from "@callwright/contracts/brand/page";
+import { escapeHtml } from "@callwright/contracts/brand/page";
 import type { LinkPage, LinkResult } from "@callwright/core/candidate-link/index";
+import { isolated, plainPage } from "../../pages/plain.ts";
 import { type PageWords, words } from "./words.ts";
 
 interface CandidatePage {
@@ -17,32 +17,12 @@ export function candidatePage({ theme, page, result }: CandidatePage): { html: s
   const say = words[locale];
   const heading = say.greeting(isolated(firstName));
   const about = title ? say.aboutJob(isolated(companyName), isolated(title)) : say.about(isolated(companyName));
-  const html = `<!doctype html>
-<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(companyName)}</title>
-${iconLink(theme)}
-<style>${plainBrandCss(theme)}
-${style}</style>
-</head>
-<body>
-<header>${brandSign(theme)}</header>
-<main>
-<h1>${heading}</h1>
+  const main = `<h1>${heading}</h1>
 <p>${about}</p>
 ${result ? notice(result, say, locale) : ""}
-${page.isStopped ? stopped(result, say) : forms(page, say)}
-</main>
-</body>
-</html>
-`;
-  return { html, locale };
+${page.isStopped ? stopped(result, say) : forms(page, say)}`;
+  return { html: plainPage({ theme, locale, title: companyName, main, widthPx: 480, style }), locale };
 }
-
-const isolated = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 
 const refusals: ReadonlySet<LinkResult["kind"]> = new Set(["later", "noTime", "onList", "notCallable", "noLine"]);
 
@@ -104,22 +84,10 @@ function zoneName(locale: string, timeZone: string, at = ""): string {
   return escapeHtml(parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone);
 }
 
-const style = `:root{color-scheme:light dark;--canvas:#fafafa;--surface:#fff;--line:#80868f;--text:#18191b;--dimmed:#565c66;--good:#e6f4ea;--bad:#fdecea}
-@media (prefers-color-scheme:dark){:root{--canvas:#141517;--surface:#1b1c1f;--line:#7d838c;--text:#e9eaec;--dimmed:#a9adb5;--good:#16301f;--bad:#3a1d1b}}
-*{box-sizing:border-box;margin:0}
-body{display:grid;gap:16px;justify-content:center;grid-template-columns:minmax(0,480px);padding:16px;background:var(--canvas);color:var(--text);font:16px/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
-header{display:flex;align-items:center;gap:8px;min-height:40px;font-weight:600}
-header img{max-width:100%;max-height:40px}
-header rect{fill:var(--cw-button)}
-header path{fill:none;stroke:var(--cw-on-button);stroke-width:2;stroke-linecap:round}
-main{display:grid;gap:16px}
-h1{font-size:24px;line-height:32px;font-weight:600}
-form{display:grid;gap:8px;padding:16px;border-radius:12px;background:var(--surface)}
+const style = `form{display:grid;gap:8px;padding:16px;border-radius:12px;background:var(--surface)}
 label{font-weight:500}
 select,button{width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit}
 button{font-weight:600;cursor:pointer}
 button.first{border-color:transparent;background:var(--cw-button);color:var(--cw-on-button)}
-.hint{color:var(--dimmed);font-size:14px}
 .notice{padding:12px 16px;border-radius:8px;background:var(--good)}
-.refused{background:var(--bad)}
-:focus-visible{outline:3px solid var(--cw-focus);outline-offset:2px}`;
+.refused{background:var(--bad)}`;

@@ -1,4 +1,4 @@
-/** An example request and answer of each endpoint: written in contracts where a schema alone tells too little, else derived from it. */
+/** Examples of requests, answers and events: written by hand in contracts, else derived from the schema. */
 import { apiExamples } from "@callwright/contracts/api-examples";
 import { type WebhookEventType, webhookBody, webhookEventData } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
@@ -20,7 +20,7 @@ export function requestExampleOf(endpoint: AnyEndpoint): RequestExample {
   return { query, body: body ?? (endpoint.body && sampleFor(endpoint.body, "input")) };
 }
 
-/** Undefined for files, images and redirects. */
+/** Undefined for answers other than JSON. */
 export const answerExampleOf = ({ kind, response }: AnyEndpoint): unknown =>
   kind === "json" ? sampleFor(response, "output") : undefined;
 

@@ -9,7 +9,7 @@ import { apiGuide } from "../api-guide.ts";
 import { areaByWord } from "../area-by-word.ts";
 import type { App } from "../http.ts";
 import type { AnyEndpoint } from "../implement.ts";
-import { demands, parametersOf } from "../openapi.ts";
+import { parametersOf, requirementsText } from "../openapi.ts";
 import { answerExampleOf, eventExampleOf, requestExampleOf } from "./examples.ts";
 import { style } from "./style.ts";
 
@@ -69,7 +69,7 @@ function renderEndpoint(endpoint: AnyEndpoint) {
   const { name, method, path, summary, access, kind } = endpoint;
   const answer = answerExampleOf(endpoint);
   return html`<details id="${name}"><summary><code>${method} /api${path}</code><span>${summary}</span></summary>
-${access === "public" ? html`<p>Without authentication.</p>` : html`<p>${demands(endpoint)}</p>`}
+${access === "public" ? html`<p>Without authentication.</p>` : html`<p>${requirementsText(endpoint)}</p>`}
 ${renderParameters(endpoint)}
 <h3>Request</h3><pre tabindex="0"><code>${curlOf(endpoint)}</code></pre>
 ${answer === undefined ? html`<p>Answers with ${kind === "redirect" ? "a redirect" : `a file (${kind})`}.</p>` : renderJson("Answer", answer)}</details>`;

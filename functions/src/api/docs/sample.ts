@@ -5,10 +5,10 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** What a reader expects under a name; the first that fits. */
-const byName: readonly (readonly [RegExp, string])[] = [
+/** Example texts by field name. */
+const textsByName: readonly (readonly [RegExp, string])[] = [
   [/(^_?id|Id)$/, "01K9Z3V5Q8M7N6P5R4S3T2V1W0"],
-  [/phone|^number$|^from$|^to$/i, "+4915112345678"],
+  [/phone|number$|^from$|^to$/i, "+4915112345678"],
   [/email|address$/i, "ann@example.com"],
   [/firstName|^name$/i, "Ann"],
   [/lastName/, "Example"],
@@ -19,8 +19,13 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/currency/i, "EUR"],
   [/summary/i, "Interested and available from January."],
   [/message|words/i, "Done"],
+  [/^body$/, "Yes, call me on Monday."],
   [/(^day|^date|Day|Date)$/, "2026-11-23"],
+  [/^to$/, "17:00"],
 ];
+
+/** For fields whose pattern no text of their name fits. */
+const textsByPattern = ["text", "09:00", "2026-11-23", "2026-11-23T09:00", "2026-11-23T09:00:00.000Z", "#1d4ed8", "c1"];
 
 export function sampleOf(schema: Schema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
@@ -30,7 +35,7 @@ export function sampleOf(schema: Schema, name = ""): unknown {
   if (choice) return sampleOf(choice, name);
   if (schemasIn(schema.allOf).length > 0)
     return Object.assign({}, ...schemasIn(schema.allOf).map((one) => sampleOf(one, name)));
-  switch (schema.type) {
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case "object":
       return sampleObject(schema);
     case "array":
@@ -60,8 +65,11 @@ function sampleArray({ prefixItems, items }: Schema, name: string): unknown[] {
   return isSchema(items) ? [sampleOf(items, name.replace(/s$/, ""))] : [];
 }
 
-function sampleText({ format, minLength }: Schema, name: string): string {
+function sampleText({ format, minLength, pattern }: Schema, name: string): string {
   if (format === "date-time") return "2026-11-23T09:00:00.000Z";
-  const [, known] = byName.find(([pattern]) => pattern.test(name)) ?? [];
-  return (known ?? "text").padEnd(typeof minLength === "number" ? minLength : 0, "x");
+  if (format === "date") return "2026-11-23";
+  const named = textsByName.filter(([fieldName]) => fieldName.test(name)).map(([, text]) => text);
+  const allowed = new RegExp(typeof pattern === "string" ? pattern : "", "u");
+  const text = [...named, ...textsByPattern].find((one) => allowed.test(one)) ?? named[0] ?? "text";
+  return text.padEnd(typeof minLength === "number" ? minLength : 0, "x");
 }

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { actorOfKey } from "../authenticate.ts";
 import { visitOf } from "../host.ts";
 import type { App, Http } from "../http.ts";
-import { type Ask, askOf, RefusedError } from "./ask.ts";
+import { type CallApi, createApiCaller, RefusedError } from "./call-api.ts";
 import { type Tool, tools } from "./tools.ts";
 
 /** Streams of events would hold a Lambda; clients poll with the tools instead. */
@@ -19,7 +19,7 @@ export function mcpRoutes(app: App): void {
     requireOwnOrigin(c);
     const actor = await actorOfKey(c);
     c.set("actor", actor);
-    const handler = createMcpHandler(() => serverFor(askOf(c)), noStreams);
+    const handler = createMcpHandler(() => serverFor(createApiCaller(c)), noStreams);
     return runAs({ actor, visit: visitOf(c) }, async () => {
       const response = await handler.fetch(c.req.raw);
       const type = response.headers.get("content-type") ?? "application/json";
@@ -39,13 +39,18 @@ function requireOwnOrigin(c: Http): void {
 const instructions = `Callwright calls candidates of jobs by phone with a voice agent. Calls reach real people: show the person
 you work for what preview_run or preview_candidates answered, and use its confirmationToken only after they agreed.`;
 
-function serverFor(ask: Ask): McpServer {
+function serverFor(callApi: CallApi): McpServer {
   const server = new McpServer({ name: "callwright", version: "1" }, { instructions });
-  for (const [name, tool] of Object.entries(tools)) register(server, name, tool, ask);
+  for (const [name, tool] of Object.entries(tools)) register(server, name, tool, callApi);
   return server;
 }
 
-function register(server: McpServer, name: string, { title, description, input, effect, run }: Tool, ask: Ask): void {
+function register(
+  server: McpServer,
+  name: string,
+  { title, description, input, effect, run }: Tool,
+  callApi: CallApi,
+): void {
   const annotations = {
     readOnlyHint: effect === "reads",
     destructiveHint: effect === "calls",
@@ -55,7 +60,7 @@ function register(server: McpServer, name: string, { title, description, input, 
   const config = { title, description, inputSchema: standardOf(input), annotations };
   server.registerTool(name, config, async (given): Promise<CallToolResult> => {
     try {
-      const answer = await run(ask, given);
+      const answer = await run(callApi, given);
       return { content: [text(JSON.stringify(answer))], structuredContent: { ...answer } };
     } catch (error) {
       if (error instanceof RefusedError) return { isError: true, content: [text(error.message)] };

@@ -1,7 +1,7 @@
 /** The tools of the MCP server: each is one or two endpoints of the API, in words for an assistant. */
 import { type Candidate, candidateInputSchema, endpoints, maxCandidatesPerRequest } from "@callwright/contracts";
 import * as z from "zod/mini";
-import type { Ask } from "./ask.ts";
+import type { CallApi } from "./call-api.ts";
 import { confirmationFor, requireConfirmation } from "./confirmation.ts";
 
 export interface Tool {
@@ -10,13 +10,13 @@ export interface Tool {
   readonly input: z.ZodMiniType;
   /** "calls" reaches people, or makes it possible on a large scale, and needs a confirmation. */
   readonly effect: "reads" | "writes" | "calls";
-  run(ask: Ask, given: unknown): Promise<object>;
+  run(callApi: CallApi, given: unknown): Promise<object>;
 }
 
 /** Keeps the input's type between schema and work. */
 const defineTool = <Input extends z.ZodMiniType>(
-  tool: Omit<Tool, "input" | "run"> & { input: Input; run(ask: Ask, input: z.output<Input>): Promise<object> },
-): Tool => ({ ...tool, run: (ask, given) => tool.run(ask, z.parse(tool.input, given)) });
+  tool: Omit<Tool, "input" | "run"> & { input: Input; run(callApi: CallApi, input: z.output<Input>): Promise<object> },
+): Tool => ({ ...tool, run: (callApi, given) => tool.run(callApi, z.parse(tool.input, given)) });
 
 /** More than these at once need a confirmation. */
 const maxUnconfirmed = 10;
@@ -50,8 +50,8 @@ export const tools = {
     description: "Lists your jobs, newest first, with how many candidates were reached. Needs the scope read.",
     input: z.object({ page }),
     effect: "reads",
-    run: async (ask, query) => {
-      const { jobs, pagination } = await ask(endpoints.getJobs, { query: { page: query.page, limit: 20 } });
+    run: async (callApi, query) => {
+      const { jobs, pagination } = await callApi(endpoints.getJobs, { query: { page: query.page, limit: 20 } });
       return {
         jobs: jobs.map(({ _id, title, companyName, location, totalCandidates, callSummary }) => ({
           jobId: _id,
@@ -68,9 +68,9 @@ export const tools = {
       "Reads a job's candidates with status, outcome and summary of their latest call, and the state of its run. Needs the scope read.",
     input: z.object({ jobId: id("job"), page, search: z.optional(z.string()) }),
     effect: "reads",
-    run: async (ask, { jobId, page, search }) => {
+    run: async (callApi, { jobId, page, search }) => {
       const query = { page, pageSize: 50, ...(search !== undefined && { search }) };
-      const { job } = await ask(endpoints.getJob, { params: { id: jobId }, query });
+      const { job } = await callApi(endpoints.getJob, { params: { id: jobId }, query });
       const { title, run, pagination } = job;
       return { title, run, candidates: job.candidates.map(presentOutcome), pages: pagination.totalPages };
     },
@@ -81,8 +81,8 @@ export const tools = {
     description: `Checks candidates without adding them. Returns the confirmationToken that add_candidates needs for more than ${maxUnconfirmed}.`,
     input: candidatesSchema,
     effect: "reads",
-    run: async (ask, input) => {
-      const { job } = await ask(endpoints.getJob, { params: { id: input.jobId }, query: { pageSize: 1 } });
+    run: async (callApi, input) => {
+      const { job } = await callApi(endpoints.getJob, { params: { id: input.jobId }, query: { pageSize: 1 } });
       return {
         job: job.title,
         count: input.candidates.length,
@@ -93,14 +93,14 @@ export const tools = {
 
   add_candidates: defineTool({
     title: "Add candidates",
-    description: `Adds people to a job; nobody is called by it. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
+    description: `Adds people to a job without calling them. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
     input: z.extend(candidatesSchema, { confirmationToken: z.optional(token) }),
     effect: "writes",
-    run: async (ask, { confirmationToken, ...input }) => {
+    run: async (callApi, { confirmationToken, ...input }) => {
       const isLarge = input.candidates.length > maxUnconfirmed;
       const key = isLarge ? await requireConfirmation("add_candidates", input, confirmationToken ?? "") : undefined;
       const body = { candidates: [...input.candidates], ...(key !== undefined && { key }) };
-      const { added, candidateIds, rejected } = await ask(endpoints.addCandidates, {
+      const { added, candidateIds, rejected } = await callApi(endpoints.addCandidates, {
         params: { id: input.jobId },
         body,
       });
@@ -114,8 +114,8 @@ export const tools = {
       "Says who would be called now, who later and who is skipped, and why. Returns the confirmationToken for start_run. Needs the scope read.",
     input: runSchema,
     effect: "reads",
-    run: async (ask, input) => {
-      const { preview } = await ask(endpoints.previewRun, { body: await batchOf(ask, input) });
+    run: async (callApi, input) => {
+      const { preview } = await callApi(endpoints.previewRun, { body: await batchOf(callApi, input) });
       return { ...preview, confirmationToken: await confirmationFor("start_run", input) };
     },
   }),
@@ -125,10 +125,10 @@ export const tools = {
     description: "Calls the candidates that preview_run showed. Phones of real people ring. Needs the scope call.",
     input: z.object({ ...runInput, confirmationToken: token }),
     effect: "calls",
-    run: async (ask, { confirmationToken, ...input }) => {
+    run: async (callApi, { confirmationToken, ...input }) => {
       const key = await requireConfirmation("start_run", input, confirmationToken);
-      const { runId, total, message } = await ask(endpoints.batchCalls, {
-        body: { ...(await batchOf(ask, input)), key },
+      const { runId, total, message } = await callApi(endpoints.batchCalls, {
+        body: { ...(await batchOf(callApi, input)), key },
       });
       return { runId, total, message };
     },
@@ -139,15 +139,15 @@ export const tools = {
     description: "Starts no more calls of a run; live calls continue. Needs the scope call.",
     input: z.object({ runId: id("run") }),
     effect: "writes",
-    run: async (ask, { runId }) => {
-      const { message, run } = await ask(endpoints.pauseRun, { params: { id: runId } });
+    run: async (callApi, { runId }) => {
+      const { message, run } = await callApi(endpoints.pauseRun, { params: { id: runId } });
       return { message, run };
     },
   }),
 } as const satisfies Record<string, Tool>;
 
-async function batchOf(ask: Ask, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
-  const selectedPhoneNumberId = numberId ?? (await firstUsableNumber(ask));
+async function batchOf(callApi: CallApi, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
+  const selectedPhoneNumberId = numberId ?? (await firstUsableNumber(callApi));
   return {
     campaignId: jobId,
     leads: candidateIds ?? ("all" as const),
@@ -156,8 +156,8 @@ async function batchOf(ask: Ask, { jobId, candidateIds, numberId, startAt }: z.o
   };
 }
 
-async function firstUsableNumber(ask: Ask): Promise<string | undefined> {
-  const { numbers } = await ask(endpoints.importedNumbers, {});
+async function firstUsableNumber(callApi: CallApi): Promise<string | undefined> {
+  const { numbers } = await callApi(endpoints.importedNumbers, {});
   return numbers.find(({ registration }) => registration.status === "registered")?.id;
 }
 

@@ -109,6 +109,9 @@ const presentPast = ({ subscription, invoiceCount }: Admin.UserDetail["subscript
   currentPeriodStart: subscription.periodStart,
   currentPeriodEnd: subscription.periodEnd,
   isActive: subscription.status === "active" || subscription.status === "trialing",
+  priceCents: subscription.priceCents,
+  calls: subscription.calls,
+  overageCents: subscription.overageCents,
   invoiceCount,
 });
 

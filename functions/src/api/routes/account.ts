@@ -10,7 +10,7 @@ import * as User from "@callwright/core/user/index";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { preferredLanguage } from "../language.ts";
+import { browserLanguage } from "../language.ts";
 import { successOf } from "../present/done.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession, keepCodeTicket } from "../session-cookies.ts";
@@ -24,7 +24,7 @@ export function accountRoutes(app: App): void {
 /** For who is not signed in. What they answer never depends on whether an address is known. */
 function entranceRoutes(app: App): void {
   implement(app, endpoints.signup, async ({ body }, c) => {
-    const { name, email, password, phone, language = preferredLanguage(c) } = body;
+    const { name, email, password, phone, language = browserLanguage(c) } = body;
     await Account.signUp({ name, email, password, phone: phone || undefined, language }, visitOf(c));
     return successOf(messages.signupSuccess);
   });

@@ -36,7 +36,7 @@ export function apiKeyRoutes(app: App): void {
   });
 }
 
-const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt, ...item }: ApiKey.ApiKeyItem): Key => ({
+const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt, lastMcpAt, ...item }: ApiKey.ApiKeyItem): Key => ({
   id: apiKeyId,
   name,
   prefix: ApiKey.prefixOf(apiKeyId),
@@ -44,4 +44,5 @@ const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt, ...item }: 
   createdAt,
   expiresAt: ApiKey.expiresAt({ createdAt, ...item }),
   ...(lastUsedAt ? { lastUsedAt } : {}),
+  ...(lastMcpAt ? { lastMcpAt } : {}),
 });

@@ -5,6 +5,7 @@ import { getAgentLogs } from "@callwright/contracts/endpoints/campaign";
 import { startWebCall } from "@callwright/contracts/endpoints/inbound";
 import { endCall } from "@callwright/contracts/endpoints/run";
 import { refusal } from "@callwright/contracts/refusals";
+import * as Auth from "@callwright/core/auth/index";
 import * as Call from "@callwright/core/call/index";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
@@ -23,6 +24,7 @@ export function callRoutes(app: App): void {
   });
 
   implement(app, startWebCall, async ({ body }) => {
+    await Auth.countVoiceTest();
     const { id, webCallUrl } = await Call.startWebCall(body.assistant);
     return { success: true as const, id, webCallUrl };
   });

@@ -12,7 +12,10 @@ import { implement } from "../implement.ts";
 import { presentFigures } from "../present/analytics.ts";
 
 export function dashboardRoutes(app: App): void {
-  implement(app, getDashboard, async () => {
+  implement(app, getDashboard, async (_input, c) => {
+    const { version, isSettled } = await Activity.dashboardVersion();
+    const etag = `W/"${version}"`;
+    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const owner = userActor();
     const tenant = await Tenant.current({ consistent: false });
     const [followUps, replies, runs, numbers, today, limits, periodEndsAt] = await Promise.all([
@@ -27,6 +30,7 @@ export function dashboardRoutes(app: App): void {
     const { showsCallCosts } = Tenant.variantOf(tenant);
     const left = Math.max(0, limits.totalAllowed - limits.minutesUsed);
     const endAt = Billing.minutesEndAt({ left, secondsPerDay: today.secondsPerDay, periodEndsAt });
+    if (isSettled && runs.every(({ state }) => state !== "running")) c.header("etag", etag);
     return {
       success: true as const,
       dashboard: {

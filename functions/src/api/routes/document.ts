@@ -19,4 +19,9 @@ export function documentRoutes(app: App): void {
     success: true as const,
     document: await Document.get(params.id),
   }));
+
+  implement(app, endpoints.proposeCriteria, async ({ body }) => ({
+    success: true as const,
+    proposals: Document.proposeCriteria(body.text, body.language),
+  }));
 }

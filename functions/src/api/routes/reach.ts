@@ -1,5 +1,6 @@
 /** How people are reached: the plan of attempts, and who asked for a human or for another time. */
 import { type FollowUp, messages } from "@callwright/contracts";
+import * as followUps from "@callwright/contracts/endpoints/follow-up";
 import * as endpoints from "@callwright/contracts/endpoints/reach";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Reach from "@callwright/core/reach/index";
@@ -18,23 +19,23 @@ export function reachRoutes(app: App): void {
     return { ...successOf(messages.reachPlanSaved), plan };
   });
 
-  implement(app, endpoints.getFollowUps, async ({ query }) => {
+  implement(app, followUps.getFollowUps, async ({ query }) => {
     const pages = pageTokens("follow-ups", query.parentId ?? "", query.view);
     const { items, open, next } = await Reach.listFollowUps({ ...query, after: await pages.read(query.after) });
     return { success: true as const, followUps: items.map(presentFollowUp), open, next: await pages.sign(next) };
   });
 
-  implement(app, endpoints.closeFollowUp, async ({ params, body }) => {
+  implement(app, followUps.closeFollowUp, async ({ params, body }) => {
     await Reach.closeFollowUp(params.id, body.isDone);
     return successOf(body.isDone ? messages.followUpDone : messages.followUpReopened);
   });
 
-  implement(app, endpoints.assignFollowUp, async ({ params, body }) => {
+  implement(app, followUps.assignFollowUp, async ({ params, body }) => {
     await Reach.assignFollowUp(params.id, body.userId);
     return successOf(messages.followUpAssigned);
   });
 
-  implement(app, endpoints.getAssignees, async () => ({
+  implement(app, followUps.getAssignees, async () => ({
     success: true as const,
     people: (await Reach.listAssignees()).map(({ userId, name }) => ({ userId, name })),
   }));

@@ -10,7 +10,7 @@ import { implement } from "../implement.ts";
 
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
-    const { campaignId, startAt, key, onlyNew } = body;
+    const { campaignId, startAt, key, onlyNew, promptVersions } = body;
     const { runId, total } = await Call.startRun({
       parentId: campaignId,
       leads: leadsOf(body.leads),
@@ -18,6 +18,7 @@ export function runRoutes(app: App): void {
       startAt,
       key,
       isOnlyNew: onlyNew,
+      promptVersions,
     });
     return { success: true as const, agentId: campaignId, message: messages.batchStarted, runId, total };
   });

@@ -16,7 +16,7 @@ import { requireHeader } from "../guard.ts";
 import { visitOf } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
-import { preferredLanguage } from "../language.ts";
+import { browserLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
 import { accessToken, clearSession, keepDevice, keepSession, keepTicket, refreshToken } from "../session-cookies.ts";
 
@@ -24,7 +24,7 @@ export function sessionRoutes(app: App): void {
   implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, visitOf(c))));
 
   implement(app, googleSignIn, async ({ body }, c) =>
-    welcome(c, await Account.signInWithGoogle(body, preferredLanguage(c), visitOf(c))),
+    welcome(c, await Account.signInWithGoogle(body, browserLanguage(c), visitOf(c))),
   );
 
   implement(app, endpoints.logout, async (_, c) => {

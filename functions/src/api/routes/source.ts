@@ -51,12 +51,20 @@ const done = (message: string) => ({ success: true as const, message });
 const withReason = (refusal: Refusal) => ({ reason: englishOf(refusal), refusal });
 
 function presentSource(item: Source.SourceItem): endpoints.Source {
-  const { sourceId: id, lastFailure, ...shown } = item;
+  const { sourceId: id, lastFailure, lastNoteFailure, sealedKey, ...shown } = item;
   const url = `${config.publicUrl().replace(/\/$/, "")}${Source.sourceAddress(item)}`;
-  return { ...shown, id, url, ...(lastFailure && withReason(lastFailure)) };
+  return {
+    ...{ ...shown, id, url, hasKey: sealedKey !== undefined },
+    ...(lastFailure && withReason(lastFailure)),
+    ...(lastNoteFailure && { noteReason: englishOf(lastNoteFailure), noteRefusal: lastNoteFailure }),
+  };
 }
 
 function presentEvent(item: Source.SourceEventItem): endpoints.SourceEvent {
-  const { eventId: id, state, receivedAt, candidateId, name, phoneNumber, failure } = item;
-  return { id, state, receivedAt, candidateId, name, phoneNumber, ...(failure && withReason(failure)) };
+  const { eventId: id, state, receivedAt, candidateId, name, phoneNumber, failure, noteState, noteFailure } = item;
+  return {
+    ...{ id, state, receivedAt, candidateId, name, phoneNumber },
+    ...(failure && withReason(failure)),
+    ...(noteState && { note: { state: noteState, ...(noteFailure && withReason(noteFailure)) } }),
+  };
 }

@@ -1,31 +1,34 @@
-/** Calls an endpoint of our own API, in this process, in the name of the program that asked. */
+/** Calls our own API in this process with the headers of the MCP client, so with its key. */
 import type { CallInput, Endpoint, ResponseOf } from "@callwright/contracts";
 import { errorSchema } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Http } from "../http.ts";
 import type { AnyEndpoint } from "../implement.ts";
 
-export type Ask = <E extends AnyEndpoint>(endpoint: E, input: Partial<CallInput<E>>) => Promise<ResponseOf<E>>;
+/** Throws a `RefusedError` where the API refuses. */
+export type CallApi = <E extends AnyEndpoint>(endpoint: E, input: Partial<CallInput<E>>) => Promise<ResponseOf<E>>;
 
-/** What the API refused, in its own words. */
+/** Carries the API's message and refusal code. */
 export class RefusedError extends Error {}
 
-export const askOf =
-  (c: Http): Ask =>
+export const createApiCaller =
+  (c: Http): CallApi =>
   async (endpoint, input) => {
-    const response = await c.env.ask(requestOf(c, endpoint, input));
+    const response = await c.env.fetchApi(requestOf(c, endpoint, input));
     const body: unknown = await response.json();
-    // What the endpoint answers is parsed by its own schema; the compiler cannot follow.
+    // The endpoint's own schema parses its answer; the compiler cannot follow.
     if (response.ok) return z.parse(endpoint.response, body) as ResponseOf<typeof endpoint>;
     const refused = z.safeParse(errorSchema, body);
-    throw new RefusedError(refused.success ? `${refused.data.message} (${refused.data.refusal.code})` : "Not answered");
+    throw new RefusedError(
+      refused.success ? `${refused.data.message} (${refused.data.refusal.code})` : "The API did not answer.",
+    );
   };
 
 function requestOf(c: Http, { method, path }: Pick<Endpoint, "method" | "path">, input: Inputs): Request {
-  const params = fields(input.params);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const url = new URL(`/api${filled}`, c.req.url);
-  for (const [name, value] of Object.entries(fields(input.query)))
+  const params = fieldsOf(input.params);
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const url = new URL(`/api${filledPath}`, c.req.url);
+  for (const [name, value] of Object.entries(fieldsOf(input.query)))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-length");
@@ -44,5 +47,5 @@ interface Inputs {
   readonly body?: unknown;
 }
 
-const fields = (value: unknown): Record<string, unknown> =>
+const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,0 +1,5 @@
+/** What a client opens by a link. */
+import type { Routes } from "../http.ts";
+import { sharedPageRoutes } from "../routes/shared-page.ts";
+
+export const routes: readonly Routes[] = [sharedPageRoutes];

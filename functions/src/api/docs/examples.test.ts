@@ -1,0 +1,23 @@
+/** The documentation's examples of answers and events are as the API would send them. */
+import { endpoints } from "@callwright/contracts";
+import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { AnyEndpoint } from "../implement.ts";
+import { answerExampleOf, eventExampleOf } from "./examples.ts";
+
+const documented: readonly AnyEndpoint[] = Object.values(endpoints).filter(
+  ({ access, kind }) => access !== "platform" && kind === "json",
+);
+
+it.each(documented.map((endpoint) => [endpoint.name, endpoint] as const))(
+  "the answer of %s fits its schema",
+  (_, endpoint) => {
+    expect(z.safeParse(endpoint.response, answerExampleOf(endpoint)).error?.issues).toBeUndefined();
+  },
+);
+
+it.each(webhookEventTypes)("the event %s fits its schema", (type) => {
+  const body = webhookBody(type, webhookEventData[type]);
+  expect(z.safeParse(body, eventExampleOf(type)).error?.issues).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { AppError } from "@callwright/core/kernel/error";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import type { App, Http } from "./http.ts";
+import { refusedPage } from "./plain-answer.ts";
+import { refuse } from "./refuse.ts";
+
+const asPage = (c: Http, error: unknown) => refusedPage(c, error, "shared");
+
+const answerTo = (error: Error, as: typeof refuse | typeof asPage = refuse): Promise<Response> => {
+  setLogSink(() => {});
+  const app: App = new Hono();
+  app.onError((thrown, c) => as(c, thrown));
+  app.get("/", () => {
+    throw error;
+  });
+  return Promise.resolve(app.request("/"));
+};
+
+it.each([
+  ["an answer of the API", refuse],
+  ["a page without sign-in", asPage],
+])("a refusal that the table's library wrapped keeps its status and its time to retry: %s", async (_, as) => {
+  const busy = new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+  const response = await answerTo(new Error("Error thrown by DynamoDB client", { cause: busy }), as);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+});
+
+it("other errors answer 500 without their text", async () => {
+  const response = await answerTo(new Error("the table's password", { cause: new Error("secret") }));
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/password|secret/);
+});

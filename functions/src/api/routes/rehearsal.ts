@@ -1,0 +1,20 @@
+/** Rehearsals of a job's or campaign's prompt. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/rehearsal";
+import * as Rehearsal from "@callwright/core/rehearsal/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function rehearsalRoutes(app: App): void {
+  implement(app, endpoints.rehearse, async ({ params }) => ({
+    success: true as const,
+    message: messages.rehearsalStarted,
+    rehearsal: await Rehearsal.start(params.id),
+  }));
+
+  implement(app, endpoints.getRehearsal, async ({ params }) => ({
+    success: true as const,
+    isAvailable: Rehearsal.isAvailable(),
+    rehearsal: await Rehearsal.get(params.id),
+  }));
+}

@@ -1,0 +1,39 @@
+/** Links to shared candidates, for the owner of a job or campaign. */
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/share";
+import * as Share from "@callwright/core/share/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function shareRoutes(app: App): void {
+  implement(app, endpoints.shareCandidates, async ({ params, body }) => {
+    const link = await Share.create(params.id, body);
+    return { success: true as const, message: messages.shareLinkCreated, link: (await presenter())(link) };
+  });
+
+  implement(app, endpoints.getShareLinks, async ({ params }) => ({
+    success: true as const,
+    links: (await Share.list(params.id)).map(await presenter()),
+  }));
+
+  implement(app, endpoints.getShareVisits, async ({ params }) => {
+    const visits = await Share.visits(params.id, params.linkId);
+    return {
+      success: true as const,
+      visits: visits.map(({ at, part, network, userAgent }) => ({ at, part, network, userAgent })),
+    };
+  });
+
+  implement(app, endpoints.revokeShareLink, async ({ params }) => {
+    const link = await Share.revoke(params.id, params.linkId);
+    return { success: true as const, message: messages.shareLinkRevoked, link: (await presenter())(link) };
+  });
+}
+
+async function presenter() {
+  const urlOf = await Share.urls();
+  return (link: Share.ShareLinkItem): endpoints.ShareLink => {
+    const { shareLinkId: id, candidateIds, ...shown } = link;
+    return { ...shown, id, url: urlOf(link), people: candidateIds.length, isActive: Share.isActive(link) };
+  };
+}

@@ -1,0 +1,82 @@
+/** Shared candidates: a page, recordings and a PDF. Not part of the contract: clients open them without an account. */
+import type { Language } from "@callwright/contracts";
+import { preferredLanguage } from "@callwright/contracts/accept-language";
+import type { sharedParts } from "@callwright/contracts/endpoints/share";
+import { countLinkVisit } from "@callwright/core/auth/index";
+import { AppError } from "@callwright/core/kernel/error";
+import * as Share from "@callwright/core/share/index";
+import * as Theme from "@callwright/core/theme/index";
+import { config } from "../../config.ts";
+import { dispositionOf } from "../csv-answer.ts";
+import { tenantOf, visitOf } from "../host.ts";
+import type { App, Http } from "../http.ts";
+import { neutralAnswer, refusedPage, sendPage } from "../plain-answer.ts";
+import { contentOf, type SharedContent } from "../shared-page/content.ts";
+import { sharedPage } from "../shared-page/page.ts";
+
+type Part = (typeof sharedParts)[number];
+interface LinkContext {
+  readonly opened: Share.OpenLink;
+  readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
+}
+
+const path = "/api/s/:token";
+
+export function sharedPageRoutes(app: App): void {
+  app.get(path, (c) =>
+    answer(c, "page", async ({ opened, theme }) => {
+      const content = await contentFor(c, opened);
+      const html = sharedPage(theme, c.req.path, content);
+      const mediaOrigins = opened.link.showsRecording ? config.page.mediaOrigins() : undefined;
+      return sendPage(c, { html, locale: content.locale }, 200, { hasLogo: true, mediaOrigins });
+    }),
+  );
+
+  app.get(`${path}/recording/:position{\\d{1,2}}`, (c) =>
+    answer(c, "recording", async ({ opened }) => {
+      const link = await Share.recording(opened, Number(c.req.param("position")));
+      return link === undefined ? undefined : c.redirect(link, 302);
+    }),
+  );
+
+  app.get(`${path}/pdf`, (c) =>
+    answer(c, "pdf", async ({ opened, theme }) => {
+      const content = await contentFor(c, opened);
+      // Loaded for the visitors who want it.
+      const { sharedPdf } = await import("../shared-page/pdf.ts");
+      return c.body(await sharedPdf(theme, content, config.fontFolder()), 200, {
+        "content-type": "application/pdf",
+        "content-disposition": dispositionOf(content.say.fileName),
+      });
+    }),
+  );
+}
+
+async function contentFor(c: Http, opened: Share.OpenLink): Promise<SharedContent> {
+  const locale: Language = preferredLanguage(c.req.header("accept-language") ?? "");
+  return contentOf(opened, await Share.people(opened), locale);
+}
+
+/** Whatever is wrong with a link, the answer is the same. */
+async function answer(
+  c: Http,
+  part: Part,
+  work: (context: LinkContext) => Promise<Response | undefined>,
+): Promise<Response> {
+  try {
+    if (!(await tenantOf(c))) return await neutralAnswer(c, "unassigned", 404);
+    const token = c.req.param("token") ?? "";
+    const { address, userAgent } = visitOf(c);
+    await countLinkVisit("shareLink", token, address);
+    const [opened, theme] = await Promise.all([Share.open(token), Theme.current()]);
+    const response = opened && theme ? await work({ opened, theme }) : undefined;
+    if (!opened || !response) return await neutralAnswer(c, "shared", 404);
+    // Previews of mail programs ask for the head alone.
+    if (c.req.method === "GET") await Share.noteVisit(opened, { part, address, userAgent });
+    response.headers.set("x-robots-tag", "noindex, nofollow");
+    return response;
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.status === 404;
+    return isMissing ? neutralAnswer(c, "shared", 404) : refusedPage(c, error, "shared");
+  }
+}

@@ -1,0 +1,48 @@
+/** Who sends the voice provider's webhooks: the account, the number that was called, and the secret that proves it. */
+import { platformAccount } from "@callwright/core/voice-account/key";
+import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
+import { secretText } from "../secret.ts";
+import { voiceAccountOf } from "./account.ts";
+import type { Proof, Refusal, Webhook } from "./vendor.ts";
+
+const secret = secretText("VAPI_WEBHOOK_SECRET");
+
+/**
+ * The platform's account reports to the bare address, others to one that names them. Calls that come in are asked about
+ * and reported at the address of the number that was called.
+ */
+export const pattern = /^(?:\/([a-z][a-z0-9-]{1,30}))?(?:\/numbers\/([\w-]{1,64})\/([\w-]{1,64}))?$/;
+
+/** The longest transcripts with their recordings' addresses. */
+export const maxBodyBytes = 6 * 1024 * 1024;
+
+type SentRequest = Pick<Webhook, "path" | "event">;
+
+export const accountIdOf = ({ path }: Pick<Webhook, "path">): string => pattern.exec(path)?.[1] ?? platformAccount;
+
+export function numberOf({ path }: Pick<Webhook, "path">) {
+  const [, , tenantId, numberId] = pattern.exec(path) ?? [];
+  return tenantId && numberId ? { tenantId, numberId } : undefined;
+}
+
+export async function verify(webhook: SentRequest): Promise<Proof | Refusal> {
+  const secrets = await acceptedSecrets(webhook);
+  if (!secrets) return { refused: "not_found" };
+  return verifyVapiSecret(webhook.event.headers, secrets) ? "signature" : { refused: "bad_signature" };
+}
+
+/** Several while one is being replaced; the platform's are separated by commas. */
+async function acceptedSecrets({ path }: SentRequest): Promise<readonly string[] | undefined> {
+  const named = pattern.exec(path)?.[1];
+  if (named) return (await voiceAccountOf(named))?.webhookSecrets;
+  return (await secret()).split(",").map((one) => one.trim());
+}
+
+export function readObject(body: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
