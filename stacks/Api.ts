@@ -1,8 +1,8 @@
 import { memoryMb } from "@callwright/config/memory.ts";
 import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
-import { type StackContext, use } from "sst/constructs";
-import { behindEdge, deadLetterAddresses, environment } from "./environment.ts";
+import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
+import { behindEdge, deadLetterAddresses, environment, mediaOrigins } from "./environment.ts";
 import { createFunction, reservedConcurrency, roleOf } from "./functions.ts";
 import {
   askAfter,
@@ -25,7 +25,21 @@ import { Storage } from "./Storage.ts";
 import { settings } from "./settings.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
-/** What HTTP reaches: the API, its files, and apart from it the webhooks, so that a flood of the one cannot starve the other. */
+const folder = "fonts";
+
+/** Of PDFs. */
+const fonts = {
+  folder,
+  files: ["noto-sans-latin", "noto-sans-latin-ext", "noto-sans-arabic-arabic"].flatMap((name) =>
+    [400, 700].map((weight) => {
+      const family = name.includes("arabic") ? "noto-sans-arabic" : "noto-sans";
+      const file = `${name}-${weight}-normal.woff`;
+      return { from: `node_modules/@fontsource/${family}/files/${file}`, to: `${folder}/${file}` };
+    }),
+  ),
+};
+
+/** What HTTP reaches: API, files, webhooks and inbound questions, apart so that a flood of one starves no other. */
 export function Api({ stack, app }: StackContext) {
   const { table, blobs } = use(Storage);
   const queues = use(Queues);
@@ -35,16 +49,13 @@ export function Api({ stack, app }: StackContext) {
     timeoutSeconds: 10,
     memoryMb: memoryMb.webhooks,
     reservedConcurrentExecutions: reservedConcurrency(stack, 100),
-    environment: environment(stack, settings.publicUrl),
+    environment: environment(stack, { publicUrl: settings.publicUrl }),
     permissions: [
       writeBlobs(blobs, "webhooks"),
       sendTo(queues.events, queues.billing),
       readSecrets(stack, "VAPI_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"),
       // A carrier's webhook is proven by the secret of its number's account, the voice provider's by that of its account.
       readSeals(table),
-      // Who takes a call that comes in is read from the tenant's rows: the number, the person's latest call, the minutes.
-      readItems(table, "tenantid"),
-      readCalls(table),
       openCredentials("numbers"),
       openCredentials("voiceAccounts"),
       openCredentials("payments"),
@@ -52,19 +63,26 @@ export function Api({ stack, app }: StackContext) {
     ],
   });
 
+  const inbound = createInbound(stack);
   const webhooksUrl = webhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
-  const publicUrl = settings.publicUrl ?? originOf(webhooksUrl);
+  const inboundUrl = inbound.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+  const origins = settings.publicUrl
+    ? { publicUrl: settings.publicUrl }
+    : { publicUrl: originOf(webhooksUrl), inboundUrl: originOf(inboundUrl) };
   const api = createFunction(stack, "Api", {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: memoryMb.api,
     reservedConcurrentExecutions: reservedConcurrency(stack, 300),
     environment: {
-      ...environment(stack, publicUrl),
+      ...environment(stack, origins),
       ...deadLetterAddresses(stack),
       ...domainEnvironment(stack, app),
       ...behindEdge(app),
+      MEDIA_ORIGINS: mediaOrigins(blobs),
+      FONT_FOLDER: fonts.folder,
     },
+    copyFiles: fonts.files,
     permissions: [
       useTable(table),
       ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents", "exports", "figures"),
@@ -97,7 +115,7 @@ export function Api({ stack, app }: StackContext) {
     timeoutSeconds: 300,
     memoryMb: memoryMb.files,
     reservedConcurrentExecutions: reservedConcurrency(stack, 20),
-    environment: { ...environment(stack, publicUrl), ...behindEdge(app) },
+    environment: { ...environment(stack, origins), ...behindEdge(app) },
     permissions: [
       useTable(table),
       ...readBlobs(blobs, "imports", "lists"),
@@ -112,8 +130,32 @@ export function Api({ stack, app }: StackContext) {
     invokeMode: InvokeMode.RESPONSE_STREAM,
   });
 
-  stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url });
-  return { apiUrl, filesUrl, webhooksUrl, publicUrl, role: roleOf(api), functions: [webhooks, api, files] };
+  stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url, InboundUrl: inboundUrl.url });
+  const functions = [webhooks, inbound, api, files];
+  return { apiUrl, filesUrl, webhooksUrl, inboundUrl, origins, role: roleOf(api), functions };
+}
+
+/** Answers the voice provider's question who takes a call. */
+function createInbound(stack: Stack): Lambda {
+  const { table, blobs } = use(Storage);
+  return createFunction(stack, "Inbound", {
+    handler: "functions/src/inbound/handler.handler",
+    timeoutSeconds: 10,
+    memoryMb: memoryMb.inbound,
+    reservedConcurrentExecutions: reservedConcurrency(stack, 50),
+    environment: environment(stack, { publicUrl: settings.publicUrl }),
+    permissions: [
+      // Who takes a call is read from the tenant's rows: the number, the person's latest call, the minutes.
+      readItems(table, "tenantid"),
+      readCalls(table),
+      readSeals(table),
+      openCredentials("voiceAccounts"),
+      readSecrets(stack, "VAPI_WEBHOOK_SECRET"),
+      // Events of these calls come to the same address.
+      writeBlobs(blobs, "webhooks"),
+      sendTo(use(Queues).events),
+    ],
+  });
 }
 
 /** A function URL ends with a slash; an origin does not. */

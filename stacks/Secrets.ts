@@ -31,8 +31,8 @@ export function Secrets({ stack }: StackContext) {
 
 /**
  * The edge's key of this generation, and the one before, which functions accept until the edge has the new one everywhere.
- * CloudFormation fills them in at both ends, and anew only where a template says something else than before: hence a secret for
- * each. Neither a template nor a person ever holds one.
+ * CloudFormation fills them in at both ends, and again only where a template changes: hence a secret for each. Neither a
+ * template nor a person ever holds one.
  */
 function createEdgeKeys(stack: Stack, generation: number): { now: string; before: string | undefined } {
   const create = (of: number) => {

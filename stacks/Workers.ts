@@ -11,7 +11,7 @@ import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
 import {
-  askModel,
+  askModels,
   keepCredentials,
   openCredentials,
   readBlobs,
@@ -39,7 +39,7 @@ interface Worker {
 
 /** What happens without anybody waiting: a function for each queue, and one for each minute. */
 export function Workers({ stack, app }: StackContext) {
-  const shared = environment(stack, use(Api).publicUrl);
+  const shared = environment(stack, use(Api).origins);
   const ofQueues = Object.entries(workers(stack)).map(([name, worker]) =>
     createWorker(stack, name as QueueName, worker, shared),
   );
@@ -49,7 +49,7 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, lists, mail, texts, billing, deliveries } = use(Queues);
+  const { dispatch, followups, runs, recordings, lists, documents, mail, texts, billing, deliveries } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
   const erased = openCredentials("erased");
@@ -75,6 +75,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         writeBlobs(blobs, "calls", "runs"),
         // Unsigned texts are confirmed with the carrier.
         openCredentials("numbers"),
+        // Lever's people are read through its API.
+        openCredentials("sources"),
       ],
     },
     followups: { batchSize: 5, concurrency: 20, permissions: [...dial, ...readBlobs(blobs, "runs")] },
@@ -125,7 +127,9 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...readBlobs(blobs, "documents"),
         writeBlobs(blobs, "documents"),
         removeBlobs(blobs, "documents"),
-        ...askModel(stack),
+        ...askModels(stack),
+        // A rehearsal is played in steps.
+        sendTo(documents),
       ],
     },
     mail: mailer(stack, data),
@@ -180,7 +184,8 @@ function mailer(stack: Stack, data: PolicyStatement): Worker {
 /** One message at a time: each waits for an address that a tenant has named. */
 function deliver(data: PolicyStatement): Worker {
   const { deliveries, mail } = use(Queues);
-  const permissions = [data, ...scheduleLater(), sendTo(deliveries, mail), openCredentials("webhooks")];
+  const opened = [openCredentials("webhooks"), openCredentials("sources")];
+  const permissions = [data, ...scheduleLater(), sendTo(deliveries, mail), ...opened];
   return { batchSize: 1, concurrency: 50, permissions };
 }
 

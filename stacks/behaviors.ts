@@ -26,7 +26,7 @@ import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { edgeKeys, environment } from "./environment.ts";
+import { edgeKeys, environment, mediaOrigins } from "./environment.ts";
 import { createFunction, reservedConcurrency } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
@@ -43,7 +43,7 @@ const filePaths = Object.values(endpoints)
 
 /** `site` is the folder of the build, `files` the bucket that holds it. To be called once a stack. */
 export function createBehaviors(stack: Stack, site: string, files: Bucket): { behaviors: Behaviors; page: Lambda } {
-  const { apiUrl, filesUrl, webhooksUrl } = use(Api);
+  const { apiUrl, filesUrl, webhooksUrl, inboundUrl } = use(Api);
   const host = edgeFunction(stack, "TenantHost", keepHost);
   const answers = headersPolicy(stack, "AnswerHeaders", answerHeaders);
   const pageFunction = createPage(stack, site);
@@ -61,7 +61,9 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
   const behaviors = {
     defaultBehavior: page,
     additionalBehaviors: {
-      // Of whom and for whom they are stands in them: nothing is put beside.
+      // They name their sender and tenant themselves: no header is added.
+      "/api/webhooks/vapi/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
+      "/api/webhooks/vapi/*/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
       "/api/webhooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
       "/hooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
       ...Object.fromEntries(filePaths.map((path) => [path, writtenAsMade])),
@@ -94,11 +96,10 @@ function createPage(stack: Stack, site: string): Lambda {
     memoryMb: memoryMb.pages,
     reservedConcurrentExecutions: reservedConcurrency(stack, 100),
     environment: {
-      ...environment(stack, use(Api).publicUrl),
+      ...environment(stack, use(Api).origins),
       ...edgeKeys(),
       PAGE_FILE: pageFile,
-      // Until its copy is stored, a recording plays from the voice provider's short-lived link.
-      MEDIA_ORIGINS: `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`,
+      MEDIA_ORIGINS: mediaOrigins(blobs),
     },
     // Whose host it is, and their look.
     permissions: [readItems(table, "host", "tenantid")],

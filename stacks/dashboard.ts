@@ -30,7 +30,7 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[]): voi
         graph("Answered (%)", [answerRate(stack)]),
         graph("Texts; webhooks to tenants", [
           ...own("TextsTaken", "TextsDelivered", "TextsFailed", "TextsUnknown", "TextsDropped", "TextsReceived"),
-          ...own("WebhooksDelivered", "WebhooksFailed"),
+          ...own("WebhooksDelivered", "WebhooksFailed", "NotesWritten", "NotesFailed"),
         ]),
         graph(
           "Held back by the gate",

@@ -1,4 +1,5 @@
 /** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
 import { deadLettersName, Queues } from "./Queues.ts";
@@ -7,12 +8,23 @@ import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
 import { settings } from "./settings.ts";
 
-export function environment(stack: Stack, publicUrl: string | undefined): Record<string, string> {
+/** Until its copy is stored, a recording plays from the voice provider's short-lived link. */
+export const mediaOrigins = (blobs: Bucket): string =>
+  `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`;
+
+interface Origins {
+  readonly publicUrl: string | undefined;
+  /** Absent: the public one. */
+  readonly inboundUrl?: string;
+}
+
+export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): Record<string, string> {
   const { table, blobs } = use(Storage);
   const { groupName, role } = use(Schedules);
   return {
     STAGE: stack.stage,
     ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+    ...(inboundUrl ? { INBOUND_URL: inboundUrl } : {}),
     TABLE_NAME: table.tableName,
     BLOBS_BUCKET: blobs.bucketName,
     KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
@@ -21,6 +33,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
     ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
     ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),
+    ...(settings.rehearsalModelId ? { REHEARSAL_MODEL_ID: settings.rehearsalModelId } : {}),
     ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
     ...(settings.stripePublishableKey ? { STRIPE_PUBLISHABLE_KEY: settings.stripePublishableKey } : {}),
     ...queueAddresses(),

@@ -1,4 +1,4 @@
-/** The one shape of our functions, so that no stack decides it anew: arm64, Node 24, one ES module, one role, one log group. */
+/** The one shape of our functions, shared by all stacks: arm64, Node 24, one ES module, one role, one log group. */
 import { bundleOptions } from "@callwright/config/bundle.ts";
 import { Aspects, CfnResource, RemovalPolicy } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";

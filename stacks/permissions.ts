@@ -155,20 +155,24 @@ export function scheduleLater(): PolicyStatement[] {
   ];
 }
 
-/** One answer after the other of the model that reads job descriptions, where the deployment names one. */
-export function askModel(stack: Stack): PolicyStatement[] {
-  const { bedrockModelId } = settings;
-  if (!bedrockModelId) return [];
+/** Answers of the models that read job descriptions and play rehearsals, where the deployment names them. */
+export function askModels(stack: Stack): PolicyStatement[] {
+  const models = [settings.bedrockModelId, settings.rehearsalModelId].filter((id) => id !== undefined);
+  if (models.length === 0) return [];
+  const resources = [...new Set(models.flatMap((modelId) => modelResources(stack, modelId)))];
+  return [new PolicyStatement({ actions: ["bedrock:InvokeModel"], resources })];
+}
+
+function modelResources(stack: Stack, modelId: string): string[] {
   // An inference profile ("eu.anthropic…") hands the request to the model in one of its group's regions.
-  const [group, ...model] = bedrockModelId.split(".");
+  const [group, ...model] = modelId.split(".");
   const isProfile = /^(?:apac|au|ca|eu|global|jp|us|us-gov)$/.test(group ?? "");
   const inRegion = (region: string, account: string, resource: string, resourceName: string) =>
     stack.formatArn({ service: "bedrock", region, account, resource, resourceName });
-  const resources = isProfile
+  return isProfile
     ? [
-        inRegion(stack.region, stack.account, "inference-profile", bedrockModelId),
+        inRegion(stack.region, stack.account, "inference-profile", modelId),
         inRegion("*", "", "foundation-model", model.join(".")),
       ]
-    : [inRegion(stack.region, "", "foundation-model", bedrockModelId)];
-  return [new PolicyStatement({ actions: ["bedrock:InvokeModel"], resources })];
+    : [inRegion(stack.region, "", "foundation-model", modelId)];
 }

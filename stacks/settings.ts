@@ -46,6 +46,8 @@ export const settings = {
   voiceSamples: told("VOICE_SAMPLES_URL"),
   /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one rules do. */
   bedrockModelId: told("BEDROCK_MODEL_ID"),
+  /** The same of rehearsals; without one there are none. */
+  rehearsalModelId: told("REHEARSAL_MODEL_ID"),
   /** Who hears of alarms. */
   alarmEmail: told("ALARM_EMAIL"),
   /** Monthly budget in US dollars. */
