@@ -4,7 +4,7 @@
  */
 const publicBoot = "src/app/public-boot.tsx";
 const appBoot = "src/app/app-boot.tsx";
-const panel = [appBoot, "src/app/shell/panel-nav.tsx"];
+const panel = [appBoot, "src/app/panel-routes.tsx", "src/app/shell/panel-nav.tsx"];
 const settings = [appBoot, "src/features/settings/settings-layout.tsx"];
 
 /** `limitJs` in kB of gzip, from the design. */

@@ -1,5 +1,10 @@
 /** Screens by address, loaded on demand. A route's `handle` lets links preload it. */
-import { createBrowserRouter, type RouteObject, redirect } from "react-router-dom";
+import {
+  createBrowserRouter,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirect,
+} from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
 import { periodOf as analyticsPeriodOf } from "../features/analytics/period.ts";
 import { inboundAssistantQuery, inboundAssistantsQuery } from "../lib/inbound-queries.ts";
@@ -32,7 +37,6 @@ import {
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasCampaigns, hasInbound, hasSubscription, hasTeam, isOwner } from "../lib/roles.ts";
-import { panelRoute } from "./panel-routes.tsx";
 import { loadRoom, prefetchFor, type Screen, screen } from "./screen.tsx";
 import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -256,7 +260,6 @@ const rooms: RouteObject[] = [
     load: async () => (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
     prefetch: prefetchDashboard,
   }),
-  panelRoute,
   {
     lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),
     errorElement: <RouteError />,
@@ -273,28 +276,39 @@ const prefetchUser = () => {
 /** Renders nothing while the first page loads, since the shell may not be needed. */
 const Nothing = () => null;
 
+const shellId = "shell";
+
+/** The administrator panel's routes load with its first visit, since few users open it. */
+const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (`${path}/`.startsWith(`${paths.panel}/`)) patch(shellId, [(await import("./panel-routes.tsx")).panelRoute]);
+};
+
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Shell />,
-      loader: prefetchUser,
-      errorElement: <RouteError />,
-      HydrateFallback: Nothing,
-      children: rooms,
-    },
-    {
-      path: paths.onboarding,
-      loader: prefetchUser,
-      errorElement: <RouteError />,
-      HydrateFallback: Nothing,
-      lazy: () => loadRoom(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
-    },
-    // Signed-in users are redirected away from the public pages.
-    ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
-    {
-      path: "*",
-      errorElement: <RouteError />,
-      HydrateFallback: Nothing,
-      lazy: () => loadRoom(async () => (await import("./not-found/not-found-page.tsx")).NotFoundPage),
-    },
-  ]);
+  createBrowserRouter(
+    [
+      {
+        id: shellId,
+        element: <Shell />,
+        loader: prefetchUser,
+        errorElement: <RouteError />,
+        HydrateFallback: Nothing,
+        children: rooms,
+      },
+      {
+        path: paths.onboarding,
+        loader: prefetchUser,
+        errorElement: <RouteError />,
+        HydrateFallback: Nothing,
+        lazy: () => loadRoom(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
+      },
+      // Signed-in users are redirected away from the public pages.
+      ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
+      {
+        path: "*",
+        errorElement: <RouteError />,
+        HydrateFallback: Nothing,
+        lazy: () => loadRoom(async () => (await import("./not-found/not-found-page.tsx")).NotFoundPage),
+      },
+    ],
+    { patchRoutesOnNavigation },
+  );

@@ -1,10 +1,11 @@
+/** Loads the "no access" page when it is first shown; most users never see it. */
 import { Suspense } from "react";
 import { lazyLayer } from "../lib/idle.ts";
 
-const closed = lazyLayer(async () => (await import("./closed-page.tsx")).ClosedPage);
+const page = lazyLayer(async () => (await import("./no-access-page.tsx")).NoAccessPage);
 
 export const NoAccess = () => (
   <Suspense>
-    <closed.Layer />
+    <page.Layer />
   </Suspense>
 );

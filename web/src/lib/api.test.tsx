@@ -78,6 +78,16 @@ describe("the API client", () => {
     expect(headersOf(0).get("x-callwright")).toBe("1");
   });
 
+  it("names the tenant of a local host, also when it renews the session", async () => {
+    const page = globalThis.location;
+    handle = (path) => (path === "/api/refresh" ? json({}) : refused(401, "session_expired", "Expired."));
+    vi.stubGlobal("location", new URL("http://acme.localhost:3000/logs"));
+    await call("me").catch(() => undefined);
+    vi.stubGlobal("location", page);
+    expect(sent.map(({ path }) => path)).toContain("/api/refresh");
+    expect(sent.map((_, index) => headersOf(index).get("x-tenant-slug"))).toEqual(sent.map(() => "acme"));
+  });
+
   it("renews the session once for all requests that met a 401 together, and repeats them", async () => {
     let isRenewed = false;
     handle = async (path) => {

@@ -185,7 +185,7 @@ export const companiesQuery = (search: string) =>
 /** What needs attention, active runs and the day; refreshed every half minute. */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: async ({ signal }) => (await call("getDashboard", { signal })).dashboard,
+  queryFn: async ({ signal }) => (await callCached("getDashboard", { signal })).dashboard,
   refetchInterval: pollInterval(30_000),
   staleTime: 30_000,
 });
@@ -196,7 +196,7 @@ export type AnalyticsPeriod = { readonly days: number } | { readonly from: strin
 export const analyticsQuery = (period: AnalyticsPeriod) =>
   queryOptions({
     queryKey: [...keys.analytics, period],
-    queryFn: async ({ signal }) => (await call("getAnalytics", { query: period, signal })).analytics,
+    queryFn: async ({ signal }) => (await callCached("getAnalytics", { query: period, signal })).analytics,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -4,6 +4,7 @@ import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { formatDay, formatDuration, formatNumber } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
+import { mustHaveTones, mustHaveWords } from "../people/scorecard-words.ts";
 import classes from "./scorecard.module.css";
 
 interface ScorecardViewProps {
@@ -16,12 +17,7 @@ export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
   const { score, mustHaves, answers } = scorecard;
   return (
     <div className={classes.card}>
-      <p className={classes.total}>
-        <strong className="cw-num">
-          {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
-        </strong>
-        {mustHaves && <ToneBadge tone={mustHaveTones[mustHaves]}>{mustHaveWords[mustHaves]()}</ToneBadge>}
-      </p>
+      <ScoreTotal score={score} mustHaves={mustHaves} />
       <ol className={classes.answers}>
         {answers.map((answer) => (
           <AnswerLine key={answer.id} answer={answer} onQuote={onQuote} />
@@ -32,27 +28,71 @@ export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
   );
 }
 
-const mustHaveWords = { met: m.scorecard_met, missed: m.scorecard_missed, unknown: m.scorecard_unknown };
-const mustHaveTones = { met: "good", missed: "bad", unknown: "neutral" } as const;
+interface AnswerProps extends Pick<ScorecardViewProps, "onQuote"> {
+  readonly answer: Answer;
+}
 
-function AnswerLine({ answer, onQuote }: { readonly answer: Answer } & Pick<ScorecardViewProps, "onQuote">) {
-  const { question, isMustHave, reason, quote, line, second } = answer;
-  const value = valueText(answer);
+export function ScoreTotal({ score, mustHaves }: Pick<Scorecard, "score" | "mustHaves">) {
+  return (
+    <p className={classes.total}>
+      <strong className="cw-num">
+        {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
+      </strong>
+      {mustHaves && <ToneBadge tone={mustHaveTones[mustHaves]}>{mustHaveWords[mustHaves]()}</ToneBadge>}
+    </p>
+  );
+}
+
+function AnswerLine({ answer, onQuote }: AnswerProps) {
   return (
     <li className={classes.answer}>
-      <p className={classes.head}>
-        <span className={classes.question} dir="auto">
-          {question}
-        </span>
-        {isMustHave && <span className={classes.must}>{m.scorecard_must_have()}</span>}
-        <ToneBadge tone={toneOf(answer)}>{statusText(answer)}</ToneBadge>
-      </p>
+      <div className={classes.head}>
+        <AskedQuestion answer={answer} />
+        <AnswerBadge answer={answer} />
+      </div>
+      <AnswerEvidence answer={answer} onQuote={onQuote} />
+    </li>
+  );
+}
+
+export function AskedQuestion({ answer: { question, isMustHave } }: { readonly answer: Answer }) {
+  return (
+    <>
+      <span className={classes.question} dir="auto">
+        {question}
+      </span>
+      {isMustHave && <span className={classes.must}>{m.scorecard_must_have()}</span>}
+    </>
+  );
+}
+
+export const AnswerBadge = ({ answer }: { readonly answer: Answer }) => (
+  <ToneBadge tone={toneOf(answer)}>{statusText(answer)}</ToneBadge>
+);
+
+interface EvidenceProps {
+  readonly answer: Answer;
+  /** Undefined where the quote cannot be played. */
+  readonly onQuote: AnswerProps["onQuote"] | undefined;
+}
+
+/** What the answer means, its quote and the reason of its score. */
+export function AnswerEvidence({ answer, onQuote }: EvidenceProps) {
+  const { reason, quote, line, second } = answer;
+  const value = valueText(answer);
+  return (
+    <>
       {value && (
         <p className={classes.value}>
           <bdi>{value}</bdi>
         </p>
       )}
-      {quote !== undefined && line !== undefined && (
+      {quote !== undefined && !onQuote && (
+        <q className={classes.note} dir="auto">
+          {quote}
+        </q>
+      )}
+      {quote !== undefined && onQuote && line !== undefined && (
         <button
           type="button"
           className={classes.quote}
@@ -68,7 +108,7 @@ function AnswerLine({ answer, onQuote }: { readonly answer: Answer } & Pick<Scor
           {reason}
         </p>
       )}
-    </li>
+    </>
   );
 }
 

@@ -116,7 +116,7 @@ describe("the SMS before the call", () => {
     expect(document.querySelector("button")).toBeNull();
   });
   it("says when a waiting text will be sent, and that it was skipped only so far", async () => {
-    const time = "2026-11-24T08:00:00.000Z";
+    const time = "2099-11-24T08:00:00.000Z";
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
     await stage.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);
     expect(stage.text()).toMatch(/^Due 24 NovSkipped so far$/);

@@ -8,7 +8,7 @@ import { OutcomeBadge, ToneBadge } from "../badge.tsx";
 import { LayerFence } from "../layer-fence.tsx";
 import { callStatusText, outcomeText } from "../wording.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
-import { attemptText } from "./calling/attempt-text.ts";
+import { attemptReason } from "./calling/attempt-reason.ts";
 import classes from "./cells.module.css";
 import { type CallingState, nameOf, type Person, preCallSmsOf } from "./person.ts";
 
@@ -175,11 +175,9 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (!person.nextAttempt || !zone) return status;
   const { at, why } = person.nextAttempt;
   const when = formatSoon(at, zone);
+  const reason = attemptReason(why);
   return (
-    <span
-      className={classes.two}
-      title={m.next_attempt_title({ when, zone: spaced(zone), why: attemptText(why) ?? why })}
-    >
+    <span className={classes.two} title={reason && m.next_attempt_title({ when, zone: spaced(zone), why: reason })}>
       {status}
       <bdi className={classes.next}>{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
     </span>

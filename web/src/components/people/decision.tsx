@@ -1,7 +1,7 @@
 /** A recruiter's decision about a person, with a note. Nothing is decided automatically. */
 
-import { type Decision, decisions } from "@callwright/contracts/criteria";
 import type { Candidate, DecisionEntry } from "@callwright/contracts/endpoints/candidate";
+import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -13,12 +13,7 @@ import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { shortcutOf } from "../table/table-card.tsx";
 import classes from "./decision.module.css";
-
-const decisionWords: Record<Decision, () => string> = {
-  shortlist: m.decision_shortlist,
-  maybe: m.decision_maybe,
-  decline: m.decision_decline,
-};
+import { decisionWords } from "./scorecard-words.ts";
 
 interface DecisionBarProps {
   readonly parentId: string;

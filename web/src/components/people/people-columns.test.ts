@@ -12,3 +12,11 @@ test("a heading sorts ascending, then descending, then restores the order of arr
 test("another heading starts ascending", () => {
   expect(nextOrder({ sort: "name", order: "desc" }, "salary")).toEqual({ sort: "salary", order: "asc" });
 });
+
+test("scores begin with the best", () => {
+  const best = nextOrder({ sort: "name", order: "asc" }, "score");
+  expect(best).toEqual({ sort: "score", order: "desc" });
+  const worst = nextOrder(best, "score");
+  expect(worst).toEqual({ sort: "score", order: "asc" });
+  expect(nextOrder(worst, "score")).toEqual({ sort: "added", order: "asc" });
+});

@@ -2,11 +2,12 @@
  * Columns of the people table in the specification's order. On a phone the number is below the name, and outcome and
  * status come next.
  */
-import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
+import type { CandidateSort } from "@callwright/contracts/endpoints/candidate-view";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import type { Column, ColumnSort } from "../table/table-card.tsx";
 import classes from "./people-table.module.css";
+import type { ScoreColumn } from "./score-column.tsx";
 
 /** Sort order; "added" is the order of arrival. */
 export interface PeopleOrder {
@@ -14,14 +15,18 @@ export interface PeopleOrder {
   readonly order: "asc" | "desc";
 }
 
-/** Cycles through ascending, descending and the order of arrival. */
+/** Cycles through ascending, descending and the order of arrival; scores begin with the best. */
 export function nextOrder(now: PeopleOrder, column: CandidateSort): PeopleOrder {
-  if (now.sort !== column) return { sort: column, order: "asc" };
-  return now.order === "asc" ? { sort: column, order: "desc" } : { sort: "added", order: "asc" };
+  const first = column === "score" ? "desc" : "asc";
+  if (now.sort !== column) return { sort: column, order: first };
+  if (now.order !== first) return { sort: "added", order: "asc" };
+  return { sort: column, order: first === "asc" ? "desc" : "asc" };
 }
 
 export interface ColumnsOf {
   readonly hasRequirements: boolean;
+  /** Undefined without criteria; takes the place of the availability. */
+  readonly scores: ScoreColumn | undefined;
   /** On a phone. */
   readonly isCompact: boolean;
   readonly order: PeopleOrder;
@@ -32,7 +37,7 @@ export interface ColumnsOf {
 }
 
 export function peopleColumns(props: ColumnsOf): readonly Column[] {
-  const { hasRequirements, isCompact, order, onOrder, share, onChooseShown } = props;
+  const { hasRequirements, scores, isCompact, order, onOrder, share, onChooseShown } = props;
   const sort = (column: CandidateSort): ColumnSort => ({
     direction: order.sort !== column ? undefined : order.order === "asc" ? "ascending" : "descending",
     onSort: () => onOrder(nextOrder(order, column)),
@@ -50,8 +55,11 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
     ? [
         { key: "experience", label: m.people_experience(), width: "80px", sort: sort("experience") },
         { key: "salary", label: m.people_salary(), width: "80px", sort: sort("salary") },
-        { key: "availability", label: m.people_available(), width: "10%", isWideOnly: true },
+        ...(scores ? [] : [{ key: "availability", label: m.people_available(), width: "10%", isWideOnly: true }]),
       ]
+    : [];
+  const score: readonly Column[] = scores
+    ? [{ key: "score", label: scores.label(), width: "88px", sort: sort("score") }]
     : [];
   const calling: readonly Column[] = [
     { key: "outcome", label: m.people_outcome(), width: isCompact ? "116px" : "14%", sort: sort("outcome") },
@@ -59,7 +67,7 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
   ];
   return [
     name,
-    ...(isCompact ? [...calling, ...measures] : [contact, ...measures, ...calling]),
+    ...(isCompact ? [...calling, ...score, ...measures] : [contact, ...measures, ...score, ...calling]),
     { key: "sms", label: m.people_sms() },
     { key: "actions", label: m.actions(), align: "end", width: isCompact ? "84px" : "140px", isUnlabelled: true },
   ];

@@ -3,6 +3,7 @@ import { ada } from "../../../test/ada.ts";
 import { stageForFile } from "../../../test/stage.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { Person } from "./person.ts";
+import { type ScoreColumn, scoreColumn } from "./score-column.tsx";
 import { noneChosen } from "./selection/people-selection.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -10,13 +11,14 @@ const stage = stageForFile();
 
 const person: Person = { ...ada, experience: 4, salary: 77_000 };
 
-const showPeople = (shown = person) =>
+const showPeople = (shown = person, scores?: ScoreColumn) =>
   stage.show(
     <PeopleTable
       label="Candidates"
       people={[shown]}
       firstRow={0}
       requirements={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
+      scores={scores}
       zone="Europe/Berlin"
       requested={new Set()}
       chosen={noneChosen}
@@ -85,4 +87,14 @@ test("a person on the do-not-call list cannot be called, and the button says why
   expect(callOf()?.disabled).toBe(true);
   expect(callOf()?.title).toBe("This number is on the do-not-call list");
   expect(cells()).toContain("Call Not ExecutedDo not call");
+});
+
+test("people of a job with criteria have a score, the state of must-haves and the decision", async () => {
+  const scorecard = { callId: "call_1", score: 4.2, mustHaves: "missed" } as const;
+  await showPeople({ ...person, scorecard, decision: "maybe" }, scoreColumn);
+  expect(heads()).toContain("Score");
+  const cell = [...document.querySelectorAll("td")].find(({ textContent }) => textContent.includes("4.2 of 5"));
+  expect(cell?.textContent).toBe("4.24.2 of 5, Must-have missedMaybe");
+  await showPeople(person);
+  expect(heads()).not.toContain("Score");
 });

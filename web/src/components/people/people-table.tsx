@@ -39,8 +39,10 @@ interface PagedProps extends PeopleTableProps {
   readonly isLoading: boolean;
 }
 
+const SCORE_WIDTH = 88;
+
 export function PeopleTable(props: PagedProps) {
-  const { label, people, firstRow, requirements, isLoading, failure, empty, tools, foot } = props;
+  const { label, people, firstRow, requirements, scores, isLoading, failure, empty, tools, foot } = props;
   const isCompact = usePhoneScreen();
   return (
     <TableCard
@@ -52,7 +54,7 @@ export function PeopleTable(props: PagedProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={isCompact ? (requirements ? 736 : 576) : requirements ? 984 : 824}
+      minWidth={(isCompact ? 576 : 824) + (requirements ? 160 : 0) + (scores ? SCORE_WIDTH : 0)}
       isFixed
     >
       {people.map((person, index) => (
@@ -72,6 +74,7 @@ export const rowOf = (person: Person | undefined, table: TableOfRows) => ({
   person,
   isCompact: table.isCompact,
   requirements: table.requirements,
+  Score: table.scores?.Cell,
   zone: table.zone,
   isRequested: person !== undefined && table.requested.has(person._id),
   isChosen: person !== undefined && isChosen(table.chosen, person._id),

@@ -19,6 +19,7 @@ import type { EditSession } from "./edit/use-editing.ts";
 import classes from "./people-table.module.css";
 import { callingStateOf, nameOf, type Person } from "./person.ts";
 import type { RowActions } from "./row-actions.ts";
+import type { ScoreColumn } from "./score-column.tsx";
 
 export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).CellEditor;
 const rowMenu = lazyLayer(async () => (await import("./row-menu.tsx")).RowMenu);
@@ -90,13 +91,14 @@ export function WhoCells({ person, isCompact, row, isChosen, edited, editing, ac
 
 interface StateCellsProps extends CellsProps {
   readonly requirements: JobRequirements | undefined;
+  readonly Score: ScoreColumn["Cell"] | undefined;
   readonly zone: string | undefined;
   readonly isRequested: boolean;
 }
 
 /** Data and call results. */
 export function StateCells(props: StateCellsProps) {
-  const { person, isCompact, requirements, zone, isRequested, editing, actions, cell } = props;
+  const { person, isCompact, requirements, Score, zone, isRequested, editing, actions, cell } = props;
   const calling = callingStateOf(person, isRequested);
   const isBarred = person.doNotCall === true;
   const name = nameOf(person);
@@ -108,20 +110,29 @@ export function StateCells(props: StateCellsProps) {
       <td role={cell}>
         <SalaryCell person={person} requirements={requirements} />
       </td>
-      <td role={cell} data-wide>
-        <AvailabilityCell person={person} />
-      </td>
+      {!Score && (
+        <td role={cell} data-wide>
+          <AvailabilityCell person={person} />
+        </td>
+      )}
     </>
+  );
+  const score = Score && (
+    <td role={cell}>
+      <Score person={person} />
+    </td>
   );
   return (
     <>
       {!isCompact && measures}
+      {!isCompact && score}
       <td role={cell} className={classes.outcome}>
         <OutcomeCell person={person} onOpen={() => actions.openEvaluation(person)} />
       </td>
       <td role={cell}>
         <StatusCell person={person} calling={calling} zone={zone} />
       </td>
+      {isCompact && score}
       {isCompact && measures}
       <td role={cell}>
         <PreCallSmsCell person={person} zone={zone} onOpen={() => actions.openSms(person)} />

@@ -19,6 +19,7 @@ import classes from "./people-table.module.css";
 import { latestEndedCall, type Person } from "./person.ts";
 import { StateCells, WhoCells } from "./person-cells.tsx";
 import type { RowActions } from "./row-actions.ts";
+import type { ScoreColumn } from "./score-column.tsx";
 
 interface PersonRowProps {
   /** Undefined while loading: the row reserves its space. */
@@ -28,6 +29,7 @@ interface PersonRowProps {
   /** Index within the filtered list, from 0. */
   readonly row: number;
   readonly requirements: JobRequirements | undefined;
+  readonly Score: ScoreColumn["Cell"] | undefined;
   /** Time zone of the next attempt. */
   readonly zone: string | undefined;
   /** The call was requested but is not in the table yet. */

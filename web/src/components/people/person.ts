@@ -12,6 +12,8 @@ export type Person = Pick<
   | "salary"
   | "currency"
   | "evaluation"
+  | "scorecard"
+  | "decision"
   | "callStatus"
   | "callSummary"
   | "callOutcome"

@@ -7,19 +7,21 @@ import classes from "./pager.module.css";
 interface MoreFootProps {
   /** How much is loaded. */
   readonly children: ReactNode;
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  readonly onMore: () => void;
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
 }
 
-export function MoreFoot({ children, hasMore, isLoading, onMore }: MoreFootProps) {
+export function MoreFoot({ children, query }: MoreFootProps) {
   return (
     <div className={classes.pager}>
       <bdi className={classes.range} aria-live="polite">
         {children}
       </bdi>
-      {hasMore && (
-        <Button variant="default" onClick={onMore} loading={isLoading}>
+      {query.hasNextPage && (
+        <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
           {m.list_more()}
         </Button>
       )}

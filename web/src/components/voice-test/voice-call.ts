@@ -19,7 +19,14 @@ export interface VoiceCall {
   readonly stop: () => void;
 }
 
-const loadSdk = async () => classOf((await import("@vapi-ai/web")).default);
+interface Client extends Pick<Vapi, "reconnect" | "stop"> {
+  on(event: "call-start" | "call-end", listener: () => void): unknown;
+  on(event: "error" | "message", listener: (content: unknown) => void): unknown;
+  on(event: "volume-level" | "local-volume-level", listener: (level: number) => void): unknown;
+}
+type LoadSdk = () => Promise<new (...setup: ConstructorParameters<typeof Vapi>) => Client>;
+
+const loadSdk: LoadSdk = async () => classOf((await import("@vapi-ai/web")).default);
 
 /** Bundlers differ in what the default of a CommonJS package is. */
 const classOf = (exported: typeof Vapi | { readonly default: typeof Vapi }): typeof Vapi =>
@@ -28,9 +35,13 @@ const classOf = (exported: typeof Vapi | { readonly default: typeof Vapi }): typ
 /** The provider's client refuses a second room while the last one is being left. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-export function openVoiceCall(assistant: WebAssistant, listener: VoiceCallListener): VoiceCall {
+export function openVoiceCall(
+  assistant: WebAssistant,
+  listener: VoiceCallListener,
+  load: LoadSdk = loadSdk,
+): VoiceCall {
   const abort = new AbortController();
-  let vapi: Vapi | undefined;
+  let vapi: Client | undefined;
   let hasStarted = false;
   const finish = (tell: () => void) => {
     // The SDK reports one failure up to three times, and its own end after each.
@@ -44,7 +55,7 @@ export function openVoiceCall(assistant: WebAssistant, listener: VoiceCallListen
   async function open() {
     await leaving;
     const [Sdk, room] = await Promise.all([
-      loadSdk().catch(() => fail(m.voice_test_load_failed())),
+      load().catch(() => fail(m.voice_test_load_failed())),
       call("startWebCall", { body: { assistant }, signal: abort.signal }).catch((error: unknown) =>
         fail(m.voice_test_start_failed({ message: messageOf(error, m.voice_test_call_failed()) })),
       ),
@@ -57,7 +68,7 @@ export function openVoiceCall(assistant: WebAssistant, listener: VoiceCallListen
     if (abort.signal.aborted) await vapi.stop();
   }
 
-  function listen(client: Vapi) {
+  function listen(client: Client) {
     const whileOpen = (act: () => void) => !abort.signal.aborted && act();
     client.on("call-start", () =>
       whileOpen(() => {
@@ -85,7 +96,7 @@ export function openVoiceCall(assistant: WebAssistant, listener: VoiceCallListen
 }
 
 /** A room at our own origin is a stand-in, which brings its own client script. */
-function createClient(Sdk: typeof Vapi, roomUrl: string): Vapi {
+function createClient(Sdk: Awaited<ReturnType<LoadSdk>>, roomUrl: string): Client {
   const standIn = roomUrl.startsWith("/") && { callObjectBundleUrlOverride: `${roomUrl}/call-machine.js` };
   // Our policy forbids evaluated code.
   const config = { avoidEval: true, ...standIn };

@@ -1,7 +1,9 @@
 /** Which tenant a super administrator looks at; the choice is in the address. Owners only see their own. */
 import { lazy, Suspense } from "react";
+import * as m from "#messages";
 import { isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
+import { useTenant } from "../../lib/use-tenant.ts";
 
 const TenantSelect = lazy(async () => ({ default: (await import("./tenant-select.tsx")).TenantSelect }));
 
@@ -18,4 +20,11 @@ export function TenantFilter({ none = "all" }: TenantFilterProps) {
       </Suspense>
     )
   );
+}
+
+/** For an empty list of a super administrator's own tenant. */
+export function useTenantHint(): string | undefined {
+  const user = useUser();
+  const tenant = useTenant();
+  return isSuperAdmin(user) && !tenant ? m.panel_tenant_hint() : undefined;
 }

@@ -1,6 +1,7 @@
 /** The calls of a period in figures, beside the period before it. */
 import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import { Button } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
 import { IconChartBar, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -10,6 +11,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
+import { useOnce } from "../../components/use-once.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { outcomeFilterText } from "../../components/wording.ts";
 import { formatDay, formatNumber, isolate } from "../../lib/format.ts";
@@ -23,6 +25,7 @@ import { HeatMap } from "./heat-map.tsx";
 import { periodOf } from "./period.ts";
 import { PeriodSelect } from "./period-select.tsx";
 import { minCalls, rateText } from "./rates.ts";
+import { VersionComparison } from "./version-comparison.tsx";
 
 const CallsChart = lazy(async () => ({ default: (await import("./charts.tsx")).CallsChart }));
 const OutcomesChart = lazy(async () => ({ default: (await import("./charts.tsx")).OutcomesChart }));
@@ -77,6 +80,7 @@ function Sections({ analytics }: { readonly analytics: Analytics }) {
       </div>
       <HeatMap hours={hours} fileName={nameOf("hours")} />
       <Breakdown analytics={analytics} fileName={nameOf("calls")} />
+      <VersionComparison versions={analytics.versions} />
     </>
   );
 }
@@ -103,6 +107,25 @@ function figuresOf(now: Counts, before: Counts): readonly Figure[] {
     figure(m.analytics_opt_outs(), ({ optOuts }) => formatNumber(optOuts)),
   ];
 }
+
+interface WhenSeenProps {
+  /** Of the chart, in pixels; at least that of its card. */
+  readonly height?: number;
+  readonly children: ReactNode;
+}
+
+/** Charts below the fold load when a part of them is scrolled into view. */
+function WhenSeen({ height = 0, children }: WhenSeenProps) {
+  const { ref, entry } = useIntersection({ threshold: SEEN });
+  const isSeen = useOnce((entry?.intersectionRatio ?? 0) >= SEEN);
+  return (
+    <div ref={ref} className={classes.late} style={{ minHeight: Math.max(240, height) }} data-chart>
+      {isSeen && <Suspense>{children}</Suspense>}
+    </div>
+  );
+}
+
+const SEEN = 0.25;
 
 interface DaysCardProps {
   readonly days: Analytics["days"];
@@ -138,9 +161,9 @@ function DaysCard({ days, totals, fileName }: DaysCardProps) {
         ]),
       }}
     >
-      <Suspense>
+      <WhenSeen>
         <CallsChart days={days} />
-      </Suspense>
+      </WhenSeen>
     </ChartCard>
   );
 }
@@ -160,11 +183,9 @@ function OutcomesCard({ outcomes, fileName }: { readonly outcomes: Analytics["ou
         rows: sorted.map(({ outcome, calls, previous }) => [outcomeFilterText(outcome), calls, previous]),
       }}
     >
-      <div style={{ minHeight: Math.max(240, 32 * sorted.length + 48) }}>
-        <Suspense>
-          <OutcomesChart outcomes={sorted} />
-        </Suspense>
-      </div>
+      <WhenSeen height={32 * sorted.length + 48}>
+        <OutcomesChart outcomes={sorted} />
+      </WhenSeen>
     </ChartCard>
   );
 }

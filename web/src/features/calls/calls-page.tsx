@@ -176,15 +176,7 @@ function FoundCalls({ callId, tools, filters, onClear }: FoundCallsProps) {
     <CallsTable
       {...{ callId, tools, logs, query }}
       empty={query.hasNextPage ? undefined : <NoMatches title={m.history_none()} onClear={onClear} />}
-      foot={
-        <MoreFoot
-          hasMore={query.hasNextPage}
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        >
-          {m.history_shown({ count: formatNumber(logs.length) })}
-        </MoreFoot>
-      }
+      foot={<MoreFoot query={query}>{m.history_shown({ count: formatNumber(logs.length) })}</MoreFoot>}
     />
   );
 }

@@ -61,15 +61,7 @@ export function CompaniesPage() {
             onSearch={find}
           />
         }
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(companies.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(companies.length) })}</MoreFoot>}
       >
         {companies.map((company) => (
           <Row key={company.companyName} company={company} />

@@ -26,6 +26,21 @@ export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery);
   const isKnown = jobs.data !== undefined && calls.data !== undefined;
   const isNew = calls.data?.pagination.total === 0;
+  const day = (
+    <>
+      <Today dashboard={dashboard.data} />
+      <div className={classes.columns}>
+        <Attention query={dashboard} />
+        <ActiveRuns query={dashboard} />
+      </div>
+    </>
+  );
+  const recent = (
+    <div className={classes.columns}>
+      <RecentJobs query={jobs} />
+      <RecentCalls query={calls} />
+    </div>
+  );
   return (
     <Page
       title={m.dashboard_hello({ name: user.name.split(" ")[0] ?? user.name })}
@@ -44,20 +59,13 @@ export function DashboardPage() {
       {/* The key changes once when all data is loaded and never back, so content neither jumps nor reloads. */}
       <Fragment key={isKnown ? "known" : "waiting"}>
         {isNew ? (
-          <FirstSteps />
+          <FirstSteps waiting={day}>{recent}</FirstSteps>
         ) : (
           <>
-            <Today dashboard={dashboard.data} />
-            <div className={classes.columns}>
-              <Attention query={dashboard} />
-              <ActiveRuns query={dashboard} />
-            </div>
+            {day}
+            {recent}
           </>
         )}
-        <div className={classes.columns}>
-          <RecentJobs query={jobs} />
-          <RecentCalls query={calls} />
-        </div>
       </Fragment>
     </Page>
   );

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
 import * as m from "#messages";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatNumber } from "../../lib/format.ts";
@@ -16,31 +17,47 @@ import classes from "./first-steps.module.css";
 /** Shares the dashboard's query. */
 const SHOWN = 5;
 
-export function FirstSteps() {
+interface FirstStepsProps {
+  /** Takes their place until they are known. */
+  readonly waiting: ReactNode;
+  /** What follows, mounted again with the steps so that it does not jump. */
+  readonly children: ReactNode;
+}
+
+export function FirstSteps({ waiting, children }: FirstStepsProps) {
   const { done, facts, isKnown } = useDoneSteps();
   const latest = useQuery(jobsQuery(1, SHOWN)).data?.jobs[0];
-  if (!isKnown || facts.calls !== 0) return null;
+  if (!isKnown || facts.calls !== 0)
+    return (
+      <Fragment key="waiting">
+        {waiting}
+        {children}
+      </Fragment>
+    );
   const cards = firstStepCards(latest?._id);
   const next = firstStepIds.find((id) => !done.includes(id));
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
-    <section className={classes.panel} aria-label={m.dashboard_steps_title()} data-tour="next">
-      <h2 className={classes.title}>{m.dashboard_steps_title()}</h2>
-      <ol className={classes.steps}>
-        {firstStepIds.map((id, index) => (
-          <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === next} />
-        ))}
-      </ol>
-      <div className={classes.foot}>
-        <div className={classes.progress}>
-          <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
+    <Fragment key="steps">
+      <section className={classes.panel} aria-label={m.dashboard_steps_title()} data-tour="next">
+        <h2 className={classes.title}>{m.dashboard_steps_title()}</h2>
+        <ol className={classes.steps}>
+          {firstStepIds.map((id, index) => (
+            <Step key={id} card={cards[id]} number={index + 1} isDone={done.includes(id)} isNext={id === next} />
+          ))}
+        </ol>
+        <div className={classes.foot}>
+          <div className={classes.progress}>
+            <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
+          </div>
+          <bdi className={classes.count}>{count}</bdi>
+          <PreloadLink to={paths.gettingStarted} className={classes.all}>
+            {m.started_all()}
+          </PreloadLink>
         </div>
-        <bdi className={classes.count}>{count}</bdi>
-        <PreloadLink to={paths.gettingStarted} className={classes.all}>
-          {m.started_all()}
-        </PreloadLink>
-      </div>
-    </section>
+      </section>
+      {children}
+    </Fragment>
   );
 }
 

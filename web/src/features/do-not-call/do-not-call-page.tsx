@@ -93,11 +93,7 @@ export function DoNotCallPage() {
           />
         }
         foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
+          <MoreFoot query={query}>
             {m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) })}
           </MoreFoot>
         }

@@ -1,5 +1,5 @@
 /** One follow-up with what to do about it: a row of the table, or a card on a phone. */
-import type { FollowUp } from "@callwright/contracts/endpoints/reach";
+import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";

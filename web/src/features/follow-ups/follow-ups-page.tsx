@@ -43,10 +43,12 @@ export function FollowUpsPage() {
   const steps = useSteps();
   const view = steps.search.get("view") === "mine" ? "mine" : "all";
   const query = useInfiniteQuery(followUpsQuery(view));
-  const colleagues = useQuery(assigneesQuery).data ?? [];
+  const { data: colleagues = [], isPending: isTeamPending } = useQuery(assigneesQuery);
   const close = useCloseFollowUp();
   const assign = useAssignFollowUp();
   const isPhone = usePhoneScreen();
+  // Rows wait for the team, whose select makes them taller.
+  const isPending = query.isPending || isTeamPending;
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const open = query.data?.pages[0]?.open ?? 0;
   const written = steps.search.get("texts") ?? undefined;
@@ -58,11 +60,7 @@ export function FollowUpsPage() {
     return <EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />;
   };
   const foot = (
-    <MoreFoot
-      hasMore={query.hasNextPage}
-      isLoading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-    >
+    <MoreFoot query={query}>
       {open > 0 ? m.followup_open({ count: formatNumber(open) }) : m.followup_none_open()}
     </MoreFoot>
   );
@@ -86,7 +84,7 @@ export function FollowUpsPage() {
   );
   return (
     <Page title={m.followup_title()} text={m.followup_text()}>
-      {isPhone && followUps.length > 0 ? (
+      {isPhone && followUps.length > 0 && !isPending ? (
         <TableFrame foot={foot} tools={tools}>
           <ul className={classes.cards} aria-label={m.followup_title()}>
             {followUps.map((followUp) => (
@@ -99,7 +97,7 @@ export function FollowUpsPage() {
           label={m.followup_title()}
           columns={columns(hasColleagues)}
           tools={tools}
-          isLoading={query.isPending}
+          isLoading={isPending}
           empty={empty()}
           minWidth={hasColleagues ? 1240 : 1080}
           isFixed

@@ -1,5 +1,5 @@
 /** The conversation with the person of a follow-up, beside the list. */
-import type { FollowUp } from "@callwright/contracts/endpoints/reach";
+import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Conversation } from "../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../components/texts/conversation/conversation-drawer.tsx";
 import { useLast } from "../../components/use-once.ts";

@@ -1,5 +1,5 @@
 /** Closes, reopens and assigns follow-ups optimistically, and reverts if the server refuses. */
-import type { FollowUp } from "@callwright/contracts/endpoints/reach";
+import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Button } from "@mantine/core";
 import { type InfiniteData, useMutation } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -117,6 +117,18 @@ describe("the editor of an inbound assistant", () => {
     expect([...document.querySelectorAll("select")].map(({ value }) => value)).toContain("general_assistant");
   });
 
+  it("offers English and German, and Arabic beside them", async () => {
+    answer(() => undefined);
+    await showAt("/inbound/overview/inb_1");
+    await told("Instructions");
+    const select = [...document.querySelectorAll("select")].find(({ value }) => value === "en");
+    expect([...(select?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([
+      ["en", "English"],
+      ["de", "German"],
+      ["ar", "Arabic"],
+    ]);
+  });
+
   it("says that it is not live yet, and sends only what changed", async () => {
     answer((path) => (path.startsWith("/api/update") ? okResponse({ inbound: reception }) : undefined));
     await showAt("/inbound/overview/inb_1");

@@ -11,9 +11,11 @@ interface ConnectionCardProps {
   readonly state?: ReactNode;
   readonly to: string;
   readonly action: string;
+  /** Below, across the card. */
+  readonly children?: ReactNode;
 }
 
-export function ConnectionCard({ icon, name, text, state, to, action }: ConnectionCardProps) {
+export function ConnectionCard({ icon, name, text, state, to, action, children }: ConnectionCardProps) {
   return (
     <li className={classes.card}>
       <span className={classes.icon}>{icon}</span>
@@ -27,6 +29,7 @@ export function ConnectionCard({ icon, name, text, state, to, action }: Connecti
       <Button component={PreloadLink} to={to} variant="default">
         {action}
       </Button>
+      {children && <div className={classes.wide}>{children}</div>}
     </li>
   );
 }

@@ -1,10 +1,11 @@
-/** Integrations: telephony, API keys, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
+/** Integrations: telephony, API keys, MCP, candidate sources and the owners' webhooks, each with its state, last activity and errors. */
 import type { ApiKey } from "@callwright/contracts/endpoints/api-key";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { IconKey, IconPhone } from "@tabler/icons-react";
+import { IconKey, IconPhone, IconRobot } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
+import { CopyLine } from "../../components/copy-line.tsx";
 import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
 import { formatDateTime, formatNumber } from "../../lib/format.ts";
@@ -48,6 +49,16 @@ export function IntegrationsPage() {
             to={paths.apiKeys}
             action={m.integrations_api_action()}
           />
+          <ConnectionCard
+            icon={<IconRobot size={20} stroke={1.5} aria-hidden />}
+            name="MCP"
+            text={<McpActivity keys={keys ?? []} zone={user.timezone} />}
+            state={keys && <McpState keys={keys} />}
+            to={paths.apiKeys}
+            action={keys?.length ? m.integrations_api_action() : m.integrations_mcp_action()}
+          >
+            <CopyLine text={`${location.origin}/mcp`} label={`${m.copy()}: ${m.integrations_mcp_address()}`} />
+          </ConnectionCard>
         </ul>
       </Section>
       <SourcesSection />
@@ -74,11 +85,35 @@ function KeysState({ keys }: { readonly keys: readonly ApiKey[] }) {
   return <ToneBadge tone="good">{m.integrations_keys({ count: formatNumber(keys.length) })}</ToneBadge>;
 }
 
-function KeysActivity({ keys, zone }: { readonly keys: readonly ApiKey[]; readonly zone: string }) {
-  const last = keys
-    .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
-    .sort()
-    .at(-1);
+/** The server takes any key of the user that has not expired. */
+function McpState({ keys }: { readonly keys: readonly ApiKey[] }) {
+  if (keys.every(isExpired)) return <ToneBadge tone="neutral">{m.integrations_mcp_no_key()}</ToneBadge>;
+  const isUsed = keys.some(({ lastMcpAt }) => lastMcpAt);
+  return isUsed ? (
+    <ToneBadge tone="good">{m.integrations_mcp_used()}</ToneBadge>
+  ) : (
+    <ToneBadge tone="neutral">{m.integrations_mcp_ready()}</ToneBadge>
+  );
+}
+
+interface ActivityProps {
+  readonly keys: readonly ApiKey[];
+  readonly zone: string;
+}
+
+const latest = (instants: readonly string[]) => [...instants].sort().at(-1);
+
+function McpActivity({ keys, zone }: ActivityProps) {
+  const last = latest(keys.flatMap(({ lastMcpAt }) => lastMcpAt ?? []));
+  return (
+    <>
+      {m.integrations_mcp()} {last && m.integrations_used({ date: formatDateTime(last, zone) })}
+    </>
+  );
+}
+
+function KeysActivity({ keys, zone }: ActivityProps) {
+  const last = latest(keys.flatMap(({ lastUsedAt }) => lastUsedAt ?? []));
   return (
     <>
       {m.integrations_api()} {last && m.integrations_used({ date: formatDateTime(last, zone) })}

@@ -61,15 +61,7 @@ export function LeadsPage() {
             onSearch={find}
           />
         }
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(leads.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(leads.length) })}</MoreFoot>}
       >
         {leads.map((lead) => (
           <Row key={lead.phoneNumber} lead={lead} />

@@ -5,10 +5,8 @@ import { NativeSelect, Radio } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormDialog } from "../../components/form-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { Phone } from "../../components/phone.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { inboundAssistantsQuery } from "../../lib/inbound-queries.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -19,6 +17,7 @@ import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./account-fields.module.css";
 import { answeringNames } from "./answering.tsx";
+import { NumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./refresh.ts";
 
 interface AnsweringDialogProps {
@@ -36,7 +35,7 @@ const texts: Record<AnsweringMode, () => string> = {
 const MOST_ASSISTANTS = 100;
 
 export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
-  const { id, phoneNumber, label, answering } = number;
+  const { id, answering } = number;
   const canChoose = hasInbound(useUser());
   const [mode, setMode] = useState(answering.mode);
   const [assistantId, setAssistantId] = useState(answering.assistantId ?? "");
@@ -59,21 +58,14 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
   };
   const modes = answeringModes.filter((one) => canChoose || one !== "assistant" || answering.mode === one);
   return (
-    <FormDialog
+    <NumberDialog
+      number={number}
       title={m.numbers_answering_title()}
-      submit={m.settings_save()}
-      isPending={save.isPending}
+      failed={m.numbers_answering_failed()}
+      save={save}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.number}>
-        <Phone number={phoneNumber} /> <bdi>{label}</bdi>
-      </p>
-      {save.isError && (
-        <Notice tone="bad" title={m.numbers_answering_failed()}>
-          {messageOf(save.error, m.error_generic())}
-        </Notice>
-      )}
       <Radio.Group
         label={m.numbers_answering_choice()}
         value={mode}
@@ -94,7 +86,7 @@ export function AnsweringDialog({ number, onClose }: AnsweringDialogProps) {
           error={isAsked && isMissing && m.numbers_answering_choose()}
         />
       )}
-    </FormDialog>
+    </NumberDialog>
   );
 }
 

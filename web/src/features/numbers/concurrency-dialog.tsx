@@ -5,14 +5,11 @@ import { NumberInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { Phone } from "../../components/phone.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./account-fields.module.css";
+import { NumberDialog } from "./number-dialog.tsx";
 import { refreshNumbers } from "./refresh.ts";
 
 interface ConcurrencyDialogProps {
@@ -21,7 +18,7 @@ interface ConcurrencyDialogProps {
 }
 
 export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
-  const { id, provider, phoneNumber, label } = number;
+  const { id, provider } = number;
   const most = maxConcurrentCalls[provider];
   const [concurrency, setConcurrency] = useState<number | string>(number.concurrency);
   const save = useMutation({
@@ -39,21 +36,14 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
     if (isValid) save.mutate(concurrency);
   };
   return (
-    <FormDialog
+    <NumberDialog
+      number={number}
       title={m.numbers_concurrency()}
-      submit={m.settings_save()}
-      isPending={save.isPending}
+      failed={m.numbers_concurrency_failed()}
+      save={save}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.number}>
-        <Phone number={phoneNumber} /> <bdi>{label}</bdi>
-      </p>
-      {save.isError && (
-        <Notice tone="bad" title={m.numbers_concurrency_failed()}>
-          {messageOf(save.error, m.error_generic())}
-        </Notice>
-      )}
       <NumberInput
         label={m.numbers_concurrency()}
         description={range}
@@ -67,6 +57,6 @@ export function ConcurrencyDialog({ number, onClose }: ConcurrencyDialogProps) {
         error={!isValid && range}
         data-autofocus
       />
-    </FormDialog>
+    </NumberDialog>
   );
 }

@@ -32,7 +32,7 @@ const agent = {
 };
 const detail = {
   ...agent,
-  ...{ candidates: [], outcomes: [], lastOrdinal: 0 },
+  ...{ candidates: [], criteria: [], outcomes: [], lastOrdinal: 0 },
   pagination: { totalCandidates: 0, totalPages: 1, page: 1, pageSize: 30 },
 };
 

@@ -88,15 +88,7 @@ export function Messages() {
             />
           </>
         }
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.text_shown({ shown: formatNumber(texts.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.text_shown({ shown: formatNumber(texts.length) })}</MoreFoot>}
       >
         {texts.map((text) => (
           <TextRow key={text.textId} text={text} isOpen={text.textId === textId} onOpen={open} />

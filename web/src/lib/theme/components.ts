@@ -14,7 +14,8 @@ const dialog = () => ({
 
 /** Evaluated per language, since it has accessible names. */
 export const componentDefaults = (): Defaults => ({
-  Button: { defaultProps: { size: "sm" } },
+  // Without a variant a button has the text colour of the brand, but not its background.
+  Button: { defaultProps: { size: "sm", variant: "filled" } },
   ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: "md" } },
   Alert: { defaultProps: { radius: "md", variant: "light" } },
   // A header landmark inside a dialog would be a second banner of the page.

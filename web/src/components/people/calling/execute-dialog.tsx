@@ -5,12 +5,14 @@ import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@ta
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
 import { BillingLink } from "../../billing-link.tsx";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Failure } from "../../failure.tsx";
+import { LayerFence } from "../../layer-fence.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
 import classes from "./calling.module.css";
@@ -24,6 +26,8 @@ import { StartTimeField, useStartTime } from "./start-time.tsx";
 import { type Leads, useRunActions } from "./use-run-actions.tsx";
 import { type StartParams, useRunPreview } from "./use-run-preview.ts";
 
+const split = lazyLayer(async () => (await import("./prompt-split.tsx")).PromptSplitField);
+
 interface ExecuteDialogProps {
   /** Names the dialog and its action. */
   readonly title: string;
@@ -31,6 +35,8 @@ interface ExecuteDialogProps {
   readonly parentId: string;
   readonly zone: string;
   readonly leads: Leads;
+  /** The newest version of the prompt; two can be compared where there are two. */
+  readonly promptVersion?: number | undefined;
   /** Further effects of the run. */
   readonly note?: ReactNode;
   /** The active run, if any. */
@@ -204,6 +210,7 @@ function NewRun({
   parentId,
   zone,
   leads,
+  promptVersion = 1,
   note,
   run,
   onClose,
@@ -225,6 +232,8 @@ function NewRun({
   };
   const preview = useRunPreview({ ...params, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
   if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
+  const [promptVersions, setPromptVersions] = useState<readonly number[]>();
+  const started: StartParams = { ...params, promptVersions };
   const keyOf = useKeyOf();
   const execute = usePress(onExecute);
   const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
@@ -236,6 +245,11 @@ function NewRun({
         <NumberPicker {...chosen} />
         <FurtherNumbersField first={chosen} further={further} />
         {chosen.canCall && <StartTimeField time={time} zone={zone} />}
+        {chosen.canCall && promptVersion > 1 && (
+          <LayerFence shown>
+            <split.Layer newest={promptVersion} versions={promptVersions} onChange={setPromptVersions} />
+          </LayerFence>
+        )}
         {chosen.canCall && note}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
@@ -257,7 +271,7 @@ function NewRun({
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             disabled={!time.isReady || isForNobody(preview) || preview.data?.blockedBy !== undefined}
-            onClick={() => time.look() && execute({ ...params, key: keyOf(params), isScheduled })}
+            onClick={() => time.look() && execute({ ...started, key: keyOf(started), isScheduled })}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus

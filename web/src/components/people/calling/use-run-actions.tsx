@@ -1,5 +1,5 @@
 /** Actions on an active run: pause, resume, cancel, add people. */
-import type { Selection } from "@callwright/contracts/endpoints/candidate";
+import type { Selection } from "@callwright/contracts/endpoints/candidate-view";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
 import { call, isBillingRefusal, messageOf } from "../../../lib/api.ts";

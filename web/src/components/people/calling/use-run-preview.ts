@@ -16,6 +16,8 @@ export interface StartParams {
   readonly key?: string | undefined;
   /** Leaves out people of the job's active runs. */
   readonly onlyNew?: boolean;
+  /** Two versions of the prompt to compare; absent: the current one. */
+  readonly promptVersions?: readonly number[] | undefined;
 }
 
 export interface BatchParams extends StartParams {
@@ -23,7 +25,16 @@ export interface BatchParams extends StartParams {
   readonly leads: Leads;
 }
 
-export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key, onlyNew }: BatchParams) => ({
+export const batchOf = ({
+  parentId,
+  leads,
+  numberId,
+  numberIds,
+  startAt,
+  key,
+  onlyNew,
+  promptVersions,
+}: BatchParams) => ({
   campaignId: parentId,
   leads,
   ...(numberId && { selectedPhoneNumberId: numberId }),
@@ -31,6 +42,7 @@ export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key, on
   ...(startAt && { startAt }),
   ...(key && { key }),
   ...(onlyNew && { onlyNew }),
+  ...(promptVersions && { promptVersions: [...promptVersions] }),
 });
 
 /** Calling hours may open or close while the dialog is open. */

@@ -69,6 +69,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
           {...roles.table}
           className={`${card.table} ${classes.table}`}
           data-measured={requirements !== undefined}
+          data-scored={props.scores !== undefined}
           data-compact={isCompact}
           data-actions
           aria-rowcount={count + 1}

@@ -1,13 +1,13 @@
 /** Actions on the selection, in a bar above the table's end. */
 import { Button, CloseButton } from "@mantine/core";
-import { IconArrowRight, IconPhone, IconPhoneOff, IconTrash } from "@tabler/icons-react";
+import { IconArrowRight, IconColumns2, IconPhone, IconPhoneOff, IconShare, IconTrash } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { MoreMenu } from "../../more-menu.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import classes from "./selection-bar.module.css";
 
-export type BulkChoice = "call" | "move" | "do_not_call" | "delete";
+export type BulkChoice = "call" | "share" | "move" | "do_not_call" | "delete";
 
 interface SelectionBarProps {
   readonly count: number;
@@ -15,13 +15,16 @@ interface SelectionBarProps {
   readonly matching: number | undefined;
   readonly onChooseAll: () => void;
   readonly onClear: () => void;
+  /** Undefined unless two people with criteria are selected. */
+  readonly onCompare?: (() => void) | undefined;
   readonly onAct: (choice: BulkChoice) => void;
 }
 
-export function SelectionBar({ count, matching, onChooseAll, onClear, onAct }: SelectionBarProps) {
+export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare, onAct }: SelectionBarProps) {
   const isPhone = usePhoneScreen();
   const items = [
     { choice: "call", label: m.bulk_call(), icon: IconPhone },
+    { choice: "share", label: m.share_action(), icon: IconShare },
     { choice: "move", label: m.bulk_move(), icon: IconArrowRight },
     { choice: "do_not_call", label: m.bulk_do_not_call(), icon: IconPhoneOff },
     { choice: "delete", label: m.bulk_delete(), icon: IconTrash },
@@ -35,6 +38,11 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onAct }: S
         {matching !== undefined && (
           <Button variant="subtle" size="xs" onClick={onChooseAll}>
             {m.bulk_choose_all({ count: formatNumber(matching) })}
+          </Button>
+        )}
+        {onCompare && (
+          <Button size="xs" leftSection={<IconColumns2 size={14} stroke={1.75} aria-hidden />} onClick={onCompare}>
+            {m.compare_open()}
           </Button>
         )}
         {isPhone ? (

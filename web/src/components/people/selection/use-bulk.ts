@@ -10,20 +10,20 @@ const WATCH_MS = 1_000;
 
 interface UseBulkProps {
   /** Storage key of the current action. */
-  readonly place: string;
+  readonly storageKey: string;
   readonly read: (bulkId: string, signal: AbortSignal) => Promise<Bulk>;
   /** Called when it ends while watched. */
   readonly onEnded: (bulk: Bulk) => void;
 }
 
-export function useBulk({ place, read, onEnded }: UseBulkProps) {
-  const [bulkId, setBulkId] = useState(() => readStored(place));
-  const watch = useCallback(
+export function useBulk({ storageKey, read, onEnded }: UseBulkProps) {
+  const [bulkId, setBulkId] = useState(() => readStored(storageKey));
+  const setWatched = useCallback(
     (next: string | undefined) => {
-      writeStored(place, next);
+      writeStored(storageKey, next);
       setBulkId(next);
     },
-    [place],
+    [storageKey],
   );
   const { data: bulk, error } = useQuery({
     queryKey: ["bulk", bulkId],
@@ -34,8 +34,8 @@ export function useBulk({ place, read, onEnded }: UseBulkProps) {
   });
   const isOver = isNotFound(error);
   useEffect(() => {
-    if (isOver) watch(undefined);
-  }, [isOver, watch]);
+    if (isOver) setWatched(undefined);
+  }, [isOver, setWatched]);
 
   const seenRunning = useRef<string>(undefined);
   const latest = useRef(onEnded);
@@ -53,10 +53,10 @@ export function useBulk({ place, read, onEnded }: UseBulkProps) {
     /** Undefined without a current action. */
     bulk: bulkId === undefined ? undefined : bulk,
     /** Watches a new action, even if it ends before the first poll. */
-    begin: (begun: Bulk) => {
-      seenRunning.current = begun.bulkId;
-      watch(begun.bulkId);
+    watch: (started: Bulk) => {
+      seenRunning.current = started.bulkId;
+      setWatched(started.bulkId);
     },
-    dismiss: () => watch(undefined),
+    dismiss: () => setWatched(undefined),
   };
 }

@@ -43,7 +43,9 @@ export function AnalyticsPage() {
     >
       <StatsFigures stats={stats} />
       {stats && stats.byDay.length > 1 && <Days days={stats.byDay} />}
+      {/* The key changes with the chart above, so that the table does not jump. */}
       <Rows
+        key={stats ? "known" : "waiting"}
         label={m.panel_by_user()}
         name={m.panel_user()}
         rows={stats?.byUser}

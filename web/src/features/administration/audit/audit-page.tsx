@@ -93,15 +93,7 @@ export function AuditPage() {
         isFixed
         isPlain
         tools={<Filters filters={filters} onChange={change} />}
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(entries.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(entries.length) })}</MoreFoot>}
       >
         {entries.map((entry) => (
           <Row key={entry._id} entry={entry} zone={timezone} />

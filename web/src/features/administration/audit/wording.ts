@@ -21,6 +21,7 @@ export const actionNames: Record<AuditAction, () => string> = {
   "mail_server.changed": m.audit_mail_server_changed,
   "mail_server.removed": m.audit_mail_server_removed,
   "calling_policy.changed": m.audit_calling_policy_changed,
+  "do_not_call.removed": m.audit_do_not_call_removed,
   "api_key.created": m.audit_api_key_created,
   "api_key.revoked": m.audit_api_key_revoked,
   "webhook_endpoint.created": m.audit_webhook_endpoint_created,
@@ -30,9 +31,14 @@ export const actionNames: Record<AuditAction, () => string> = {
   "source.created": m.audit_source_created,
   "source.changed": m.audit_source_changed,
   "source.deleted": m.audit_source_deleted,
+  "share_link.created": m.audit_share_link_created,
+  "share_link.revoked": m.audit_share_link_revoked,
   "plan.changed": m.audit_plan_changed,
   "plan.reset": m.audit_plan_reset,
+  "stripe_account.connected": m.audit_stripe_account_connected,
+  "stripe_account.disconnected": m.audit_stripe_account_disconnected,
   "number.reassigned": m.audit_number_reassigned,
+  "dead_letter.replayed": m.audit_dead_letter_replayed,
   "view_as.started": m.audit_view_as_started,
   "view_as.ended": m.audit_view_as_ended,
 };
@@ -43,6 +49,7 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   companyName: m.panel_company,
   subscriptionPlan: m.panel_subscription_plan,
   minutesLimits: m.panel_minutes,
+  minutesAllowed: m.panel_minutes,
   totalAllowed: m.panel_minutes,
   minutes: m.minutes_title,
   isPaid: m.panel_is_paid,
@@ -51,8 +58,41 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   roles: m.users_roles,
   isDisabled: m.users_disabled,
   owner: m.panel_number_owner,
+  userId: m.panel_number_owner,
   timezone: m.profile_zone,
+  slug: m.panel_slug,
+  suspendedFor: m.panel_reason,
+  numberPicker: m.organisation_picker,
+  guidedWalkthroughs: m.organisation_walkthroughs,
+  showsCallCosts: m.organisation_costs,
+  secondFactor: m.organisation_factor,
+  recordingDays: m.organisation_recordings,
+  host: m.smtp_host,
+  port: m.smtp_port,
+  encryption: m.smtp_encryption,
+  username: m.smtp_username,
+  fromAddress: m.smtp_from_address,
+  fromName: m.smtp_from_name,
+  lightMode: m.appearance_light,
+  darkMode: m.appearance_dark,
+  isOnboarding: m.appearance_onboarding,
+  isnumberWarning: m.appearance_number_warning,
+  calendlyUrl: m.appearance_book_call,
+  chatwootWebsiteToken: m.appearance_chat,
+  logo: m.appearance_logo,
+  favIcon: m.appearance_fav_icon,
+  url: m.webhooks_url,
+  events: m.webhooks_events,
+  parentId: m.sources_parent,
+  scopes: m.api_keys_scopes,
+  expiresAt: m.api_keys_expires,
+  calls: m.panel_calls_included,
+  isVisible: m.panel_visible,
 };
+
+/** Fields without a label of their own keep their name, as words. */
+const labelOf = (field: string): string =>
+  fieldNames[field]?.() ?? field.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
 
 const valueText = (value: unknown): string => {
   if (value === undefined || value === null || value === "") return "–";
@@ -60,7 +100,7 @@ const valueText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(valueText).join(", ") || "–";
   if (typeof value !== "object") return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${name} ${valueText(part)}`)
+    .map(([name, part]) => `${labelOf(name)} ${valueText(part)}`)
     .join(", ");
 };
 
@@ -68,7 +108,7 @@ const valueText = (value: unknown): string => {
 export function changeLines({ before = {}, after = {} }: Pick<AuditEntry, "before" | "after">): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => {
-    const label = fieldNames[name]?.() ?? name;
+    const label = labelOf(name);
     const [old, now] = [valueText(before[name]), valueText(after[name])];
     return name in before ? m.panel_audit_line({ label, before: old, after: now }) : `${label}: ${now}`;
   });

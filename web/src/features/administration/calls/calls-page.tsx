@@ -19,7 +19,7 @@ import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import { callsQuery, userNameQuery } from "../queries.ts";
-import { TenantFilter } from "../tenant-filter.tsx";
+import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
 const columns = (): readonly Column[] => [
   { key: "candidate", label: m.calls_candidate(), isPinned: true },
@@ -44,10 +44,11 @@ export function CallsPage() {
       old.delete("user");
       return old;
     });
+  const hint = useTenantHint();
   const empty = () => {
     if (logs.length > 0 || query.hasNextPage) return undefined;
     if (query.isError) return <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconPhoneCall} title={m.calls_none()} />;
+    return <EmptyState icon={IconPhoneCall} title={m.calls_none()} text={hint} />;
   };
   return (
     <Page
@@ -72,15 +73,7 @@ export function CallsPage() {
         skeletonRows={8}
         empty={empty()}
         minWidth={1120}
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(logs.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(logs.length) })}</MoreFoot>}
       >
         {logs.map((log) => (
           <Row key={log.callId} log={log} />

@@ -44,15 +44,7 @@ export function FeedbackListPage() {
         minWidth={720}
         isFixed
         isPlain
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(rows.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(rows.length) })}</MoreFoot>}
       >
         {rows.map(({ _id, user, message, createdAt }) => (
           <tr key={_id}>

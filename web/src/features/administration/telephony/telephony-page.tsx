@@ -25,7 +25,7 @@ import { withTenant } from "../../../lib/tenant-filter.ts";
 import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "../panel.module.css";
 import { tenantNumbersQuery } from "../queries.ts";
-import { TenantFilter } from "../tenant-filter.tsx";
+import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
 const reassigning = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 
@@ -43,10 +43,11 @@ export function TelephonyPage() {
   const tenant = useTenant();
   const query = useInfiniteQuery(tenantNumbersQuery(tenant));
   const numbers = query.data?.pages.flatMap((page) => page.numbers) ?? [];
+  const hint = useTenantHint();
   const empty = () => {
     if (numbers.length > 0) return undefined;
     if (query.isError) return <Failure title={m.panel_numbers_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconPhoneOff} title={m.panel_no_numbers()} text={m.panel_no_numbers_text()} />;
+    return <EmptyState icon={IconPhoneOff} title={m.panel_no_numbers()} text={hint ?? m.panel_no_numbers_text()} />;
   };
   return (
     <Page title={m.panel_telephony()} text={m.panel_telephony_text()} actions={<TenantFilter none="own" />}>
@@ -58,15 +59,7 @@ export function TelephonyPage() {
         empty={empty()}
         minWidth={1060}
         isFixed
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(numbers.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(numbers.length) })}</MoreFoot>}
       >
         {numbers.map((number) => (
           <Row key={number._id} number={number} />

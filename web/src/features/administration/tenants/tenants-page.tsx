@@ -88,15 +88,7 @@ export function TenantsPage() {
             onSearch={find}
           />
         }
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.leads_shown({ count: formatNumber(tenants.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(tenants.length) })}</MoreFoot>}
       >
         {tenants.map((tenant) => (
           <Row key={tenant._id} tenant={tenant} />

@@ -21,6 +21,8 @@ const columns = (): readonly Column[] => [
   { key: "status", label: m.users_state() },
   { key: "interval", label: m.panel_interval() },
   { key: "period", label: m.panel_period() },
+  { key: "price", label: m.panel_price(), align: "end" },
+  { key: "calls", label: m.panel_calls_included(), align: "end" },
   { key: "minutes", label: m.minutes_title(), align: "end" },
   { key: "invoices", label: m.panel_invoices(), align: "end" },
 ];
@@ -73,7 +75,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
             <EmptyState icon={IconReceipt} title={m.panel_no_subscriptions()} />
           ) : undefined
         }
-        minWidth={720}
+        minWidth={860}
         isPlain
       >
         {subscriptionHistory.map((one, index) => (
@@ -89,6 +91,8 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
             <td className="cw-num">
               <bdi>{`${day(one.currentPeriodStart)} – ${day(one.currentPeriodEnd)}`}</bdi>
             </td>
+            <td data-align="end">{formatMoney(one.priceCents / 100, "USD")}</td>
+            <td data-align="end">{one.calls === undefined ? "–" : formatNumber(one.calls)}</td>
             <td data-align="end">
               <bdi>{one.minutesLimits ? minutesText(one.minutesLimits) : "–"}</bdi>
             </td>

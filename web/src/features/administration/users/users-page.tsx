@@ -92,11 +92,7 @@ export function UsersPage() {
           </>
         }
         foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
+          <MoreFoot query={query}>
             {total === undefined
               ? m.leads_shown({ count: formatNumber(users.length) })
               : m.panel_shown_of({ count: formatNumber(users.length), total: formatNumber(total) })}

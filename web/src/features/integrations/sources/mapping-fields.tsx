@@ -8,6 +8,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import classes from "../dialog.module.css";
+import { Payload } from "../payload.tsx";
 
 export const mappedFieldNames: Record<MappedField, () => string> = {
   firstName: m.sources_map_first_name,
@@ -72,11 +73,7 @@ function Preview({ sourceId, mapping }: { readonly sourceId: string; readonly ma
           <bdi dir="ltr">{data.person.phoneNumber}</bdi>
         </Notice>
       )}
-      {data?.payload && (
-        <pre dir="ltr" className={classes.payload}>
-          {data.payload}
-        </pre>
-      )}
+      {data?.payload && <Payload>{data.payload}</Payload>}
     </>
   );
 }

@@ -50,6 +50,11 @@ export function SourceCard({ source, onOpen }: SourceCardProps) {
         <p className={classes.text}>
           <Activity {...source} />
         </p>
+        {source.hasKey && (
+          <p className={classes.text}>
+            <Notes {...source} />
+          </p>
+        )}
       </div>
       <Button component={PreloadLink} to={paths.source(id)} variant="default">
         {m.sources_received()}
@@ -74,9 +79,9 @@ export function SourceCard({ source, onOpen }: SourceCardProps) {
   );
 }
 
-function State({ isEnabled, reason }: Source) {
+function State({ isEnabled, reason, noteReason }: Source) {
   if (!isEnabled) return <ToneBadge tone="neutral">{m.webhooks_disabled()}</ToneBadge>;
-  if (reason) return <ToneBadge tone="bad">{m.webhooks_failing()}</ToneBadge>;
+  if (reason || noteReason) return <ToneBadge tone="bad">{m.webhooks_failing()}</ToneBadge>;
   return <ToneBadge tone="good">{m.webhooks_enabled()}</ToneBadge>;
 }
 
@@ -90,6 +95,22 @@ function Activity({ lastReceivedAt, reason, refusal }: Source) {
         <>
           {" · "}
           <ServerMessage refusal={refusal}>{reason}</ServerMessage>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Outcomes that are written back. */
+function Notes({ lastNotedAt, noteReason, noteRefusal }: Source) {
+  const { timezone } = useUser();
+  return (
+    <>
+      {lastNotedAt ? m.sources_last_note({ date: formatDateTime(lastNotedAt, timezone) }) : m.sources_no_note()}
+      {noteReason && (
+        <>
+          {" · "}
+          <ServerMessage refusal={noteRefusal}>{noteReason}</ServerMessage>
         </>
       )}
     </>

@@ -2,18 +2,22 @@
 import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone";
 import { sourceKinds, sourceModes } from "@callwright/contracts/source-words";
-import { Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { CopyLine } from "../../../components/copy-line.tsx";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import dialog from "../dialog.module.css";
 import { SecretOnce } from "../secret-once.tsx";
+import { keyFaults, keyIn } from "./key-fields.tsx";
 import { sourcesKey } from "./queries.ts";
 import { type SourceFaults, SourceFields } from "./source-fields.tsx";
 
@@ -28,6 +32,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const [mode, setMode] = useState<Source["mode"]>(source?.mode ?? sourceModes[1]);
   const [mapping, setMapping] = useState<SourceMapping>(source?.mapping ?? {});
   const [faults, setFaults] = useState<SourceFaults>({});
+  useFocusReturn();
   const save = useMutation({
     mutationFn: async (form: FormData) => {
       const text = (name: string) => String(form.get(name) ?? "").trim();
@@ -37,9 +42,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         country: phoneCountries.find(({ code }) => code === text("country"))?.code,
         stage: text("stage") || undefined,
         mapping: kind === "custom" ? mapping : undefined,
+        ...keyIn(form, kind),
       };
       if (!source) return call("createSource", { body: { ...body, kind, parentId: text("parentId") } });
-      await call("updateSource", { params: { id: source.id }, body });
+      const isRemoved = form.has("removeKey") && !body.apiKey;
+      await call("updateSource", { params: { id: source.id }, body: { ...body, ...(isRemoved && { apiKey: null }) } });
       return undefined;
     },
     // The answer holds the secret, so it is not cached beyond the dialog.
@@ -62,6 +69,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
       ...(isMissing("consent") && { consent: m.sources_consent_missing() }),
       ...(mode === "call" && isMissing("numberId") && { numberId: m.sources_number_missing() }),
       ...(kind === "custom" && !mapping.phoneNumber && { mapping: m.sources_map_missing() }),
+      ...keyFaults(form, kind),
     };
     setFaults(found);
     if (Object.keys(found).length === 0) save.mutate(form);
@@ -108,10 +116,22 @@ function CreatedSource({ kind, source, secret, onClose }: CreatedSourceProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <SecretOnce secret={secret} text={secretTexts[kind]()} onClose={onClose}>
-        <p>{m.sources_url_text()}</p>
-        <CopyLine text={source.url} label={`${m.copy()}: ${m.sources_url()}`} />
-      </SecretOnce>
+      {kind === "lever" ? (
+        <div className={dialog.form}>
+          <p>{m.sources_created_lever()}</p>
+          <CopyLine text={source.url} label={`${m.copy()}: ${m.sources_url()}`} isFocused />
+          <DialogFoot>
+            <Button size="md" onClick={onClose}>
+              {m.api_keys_done()}
+            </Button>
+          </DialogFoot>
+        </div>
+      ) : (
+        <SecretOnce secret={secret} text={secretTexts[kind]()} onClose={onClose}>
+          <p>{m.sources_url_text()}</p>
+          <CopyLine text={source.url} label={`${m.copy()}: ${m.sources_url()}`} />
+        </SecretOnce>
+      )}
     </Modal>
   );
 }

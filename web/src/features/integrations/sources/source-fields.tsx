@@ -9,10 +9,11 @@ import { getLocale } from "../../../lib/i18n/locale.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
+import { type KeyFault, KeyFields } from "./key-fields.tsx";
 import { MappingFields } from "./mapping-fields.tsx";
 import { parentChoicesQuery } from "./queries.ts";
 
-export type SourceFaults = Partial<Record<"name" | "parentId" | "consent" | "numberId" | "mapping", string>>;
+export type SourceFaults = Partial<Record<"name" | "parentId" | "consent" | "numberId" | "mapping" | KeyFault, string>>;
 
 const modeNames = { call: m.sources_mode_call, approval: m.sources_mode_approval };
 
@@ -80,6 +81,7 @@ export function SourceFields(props: SourceFieldsProps) {
           dir="auto"
         />
       )}
+      {kind !== "custom" && <KeyFields key={kind} kind={kind} hasKey={source?.hasKey ?? false} faults={faults} />}
     </>
   );
 }

@@ -26,6 +26,7 @@ const columns = (): readonly Column[] => [
   { key: "person", label: m.sources_person(), isPinned: true, width: "176px" },
   { key: "number", label: m.sources_map_phone(), width: "160px" },
   { key: "state", label: m.webhooks_state(), width: "176px" },
+  { key: "note", label: m.sources_note(), width: "144px" },
   { key: "reason", label: m.sources_reason() },
   { key: "received", label: m.sources_received_at(), width: "176px" },
   { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "128px" },
@@ -53,17 +54,9 @@ export function SourcePage() {
         columns={columns()}
         isLoading={query.isPending}
         empty={empty()}
-        minWidth={960}
+        minWidth={1104}
         isFixed
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.webhooks_shown({ count: formatNumber(events.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.webhooks_shown({ count: formatNumber(events.length) })}</MoreFoot>}
       >
         {events.map((event) => (
           <EventRow key={event.id} sourceId={sourceId} event={event} />
@@ -83,9 +76,23 @@ const states: Record<SourceEvent["state"], { readonly tone: Tone; readonly text:
   failed: { tone: "bad", text: m.sources_state_failed },
 };
 
+type Note = NonNullable<SourceEvent["note"]>;
+
+const noteStates: Record<Note["state"], { readonly tone: Tone; readonly text: () => string }> = {
+  pending: { tone: "busy", text: m.sources_note_pending },
+  written: { tone: "good", text: m.sources_note_written },
+  failed: { tone: "bad", text: m.sources_state_failed },
+};
+
+function NoteState({ state }: Note) {
+  const { tone, text } = noteStates[state];
+  return <ToneBadge tone={tone}>{text()}</ToneBadge>;
+}
+
 function EventRow({ sourceId, event }: { readonly sourceId: string; readonly event: SourceEvent }) {
   const { timezone } = useUser();
-  const { id, state, name, phoneNumber, receivedAt, reason, refusal } = event;
+  const { id, state, name, phoneNumber, receivedAt, note } = event;
+  const { reason, refusal } = event.reason ? event : (note ?? {});
   const { tone, text } = states[state];
   const approve = useMutation({
     mutationFn: () => call("approveSourceEvent", { params: { id: sourceId, eventId: id }, body: {} }),
@@ -102,6 +109,7 @@ function EventRow({ sourceId, event }: { readonly sourceId: string; readonly eve
       <td>
         <ToneBadge tone={tone}>{text()}</ToneBadge>
       </td>
+      <td>{note ? <NoteState {...note} /> : "–"}</td>
       <td>{reason && <ServerMessage refusal={refusal}>{reason}</ServerMessage>}</td>
       <td className="cw-num">{formatDateTime(receivedAt, timezone)}</td>
       <td data-align="end">

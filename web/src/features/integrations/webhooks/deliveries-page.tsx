@@ -86,15 +86,7 @@ export function DeliveriesPage() {
             ]}
           />
         }
-        foot={
-          <MoreFoot
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          >
-            {m.webhooks_shown({ count: formatNumber(deliveries.length) })}
-          </MoreFoot>
-        }
+        foot={<MoreFoot query={query}>{m.webhooks_shown({ count: formatNumber(deliveries.length) })}</MoreFoot>}
       >
         {deliveries.map((delivery) => (
           <DeliveryRow

@@ -10,6 +10,7 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
+import { Payload } from "../payload.tsx";
 import { deliveryStates, errorText } from "./delivery-states.ts";
 import { eventNames } from "./event-names.ts";
 import { webhooksKey } from "./queries.ts";
@@ -77,11 +78,7 @@ function Answer({ eventId, status, error, answer, durationMs }: WebhookDelivery)
         <bdi dir="ltr">{eventId}</bdi>
         {durationMs !== undefined && ` · ${m.webhooks_duration({ count: formatNumber(durationMs) })}`}
       </p>
-      {answer && (
-        <pre dir="ltr" className={classes.body}>
-          {answer}
-        </pre>
-      )}
+      {answer && <Payload>{answer}</Payload>}
     </details>
   );
 }

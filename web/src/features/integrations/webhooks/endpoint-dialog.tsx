@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../../components/form-dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -34,6 +35,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const descriptionInput = useRef<HTMLInputElement>(null);
   const [events, setEvents] = useState<string[]>([...(endpoint?.events ?? webhookEventTypes)]);
   const [faults, setFaults] = useState<{ readonly url?: string; readonly events?: string }>({});
+  useFocusReturn();
   const save = useMutation({
     mutationFn: async (body: EndpointBody) => {
       if (!endpoint) return (await call("createWebhookEndpoint", { body })).secret;

@@ -8,9 +8,9 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { hasCampaigns } from "../../../lib/roles.ts";
 import { useUser } from "../../../lib/session.ts";
-import { RunNote } from "../sms/run-note.tsx";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
 import { filterOf } from "./people-view.ts";
+import { RunNote } from "./run-note.tsx";
 
 const executing = lazyLayer(
   async () => (await import("../../../components/people/calling/execute-dialog.tsx")).ExecuteDialog,
@@ -18,10 +18,11 @@ const executing = lazyLayer(
 const deciding = lazyLayer(
   async () => (await import("../../../components/people/selection/bulk-dialog.tsx")).BulkDialog,
 );
+const sharing = lazyLayer(async () => (await import("../sharing/share-dialog.tsx")).ShareDialog);
 const moving = lazyLayer(async () => (await import("../../../components/people/selection/move-dialog.tsx")).MoveDialog);
 
 interface BulkDialogsProps extends ParentDialogsProps {
-  readonly action: "call" | "move" | "do_not_call" | "delete";
+  readonly action: "call" | "share" | "move" | "do_not_call" | "delete";
 }
 
 export function BulkDialogs(props: BulkDialogsProps) {
@@ -40,6 +41,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
         parentId={props.parentId}
         zone={parent.timezone}
         leads={selection}
+        promptVersion={parent.promptVersion}
         note={<RunNote parent={parent} />}
         run={parent.run}
         startedRunId={calling.all.data?.runId}
@@ -54,6 +56,8 @@ export function BulkDialogs(props: BulkDialogsProps) {
       />
     );
   }
+  if (action === "share")
+    return <sharing.Layer parentId={props.parentId} selection={selection} count={count} onClose={dialogs.close} />;
   const close = () => {
     startBulk.reset();
     dialogs.close();

@@ -21,12 +21,21 @@ import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
-import { type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
+import { listParamsOf, type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
 import { PeopleTools } from "./people-tools.tsx";
-import { ALL, allFrom, lastPageIfBeyond, type PeopleView, pageSizes, type ViewChange } from "./people-view.ts";
+import {
+  ALL,
+  allFrom,
+  answerCount,
+  lastPageIfBeyond,
+  type PeopleView,
+  pageSizes,
+  type ViewChange,
+} from "./people-view.ts";
 import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
+import { loadScores, useScores } from "./use-scores.ts";
 
 const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).CandidateScroll);
 const none = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
@@ -34,7 +43,7 @@ const bar = lazyLayer(
   async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
 );
 /** Small, and needed at the first press. */
-const soonWanted = [none, bar, { load: loadEditor }, { load: () => import("./save-change.ts") }];
+const soonWanted = [none, bar, { load: loadEditor }, { load: () => import("./save-change.ts") }, { load: loadScores }];
 
 interface CandidatesProps {
   readonly parentId: string;
@@ -57,7 +66,7 @@ export function Candidates(props: CandidatesProps) {
     people,
   } = props;
   const news = useOutcomeAnnouncement(people);
-  const table = useTable(props);
+  const { table, isReady } = useTable(props);
   useFetchedWhenIdle(soonWanted);
   const total = parent?.pagination.totalCandidates ?? 0;
   const isBeyond = useLastPage(props);
@@ -68,7 +77,7 @@ export function Candidates(props: CandidatesProps) {
           <ScrolledTable {...props} table={table} total={total} />
         </Suspense>
       ) : (
-        <PagedTable {...props} table={table} isLoading={!isLost && (!parent || isBeyond)} />
+        <PagedTable {...props} table={table} isLoading={!isLost && (!parent || isBeyond || !isReady)} />
       )}
       <ChosenBar {...props} total={total} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -104,9 +113,12 @@ function useTable(props: CandidatesProps) {
   const execute = useCallback(() => open({ kind: "execute" }), [open]);
   const sendSms = useCallback(() => open({ kind: "sendSms" }), [open]);
   const ids = people.map(({ _id }) => _id);
-  return {
+  const hasCriteria = parent !== undefined && parent.criteria.length > 0;
+  const scores = useScores(hasCriteria);
+  const table = {
     label: words.peopleOf(),
     requirements: useRequirements(kindOf(props.parentId), parent),
+    scores: (hasCriteria && scores) || undefined,
     zone: parent?.timezone,
     requested: calling.requested,
     chosen: chosen.chosen,
@@ -136,6 +148,7 @@ function useTable(props: CandidatesProps) {
         outcomes={view.outcomes}
         counts={parent?.outcomes ?? noCounts}
         callStatus={view.callStatus}
+        answers={hasCriteria || answerCount(view.answers) > 0 ? view.answers : undefined}
         change={change}
         onExecute={execute}
         isExecutable={(parent?.totalCandidates ?? 0) > 0}
@@ -144,10 +157,12 @@ function useTable(props: CandidatesProps) {
       />
     ),
   };
+  // The columns do not move once people are shown.
+  return { table, isReady: !hasCriteria || scores !== undefined };
 }
 
 interface TableOf extends CandidatesProps {
-  readonly table: ReturnType<typeof useTable>;
+  readonly table: ReturnType<typeof useTable>["table"];
 }
 
 function PagedTable({
@@ -190,7 +205,7 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableO
     <scroll.Layer
       {...table}
       pages={{
-        key: JSON.stringify([view.search, view.status, view.callStatus, view.sort, view.order]),
+        key: JSON.stringify(listParamsOf(view)),
         place: `cw-place-${parentId}`,
         size: SCROLL_PAGE,
         query: (page) => scrollPageQuery(parentId, view, page),
@@ -263,9 +278,11 @@ function useRowActions({
   );
 }
 
-function ChosenBar({ chosen, dialogs, total }: CandidatesProps & { readonly total: number }) {
+function ChosenBar({ chosen, dialogs, total, parentQuery }: CandidatesProps & { readonly total: number }) {
   const count = countOf(chosen.chosen, total);
   if (count === 0) return null;
+  const hasCriteria = (parentQuery.parent?.criteria.length ?? 0) > 0;
+  const [first, second] = hasCriteria && count === 2 && chosen.chosen.kind === "some" ? chosen.chosen.ids : [];
   return (
     <Suspense>
       <bar.Layer
@@ -273,6 +290,7 @@ function ChosenBar({ chosen, dialogs, total }: CandidatesProps & { readonly tota
         matching={count < total ? total : undefined}
         onChooseAll={chosen.chooseAll}
         onClear={chosen.clear}
+        onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}
         onAct={(action) => dialogs.open({ kind: "bulk", action })}
       />
     </Suspense>

@@ -8,6 +8,7 @@ import { peopleWordsOf } from "../../../components/people/words.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import type { ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
+import { withoutAnswers } from "./answer-filters.ts";
 import { isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
@@ -20,7 +21,8 @@ interface NoCandidatesProps {
 
 export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProps) {
   if (isFiltered(view) && parent.pagination.totalCandidates === 0) {
-    const clear = () => change({ search: undefined, outcome: undefined, status: undefined, page: "1" });
+    const clear = () =>
+      change({ search: undefined, outcome: undefined, status: undefined, ...withoutAnswers(view.answers), page: "1" });
     return <NoMatches title={m.people_no_match()} text={m.people_no_match_text()} onClear={clear} />;
   }
   const words = wordsOf(kindOf(parent._id));

@@ -15,9 +15,9 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-tabs.ts";
-import { RunNote } from "../sms/run-note.tsx";
 import { wordsOf } from "../words.ts";
 import type { PeopleView, ViewChange } from "./people-view.ts";
+import { RunNote } from "./run-note.tsx";
 import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
@@ -39,6 +39,7 @@ const evaluation = lazyLayer(
 );
 const sending = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
 const smsOf = lazyLayer(async () => (await import("../../../components/people/sms-dialog.tsx")).SmsDialog);
+const comparing = lazyLayer(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
 /** The import is left out: its code is large and rarely needed. */
 const soonWanted = [executing, callingOne, evaluation];
@@ -99,6 +100,7 @@ function OpenOne(props: ParentDialogsProps) {
             parentId={parentId}
             zone={parent.timezone}
             leads="all"
+            promptVersion={parent.promptVersion}
             note={<RunNote parent={parent} />}
             run={parent.run}
             startedRunId={calling.all.data?.runId}
@@ -115,6 +117,8 @@ function OpenOne(props: ParentDialogsProps) {
       );
     case "bulk":
       return <bulk.Layer {...props} action={current.action} />;
+    case "compare":
+      return <comparing.Layer parentId={parentId} ids={current.ids} onClose={close} />;
     case "sendSms":
       return parent && <SendSms {...props} parent={parent} />;
     case "call":

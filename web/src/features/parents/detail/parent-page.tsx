@@ -10,7 +10,6 @@ import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.t
 import { Page } from "../../../components/page.tsx";
 import type { Person } from "../../../components/people/person.ts";
 import { peopleWordsOf } from "../../../components/people/words.ts";
-import { Stale } from "../../../components/stale.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
 import { isNotFound } from "../../../lib/api.ts";
@@ -44,7 +43,9 @@ const bulkProgress = lazyLayer(
 );
 const imports = lazyLayer(async () => (await import("../../../components/people/import/import-bar.tsx")).ImportBar);
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
-const layers = [drawer];
+/** Preloaded, since it is shown when the server cannot be reached. */
+const stale = lazyLayer(async () => (await import("../../../components/stale.tsx")).Stale);
+const layers = [stale, drawer];
 
 export function ParentPage() {
   const { postId = "" } = useParams();
@@ -111,12 +112,14 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
       }
     >
       {parent && !isLost && queryProblem !== undefined && (
-        <Stale
-          queryProblem={queryProblem}
-          seenAt={parentQuery.seenAt()}
-          zone={parent.timezone}
-          onRetry={parentQuery.query.refetch}
-        />
+        <LayerFence shown={queryProblem}>
+          <stale.Layer
+            queryProblem={queryProblem}
+            seenAt={parentQuery.seenAt()}
+            zone={parent.timezone}
+            onRetry={parentQuery.query.refetch}
+          />
+        </LayerFence>
       )}
       {/* What failed to load is retried with the next successful poll. */}
       <ParentCounters kind={kind} parent={parent}>

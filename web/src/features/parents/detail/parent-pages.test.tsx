@@ -34,7 +34,7 @@ function serve(count: number, isBusy = false) {
     const people = names.slice(0, count).map(person);
     return okResponse({
       job: {
-        ...{ _id: "job_1", title: "Nurse", timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
+        ...{ _id: "job_1", title: "Nurse", timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z", criteria: [] },
         ...{ totalCandidates: count, callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: count } },
         candidates: people.slice((page - 1) * 5, page * 5),
         pagination: { page, pageSize: 5, totalCandidates: count, totalPages: Math.ceil(count / 5) },

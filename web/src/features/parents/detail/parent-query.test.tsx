@@ -15,7 +15,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const job = { title: "Nurse", candidates: [], pagination: { totalCandidates: 0, totalPages: 1 } };
+const job = { title: "Nurse", candidates: [], criteria: [], pagination: { totalCandidates: 0, totalPages: 1 } };
 
 /** A job, watched as its page does. */
 function Watched() {
@@ -203,7 +203,8 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
   stage.answerWith(() => errorResponse(429, "rate_limited", "Try later"));
   await poll();
   expect(stage.heading()).toBe("Nurse");
-  expect(stage.text()).toContain("Not up to date since");
+  // The notice loads on demand.
+  await act(() => vi.waitFor(() => expect(stage.text()).toContain("Not up to date since"), { timeout: 10_000 }));
   stage.answerWith(() => okResponse({ job: shown }));
   await poll();
   expect(stage.text()).not.toContain("Not up to date");

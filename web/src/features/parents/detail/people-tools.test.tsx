@@ -5,7 +5,7 @@ import { PeopleTools } from "./people-tools.tsx";
 
 const stage = stageForFile();
 
-const shown = { search: "", outcomes: [], counts: [], callStatus: "all" as const };
+const shown = { search: "", outcomes: [], counts: [], callStatus: "all" as const, answers: undefined };
 
 async function executeWhile(isRunning: boolean) {
   await stage.show(

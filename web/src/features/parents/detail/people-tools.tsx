@@ -4,14 +4,18 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
 import { memo } from "react";
 import * as m from "#messages";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { callStatusText } from "../../../components/wording.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import type { ParentDetail } from "../parent.ts";
 import { OutcomeFilter } from "./outcome-filter.tsx";
 import classes from "./people-tools.module.css";
-import type { PeopleView, ViewChange } from "./people-view.ts";
+import type { AnswerFilters, PeopleView, ViewChange } from "./people-view.ts";
 
 interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "callStatus"> {
+  /** Undefined without criteria. */
+  readonly answers: AnswerFilters | undefined;
   readonly counts: ParentDetail["outcomes"];
   readonly change: (next: ViewChange) => void;
   readonly executeLabel: string;
@@ -22,9 +26,22 @@ interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "cal
   readonly onSendSms: () => void;
 }
 
+const answering = lazyLayer(async () => (await import("./answer-filter.tsx")).AnswerFilter);
+
 export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
-  const { search, outcomes, counts, callStatus, change, executeLabel, onExecute, isExecutable, isRunning, onSendSms } =
-    props;
+  const {
+    search,
+    outcomes,
+    counts,
+    callStatus,
+    answers,
+    change,
+    executeLabel,
+    onExecute,
+    isExecutable,
+    isRunning,
+    onSendSms,
+  } = props;
   return (
     <div className={classes.tools}>
       <SearchField
@@ -52,6 +69,11 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
           change({ status: value === "all" ? undefined : value, page: "1" });
         }}
       />
+      {answers && (
+        <LayerFence shown waiting={<span className={classes.answers} />}>
+          <answering.Layer answers={answers} change={change} />
+        </LayerFence>
+      )}
       <Button
         className={classes.sms}
         variant="default"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allFrom, keptPage, lastPageIfBeyond, pageSizes, readView } from "./people-view.ts";
+import { allFrom, filterOf, isFiltered, keptPage, lastPageIfBeyond, pageSizes, readView } from "./people-view.ts";
 
 const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
 
@@ -49,6 +49,7 @@ test("the view in the address survives a reload", () => {
     outcomes: ["good_fit", "busy"],
     status: "good_fit,busy",
     callStatus: "Completed",
+    answers: {},
     sort: "name",
     order: "desc",
     call: "call_1",
@@ -65,4 +66,13 @@ test.each(pageSizes)("the scrolled list starts where a page of %i started", (siz
   const first = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
   const paged = viewOf(`size=${size}&page=4`);
   expect(first(viewOf(`size=all&page=${allFrom(paged)}`))).toBe(first(paged));
+});
+
+test("filters on scorecards are in the address, nonsense is ignored, and a selection has them", () => {
+  const view = viewOf("minScore=3&maxScore=6&mustHaves=missed&decision=none&minYears=x&maxNotice=0&startBy=2027-02-01");
+  const answers = { minScore: 3, mustHaves: "missed", decision: "none", maxNotice: 0, startBy: "2027-02-01" };
+  expect(view.answers).toEqual(answers);
+  expect(filterOf(view)).toEqual({ search: "", status: "all", callStatus: "all", ...answers });
+  expect(isFiltered(view)).toBe(true);
+  expect(isFiltered(viewOf("minScore=9&mustHaves=all&startBy=tomorrow"))).toBe(false);
 });

@@ -3,9 +3,10 @@
  * page index and its size are also stored in the browser, and reset when the job changes (core spec §4).
  */
 
-import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
+import type { CandidateSort } from "@callwright/contracts/endpoints/candidate-view";
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
 import { jobViewPageSize } from "@callwright/contracts/page-sizes";
+import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/scorecard-words";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
 import { useSteps } from "../../../lib/steps.ts";
@@ -33,17 +34,33 @@ const sorts = [
   "outcome",
   "status",
   "called",
+  "score",
 ] as const satisfies CandidateSort[];
 
+/** Of scorecards and decisions; undefined where people are not filtered by it. */
+export interface AnswerFilters {
+  readonly minScore: number | undefined;
+  readonly maxScore: number | undefined;
+  readonly mustHaves: MustHaveState | undefined;
+  readonly decision: Decision | "none" | undefined;
+  readonly minYears: number | undefined;
+  readonly maxSalary: number | undefined;
+  /** Weeks. */
+  readonly maxNotice: number | undefined;
+  /** ISO date. */
+  readonly startBy: string | undefined;
+}
+
 /** Filter on people; also names the people of an action on all. */
-export interface PeopleFilter {
+export interface PeopleFilter extends AnswerFilters {
   readonly search: string;
   /** "all", or outcomes separated by commas. */
   readonly status: string;
   readonly callStatus: StatusFilter;
 }
 
-export interface PeopleView extends PeopleFilter {
+export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
+  readonly answers: AnswerFilters;
   /** Of `status`; empty for all. */
   readonly outcomes: readonly OutcomeFilter[];
   /** 1-based. */
@@ -93,6 +110,23 @@ function outcomesOf(text: string) {
   return { outcomes, status: outcomes.join(",") || "all" };
 }
 
+function answersOf(search: URLSearchParams): AnswerFilters {
+  const number = (name: keyof AnswerFilters, max: number) => {
+    const value = Number(search.get(name) || Number.NaN);
+    return value >= 0 && value <= max ? value : undefined;
+  };
+  return {
+    minScore: number("minScore", 5),
+    maxScore: number("maxScore", 5),
+    mustHaves: mustHaveStates.find((state) => state === search.get("mustHaves")),
+    decision: [...decisions, "none" as const].find((one) => one === search.get("decision")),
+    minYears: number("minYears", 80),
+    maxSalary: number("maxSalary", 100_000_000),
+    maxNotice: number("maxNotice", 260),
+    startBy: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(search.get("startBy") ?? "")?.[0],
+  };
+}
+
 export function readView(search: URLSearchParams, kept: KeptPage = firstPage): PeopleView {
   const page = Math.trunc(Number(search.get("page")));
   const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
@@ -105,6 +139,7 @@ export function readView(search: URLSearchParams, kept: KeptPage = firstPage): P
     search: search.get("search") ?? "",
     ...outcomesOf(search.get("outcome") ?? ""),
     callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
+    answers: answersOf(search),
     sort: sorts.find((sort) => sort === search.get("sort")) ?? "added",
     order: search.get("order") === "desc" ? "desc" : "asc",
     call: search.get("call") ?? undefined,
@@ -114,12 +149,21 @@ export function readView(search: URLSearchParams, kept: KeptPage = firstPage): P
   };
 }
 
-export const filterOf = ({ search, status, callStatus }: PeopleView): PeopleFilter => ({ search, status, callStatus });
+export const filterOf = ({ search, status, callStatus, answers }: PeopleView): PeopleFilter => ({
+  search,
+  status,
+  callStatus,
+  ...answers,
+});
 
-export const isFiltered = ({ search, status, callStatus }: PeopleFilter) =>
-  search !== "" || status !== "all" || callStatus !== "all";
+export const answerCount = (answers: AnswerFilters) =>
+  Object.values(answers).filter((value) => value !== undefined).length;
+
+export const isFiltered = ({ search, status, callStatus, answers }: PeopleView) =>
+  search !== "" || status !== "all" || callStatus !== "all" || answerCount(answers) > 0;
 
 type ViewPart =
+  | keyof AnswerFilters
   | "page"
   | "size"
   | "search"

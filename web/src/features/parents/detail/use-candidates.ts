@@ -1,5 +1,6 @@
-/** Changes to a parent's candidates: edit, delete, move, mark; singly or in bulk. */
-import type { Bulk, Candidate, Selection } from "@callwright/contracts/endpoints/candidate";
+/** Edits, deletes, moves and marks the candidates of a job or campaign, one or many. */
+import type { Bulk, Candidate } from "@callwright/contracts/endpoints/candidate";
+import type { Selection } from "@callwright/contracts/endpoints/candidate-view";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import * as m from "#messages";
@@ -14,11 +15,11 @@ import { toast } from "../../../lib/toast.ts";
 import type { ParentDetail } from "../parent.ts";
 import { pagesOf } from "./parent-query.ts";
 
-/** Bulk actions on a selection. */
+/** Pre-call texts go to all candidates, not to a selection. */
 type SelectionAction = Exclude<Bulk["action"], "pre_call_sms">;
 
-/** Updates the person in all cached pages before the next poll. */
-function showChanged(parentId: string, changed: Candidate) {
+/** Updates the candidate in all cached pages before the next poll. */
+function updateCachedPages(parentId: string, changed: Candidate) {
   queryClient.setQueriesData<ParentDetail>({ queryKey: pagesOf(parentId) }, (parent) => {
     if (!parent?.candidates.some(({ _id }) => _id === changed._id)) return parent;
     return {
@@ -28,7 +29,7 @@ function showChanged(parentId: string, changed: Candidate) {
   });
 }
 
-export function useCandidates(parentId: string, onGone: (personId: string) => void) {
+export function useCandidates(parentId: string, onRemoved: (personId: string) => void) {
   const refresh = useCallback(() => {
     void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
     void queryClient.invalidateQueries({ queryKey: keys.parents });
@@ -40,7 +41,7 @@ export function useCandidates(parentId: string, onGone: (personId: string) => vo
       try {
         const { saveChange } = await import("./save-change.ts");
         const onSaved = (changed: Candidate) => {
-          showChanged(parentId, changed);
+          updateCachedPages(parentId, changed);
           refresh();
         };
         return await saveChange({ parentId, person, change, onSaved });
@@ -56,29 +57,29 @@ export function useCandidates(parentId: string, onGone: (personId: string) => vo
       call("deleteCandidate", { params: { id: parentId }, query: { candidateId: person._id }, body: undefined }),
     onSuccess: (_, person) => {
       toast.success(peopleWordsOf(parentId).removed());
-      onGone(person._id);
+      onRemoved(person._id);
       refresh();
     },
   });
 
   const bulk = useBulk({
-    place: `cw-bulk-${parentId}`,
+    storageKey: `cw-bulk-${parentId}`,
     read: useCallback(async (id, signal) => (await call("getBulk", { params: { id }, signal })).bulk, []),
     onEnded: refresh,
   });
   const startBulk = useMutation({
-    mutationFn: (asked: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
-      call("bulkCandidates", { params: { id: parentId }, body: asked }),
-    onSuccess: ({ bulk: begun }) => {
-      bulk.begin(begun);
+    mutationFn: (request: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
+      call("bulkCandidates", { params: { id: parentId }, body: request }),
+    onSuccess: ({ bulk: started }) => {
+      bulk.watch(started);
       refresh();
     },
   });
   const sendSms = useMutation({
     mutationFn: (numberId: string | undefined) =>
       call("sendPreCallSmsToAll", { params: { id: parentId }, query: { numberId } }),
-    onSuccess: ({ bulk: begun }) => {
-      bulk.begin(begun);
+    onSuccess: ({ bulk: started }) => {
+      bulk.watch(started);
       refresh();
     },
   });

@@ -6,8 +6,9 @@ export type OpenDialog =
   | { readonly kind: "add" | "execute" | "sendSms" }
   /** About one person, as of opening. */
   | { readonly kind: "call" | "evaluation" | "sms" | "doNotCall" | "remove"; readonly person: Person }
+  | { readonly kind: "compare"; readonly ids: readonly [string, string] }
   /** About the whole selection. */
-  | { readonly kind: "bulk"; readonly action: "call" | "delete" | "move" | "do_not_call" };
+  | { readonly kind: "bulk"; readonly action: "call" | "share" | "delete" | "move" | "do_not_call" };
 
 export function useDialogs() {
   const [current, setCurrent] = useState<OpenDialog>();

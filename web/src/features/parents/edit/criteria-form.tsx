@@ -7,27 +7,34 @@ import {
   defaultCriteria,
   nextCriterionId,
 } from "@callwright/contracts/criteria";
-import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button, Checkbox, NativeSelect, Skeleton, TextInput } from "@mantine/core";
+import { IconFileText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
+import { LayerFence } from "../../../components/layer-fence.tsx";
+import { useOnce } from "../../../components/use-once.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { type Faults, focusField } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { faultsOfEdit } from "../job-form/job-form.ts";
 import { isCampaign } from "../parent.ts";
 import classes from "./criteria-form.module.css";
+import { typeWords } from "./criterion-words.ts";
 import { type PartProps, useAdoptSaved, useDirty } from "./part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useParentSave } from "./use-parent-save.ts";
 
+const proposals = lazyLayer(async () => (await import("./criteria-proposals.tsx")).CriteriaProposals);
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) {
   const [saved, setSaved] = useState<readonly Criterion[]>(parent.criteria);
   const [criteria, setCriteria] = useState(saved);
   const [faults, setFaults] = useState<Faults>({});
+  const [isProposing, setProposing] = useState(false);
+  const wasProposing = useOnce(isProposing);
   const isDirty = JSON.stringify(criteria) !== JSON.stringify(saved);
   useDirty(isDirty, onDirty);
   const adopt = (now: readonly Criterion[]) => {
@@ -94,12 +101,37 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
         >
           {m.criteria_add()}
         </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isProposing}
+          leftSection={<IconFileText {...icon} size={14} />}
+          onClick={() => setProposing(!isProposing)}
+        >
+          {m.criteria_propose()}
+        </Button>
         {criteria.length === 0 && !isCampaign(parent) && (
           <Button variant="default" size="xs" onClick={() => change(defaultCriteria(parent.language))}>
             {m.criteria_defaults()}
           </Button>
         )}
       </div>
+      {wasProposing && (
+        <div hidden={!isProposing}>
+          <LayerFence
+            shown={isProposing}
+            waiting={<Skeleton height={240} />}
+            onClose={isProposing ? () => setProposing(false) : undefined}
+          >
+            <proposals.Layer
+              language={parent.language}
+              questions={criteria.map(({ question: asked }) => asked)}
+              isFull={criteria.length >= criteriaLimits.count}
+              onAdd={(proposal) => change([...criteria, { ...proposal, id: nextCriterionId([...saved, ...criteria]) }])}
+            />
+          </LayerFence>
+        </div>
+      )}
       {criteria.length > 0 && (
         <details className={classes.preview}>
           <summary>{m.criteria_preview()}</summary>
@@ -116,15 +148,6 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
     </form>
   );
 }
-
-const typeWords = {
-  text: m.criteria_type_text,
-  yes_no: m.criteria_type_yes_no,
-  years: m.criteria_type_years,
-  salary: m.criteria_type_salary,
-  notice: m.criteria_type_notice,
-  date: m.criteria_type_date,
-};
 
 interface CriterionFieldsProps {
   readonly criterion: Criterion;

@@ -1,7 +1,7 @@
 /** People to fill previews with: the parent's candidates, found by name or number, else an example. */
 import type { Language } from "@callwright/contracts/catalog";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
-import { type ParentFacts, promptValues } from "@callwright/contracts/prompt-fill";
+import { examplePeople, type ParentFacts, promptValues } from "@callwright/contracts/prompt-fill";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,16 +12,10 @@ import { factsOf, fetchParent, type Parent } from "../parent.ts";
 const SEARCH_MS = 250;
 const SHOWN = 20;
 
-const examples = {
-  en: { firstName: "Alex", lastName: "Morgan" },
-  de: { firstName: "Alex", lastName: "Lindner" },
-  ar: { firstName: "ليلى", lastName: "حداد" },
-};
-
 const nameOf = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
 export function exampleFor(facts: ParentFacts, language: Language): Sample {
-  const person = examples[language];
+  const person = examplePeople[language];
   return { id: "example", name: nameOf(person), values: promptValues(facts, person) };
 }
 

@@ -13,6 +13,7 @@ import { DocumentEntry } from "./document-entry.tsx";
 import classes from "./documents.module.css";
 import { ProposalRow } from "./proposal-row.tsx";
 import { applyAllRows, applyRow, isApplied, rowsOf } from "./proposals.ts";
+import { rejectionText } from "./rejection.ts";
 import type { Documents } from "./use-documents.ts";
 
 export interface DocumentPanelProps {
@@ -33,7 +34,10 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
   const isLacking = isAsked && rows.length === 0;
   const refuse = (files: readonly File[], rejected: readonly FileRejection[]) => {
     const room = documentLimits.files - entries.length;
-    setRefusals([...rejected.map(reasonOf), ...files.slice(room).map(({ name }) => m.pdf_too_many({ name }))]);
+    setRefusals([
+      ...rejected.map((one) => rejectionText(one, m.pdf_too_many)),
+      ...files.slice(room).map(({ name }) => m.pdf_too_many({ name })),
+    ]);
     setAsked(false);
   };
   return (
@@ -99,11 +103,4 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
       </div>
     </section>
   );
-}
-
-function reasonOf({ file, errors }: FileRejection): string {
-  const codes = errors.map(({ code }) => code);
-  const { name } = file;
-  if (codes.includes("file-invalid-type")) return m.pdf_not_pdf({ name });
-  return codes.includes("too-many-files") ? m.pdf_too_many({ name }) : m.pdf_too_large({ name });
 }

@@ -1,4 +1,4 @@
-/** Labels of a job's choices. */
+/** Labels of workplace types. */
 import type { WorkplaceType } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 

@@ -1,9 +1,12 @@
 /** The Prompts tab: editor and version history. */
+import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { PromptVersions } from "../../../components/prompt-editor/versions.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { languageNames } from "../../../lib/language-names.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -15,6 +18,8 @@ import type { PartProps } from "../edit/part.ts";
 import { PromptForm } from "../edit/prompt-form.tsx";
 import { refreshParent } from "../edit/use-parent-save.ts";
 import classes from "./settings.module.css";
+
+const rehearsal = lazyLayer(async () => (await import("../rehearsal/rehearsal.tsx")).Rehearsal);
 
 const PAGE_SIZE = 10;
 
@@ -52,6 +57,9 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
   return (
     <>
       <PromptForm key={restored} {...props} />
+      <LayerFence shown waiting={<Skeleton height={120} />}>
+        <rehearsal.Layer parentId={parent._id} zone={parent.timezone} />
+      </LayerFence>
       <h3 className={classes.heading}>{m.versions_title()}</h3>
       {query.isError && <p className={classes.note}>{m.versions_failed()}</p>}
       <PromptVersions

@@ -34,12 +34,15 @@ import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
 const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
 
+const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
+
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   evaluation: m.jobset_evaluation_tab,
   criteria: m.criteria_title,
   prompts: m.jobset_prompts,
   sms: m.jobset_sms,
   reach: m.jobset_reach,
+  shared: m.share_links,
   logs: m.jobset_logs,
 };
 
@@ -131,6 +134,11 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,
+    shared: (
+      <Suspense>
+        <shared.Layer parentId={parentId} question={tab === "shared" && question} />
+      </Suspense>
+    ),
     logs: <Logs parentId={parentId} question={tab === "logs" && question} />,
   };
   return (

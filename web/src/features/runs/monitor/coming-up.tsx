@@ -3,7 +3,7 @@
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { Card, EmptyNote } from "../../../components/card.tsx";
-import { attemptText } from "../../../components/people/calling/attempt-text.ts";
+import { attemptReason } from "../../../components/people/calling/attempt-reason.ts";
 import { ruleText } from "../../../components/people/calling/rule-text.ts";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -21,7 +21,7 @@ const columns = (): readonly Column[] => [
 
 const FIRST = 5;
 
-const whyText = (reason: string) => attemptText(reason) ?? ruleText(reason, reason);
+const whyText = (reason: string) => attemptReason(reason) ?? ruleText(reason, reason);
 
 export function ComingUp({ run }: { readonly run: RunRoom }) {
   const { upcoming, untouched, waiting, timezone } = run;

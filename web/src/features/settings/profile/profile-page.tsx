@@ -2,7 +2,6 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import * as m from "#messages";
-import { LoginHistory } from "../../../components/logins/login-history.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SecondFactorSettings } from "../../../components/second-factor/second-factor-settings.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -12,9 +11,12 @@ import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
+const logins = lazyLayer(async () => (await import("../../../components/logins/login-history.tsx")).LoginHistory);
 const notifications = lazyLayer(async () => (await import("./notification-settings.tsx")).NotificationSettings);
 /** Head and six rows, so that the page does not shift. */
 const NOTIFICATIONS_HEIGHT = 276;
+/** Head, five rows and the pager. */
+const LOGINS_HEIGHT = 288;
 
 export function ProfilePage() {
   return (
@@ -40,7 +42,9 @@ export function ProfilePage() {
         <SignOutEverywhere />
       </Section>
       <Section title={m.profile_logins()} text={m.profile_logins_text()}>
-        <LoginHistory />
+        <Suspense fallback={<Skeleton height={LOGINS_HEIGHT} />}>
+          <logins.Layer />
+        </Suspense>
       </Section>
     </Page>
   );

@@ -1,11 +1,11 @@
-/** Shown to others in place of an owners' page. */
+/** Replaces a page that the user's role or access does not include. */
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
 import { paths } from "../lib/paths.ts";
 import { Page } from "./page.tsx";
 
-export function ClosedPage() {
+export function NoAccessPage() {
   return (
     <Page title={m.closed_title()} text={m.closed_text()} width="form">
       <div>

@@ -1,4 +1,4 @@
-/** Why a person is called again: the last ending, or their request. */
+/** Why a person is called again: the last ending, their request, or the hours of calls. */
 import * as m from "#messages";
 
 const texts: Readonly<Record<string, () => string>> = {
@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, () => string>> = {
   screened: m.next_screened,
   failed: m.next_failed,
   callback: m.next_callback,
+  hours: m.rule_hours,
 };
 
-export const attemptText = (why: string): string | undefined => texts[why]?.();
+export const attemptReason = (why: string): string | undefined => texts[why]?.();

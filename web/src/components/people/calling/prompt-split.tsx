@@ -1,0 +1,47 @@
+/** Splits a run between two prompt versions: half of the people are called with each. */
+import { Checkbox, NativeSelect } from "@mantine/core";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import classes from "./calling.module.css";
+
+interface PromptSplitFieldProps {
+  /** The current version, which is the newest; at least 2. */
+  readonly newest: number;
+  /** Undefined without a split: all calls use the current version. */
+  readonly versions: readonly number[] | undefined;
+  readonly onChange: (versions: readonly number[] | undefined) => void;
+}
+
+/** Keeps the list short. Restoring an older version makes it the newest. */
+const maxOffered = 50;
+
+export function PromptSplitField({ newest, versions, onChange }: PromptSplitFieldProps) {
+  const [first = newest - 1, second = newest] = versions ?? [];
+  const offered = Array.from({ length: Math.min(newest, maxOffered) }, (_, index) => newest - index);
+  const versionSelect = (label: string, value: number, other: number, onSelect: (version: number) => void) => (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={offered
+        .filter((version) => version !== other)
+        .map((version) => ({ value: String(version), label: m.analytics_version({ version: formatNumber(version) }) }))}
+      onChange={(event) => onSelect(Number(event.currentTarget.value))}
+    />
+  );
+  return (
+    <>
+      <Checkbox
+        label={m.split_compare()}
+        description={m.split_text()}
+        checked={versions !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? [first, second] : undefined)}
+      />
+      {versions && (
+        <div className={classes.stack}>
+          {versionSelect(m.split_first(), first, second, (version) => onChange([version, second]))}
+          {versionSelect(m.split_second(), second, first, (version) => onChange([first, version]))}
+        </div>
+      )}
+    </>
+  );
+}

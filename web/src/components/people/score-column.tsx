@@ -1,0 +1,31 @@
+/** The score column of people whose job or campaign has criteria; loads with the first of these. */
+import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
+import * as m from "#messages";
+import { formatNumber } from "../../lib/format.ts";
+import classes from "./cells.module.css";
+import type { Person } from "./person.ts";
+import { decisionWords, mustHaveWords } from "./scorecard-words.ts";
+
+const signs = { met: IconCircleCheck, missed: IconCircleX, unknown: IconHelpCircle };
+
+/** The total with the state of must-haves; below it, the decision. */
+function ScoreCell({ person: { scorecard, decision } }: { readonly person: Pick<Person, "scorecard" | "decision"> }) {
+  const { score, mustHaves } = scorecard ?? {};
+  const Sign = mustHaves && signs[mustHaves];
+  return (
+    <span className={classes.two}>
+      <span className={classes.score} data-must={mustHaves} title={mustHaves && mustHaveWords[mustHaves]()}>
+        <span aria-hidden>{score === undefined ? "–" : formatNumber(score)}</span>
+        <span className="cw-hidden">
+          {score === undefined ? m.scorecard_no_score() : m.scorecard_score({ score: formatNumber(score) })}
+          {mustHaves && `, ${mustHaveWords[mustHaves]()}`}
+        </span>
+        {Sign && <Sign size={14} stroke={2} aria-hidden />}
+      </span>
+      {decision && <span className={classes.next}>{decisionWords[decision]()}</span>}
+    </span>
+  );
+}
+
+export const scoreColumn = { label: m.people_score, Cell: ScoreCell };
+export type ScoreColumn = typeof scoreColumn;

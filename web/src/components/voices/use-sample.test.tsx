@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { usePlayer } from "../call/use-player.ts";
+import { useSample } from "./use-sample.ts";
+
+const stage = stageForFile();
+
+/** jsdom plays nothing. */
+function setPaused(element: HTMLMediaElement, paused: boolean) {
+  Object.defineProperty(element, "paused", { value: paused, configurable: true });
+  element.dispatchEvent(new Event(paused ? "pause" : "play"));
+  if (!paused) element.dispatchEvent(new Event("playing"));
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(async function (this: HTMLMediaElement) {
+    setPaused(this, false);
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(function (this: HTMLMediaElement) {
+    if (!this.paused) setPaused(this, true);
+  });
+});
+
+function Players() {
+  const samples = useSample();
+  const { audio, events, isPlaying, toggle } = usePlayer();
+  return (
+    <>
+      {["Lucy", "Emma"].map((id) => (
+        <button key={id} type="button" onClick={() => samples.toggle({ id, sample: `/voices/${id}.mp3` })}>
+          {id}
+        </button>
+      ))}
+      <button type="button" onClick={toggle}>
+        Recording
+      </button>
+      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is beside it. */}
+      <audio ref={audio} onPlay={events.onPlay} onPause={events.onPause} />
+      <output>
+        {["Lucy", "Emma"].filter((id) => samples.stateOf(id) === "playing").join()}
+        {isPlaying && "Recording"}
+      </output>
+    </>
+  );
+}
+
+it("a press plays or pauses a sample or a recording, and only one of all plays at a time", async () => {
+  await stage.show(<Players />);
+  const heard: (string | undefined)[] = [];
+  for (const name of ["Lucy", "Emma", "Recording", "Lucy", "Recording", "Recording", "Emma", "Emma"]) {
+    await stage.press(name);
+    heard.push(document.querySelector("output")?.textContent);
+  }
+  expect(heard).toEqual(["Lucy", "Emma", "Recording", "Lucy", "Recording", "", "Emma", ""]);
+});

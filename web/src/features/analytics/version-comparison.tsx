@@ -1,0 +1,105 @@
+/** The two busiest prompt versions of a job or campaign beside each other, with 95 % intervals. */
+import type { Analytics } from "@callwright/contracts/endpoints/analytics";
+import * as m from "#messages";
+import { ToneBadge } from "../../components/badge.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { formatNumber, formatShare, isolate } from "../../lib/format.ts";
+import { compare, type Interval, meanInterval, minCompared, rateInterval, type Verdict } from "./intervals.ts";
+
+type Version = Analytics["versions"][number];
+
+/** Of each job or campaign with two versions in the period, the two with the most calls. */
+function comparedVersions(versions: readonly Version[]): (readonly [Version, Version])[] {
+  const byParent = new Map<string, Version[]>();
+  for (const version of versions)
+    if (version.version > 0) byParent.set(version.parentId, [...(byParent.get(version.parentId) ?? []), version]);
+  return [...byParent.values()].flatMap(([first, second]) =>
+    first && second ? [first.version < second.version ? ([first, second] as const) : ([second, first] as const)] : [],
+  );
+}
+
+interface Measure {
+  readonly name: () => string;
+  readonly of: (version: Version) => { readonly interval: Interval | undefined; readonly count: number };
+  readonly text: (value: number) => string;
+}
+
+const measures: readonly Measure[] = [
+  {
+    name: m.versions_compare_reached,
+    of: ({ reached, calls }) => ({ interval: rateInterval(reached, calls), count: calls }),
+    text: formatShare,
+  },
+  {
+    name: m.versions_compare_qualified,
+    of: ({ qualified, reached }) => ({ interval: rateInterval(Math.min(qualified, reached), reached), count: reached }),
+    text: formatShare,
+  },
+  {
+    name: m.versions_compare_minutes,
+    of: ({ seconds, squaredSeconds, calls }) => ({
+      interval: meanInterval(seconds, squaredSeconds, calls),
+      count: calls,
+    }),
+    text: (seconds) => formatNumber(Math.round(seconds / 0.6) / 100),
+  },
+];
+
+const verdicts: Record<Verdict, () => string> = {
+  early: m.versions_compare_early,
+  same: m.versions_compare_same,
+  differs: m.versions_compare_differs,
+};
+
+export function VersionComparison({ versions }: { readonly versions: readonly Version[] }) {
+  return comparedVersions(versions).map(([one, other]) => <Comparison key={one.parentId} one={one} other={other} />);
+}
+
+function Comparison({ one, other }: { readonly one: Version; readonly other: Version }) {
+  const title = m.versions_compare_title({ title: isolate(one.title) });
+  return (
+    <TableCard
+      label={title}
+      columns={columnsOf(one, other)}
+      minWidth={640}
+      isPlain
+      tools={<h3 className="cw-cut">{title}</h3>}
+      foot={<p>{m.versions_compare_note({ count: formatNumber(minCompared) })}</p>}
+    >
+      {measures.map((measure) => {
+        const sides = [measure.of(one), measure.of(other)] as const;
+        const verdict = compare(...sides);
+        return (
+          <tr key={measure.name()}>
+            <td data-pinned>{measure.name()}</td>
+            {sides.map(({ interval }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: there are two sides.
+              <td key={index} data-align="end" className="cw-num">
+                <bdi>{intervalText(interval, measure.text)}</bdi>
+              </td>
+            ))}
+            <td>
+              <ToneBadge tone={verdict === "differs" ? "good" : "neutral"}>{verdicts[verdict]()}</ToneBadge>
+            </td>
+          </tr>
+        );
+      })}
+    </TableCard>
+  );
+}
+
+const columnsOf = (one: Version, other: Version): readonly Column[] => [
+  { key: "measure", label: m.versions_compare_measure(), isPinned: true },
+  ...[one, other].map(({ version, calls }) => ({
+    key: String(version),
+    label: m.versions_compare_version({ version: formatNumber(version), calls: formatNumber(calls) }),
+    align: "end" as const,
+    width: "200px",
+  })),
+  { key: "verdict", label: m.versions_compare_verdict(), width: "200px" },
+];
+
+const intervalText = (interval: Interval | undefined, text: Measure["text"]): string =>
+  interval
+    ? m.versions_compare_interval({ value: text(interval.value), from: text(interval.from), to: text(interval.to) })
+    : "–";

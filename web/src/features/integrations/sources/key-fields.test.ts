@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { keyFaults, keyIn } from "./key-fields.tsx";
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+it.each([
+  ["greenhouse", { atsUserId: "7" }, ["clientId", "apiKey"]],
+  ["greenhouse", { clientId: "client", apiKey: "secret", atsUserId: "7" }, []],
+  ["lever", { atsUserId: "user", apiKey: " " }, ["apiKey"]],
+  ["lever", { apiKey: "key" }, []],
+  ["ashby", { apiKey: "" }, []],
+] as const)("a key of %s with %j lacks %j", (kind, fields, lacking) => {
+  expect(Object.keys(keyFaults(formOf(fields), kind))).toEqual(lacking);
+});
+
+it("a form without a key leaves the stored one as it is", () => {
+  expect(keyIn(formOf({ apiKey: "", clientId: "", atsUserId: "" }), "greenhouse")).toEqual({});
+});

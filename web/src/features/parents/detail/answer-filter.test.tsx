@@ -1,0 +1,55 @@
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { AnswerFilter, AnswerForm } from "./answer-filter.tsx";
+import { readView } from "./people-view.ts";
+
+const stage = stageForFile();
+
+const fieldOf = (label: string) => {
+  const named = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+  const field = named && document.getElementById(named.htmlFor);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(`No field ${label}`);
+  return field;
+};
+
+const choose = (label: string, value: string) =>
+  act(async () => {
+    const field = fieldOf(label);
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+    set?.call(field, value);
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+  });
+
+const answersOf = (address: string) => readView(new URLSearchParams(address)).answers;
+
+async function open(address: string) {
+  const onApply = vi.fn();
+  await stage.show(<AnswerForm answers={answersOf(address)} onApply={onApply} />);
+  return onApply;
+}
+
+it("people are filtered by score, must-haves, decision and typed answers, all at once", async () => {
+  const onApply = await open("");
+  await choose("Score from", "3");
+  await choose("Must-haves", "met");
+  await choose("Decision", "none");
+  await choose("Weeks of notice, at most", "4");
+  await stage.press("Apply");
+  const wanted = { minScore: "3", mustHaves: "met", decision: "none", maxNotice: "4" };
+  expect(onApply.mock.calls).toEqual([[wanted]]);
+});
+
+it("Clear removes all filters", async () => {
+  const onApply = await open("minScore=3&decision=decline");
+  expect(fieldOf("Score from").value).toBe("3");
+  await stage.press("Clear");
+  const cleared = Object.entries(onApply.mock.calls[0]?.[0] ?? {});
+  expect(cleared.map(([name]) => name).sort()).toEqual(Object.keys(answersOf("")).sort());
+  expect(cleared.every(([, value]) => value === undefined)).toBe(true);
+});
+
+it("the button shows how many filters are set", async () => {
+  await stage.show(<AnswerFilter answers={answersOf("minScore=3&decision=decline")} change={vi.fn()} />);
+  expect(document.querySelector("button")?.textContent).toBe("Filter by scorecardScorecard2");
+});

@@ -1,0 +1,106 @@
+/** Filters people by score, must-haves, decision and typed answers. */
+import { decisions, mustHaveStates } from "@callwright/contracts/scorecard-words";
+import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { decisionWords, mustHaveWords } from "../../../components/people/scorecard-words.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { withoutAnswers } from "./answer-filters.ts";
+import classes from "./people-tools.module.css";
+import { type AnswerFilters, answerCount, type ViewChange } from "./people-view.ts";
+
+interface AnswerFilterProps {
+  readonly answers: AnswerFilters;
+  readonly change: (next: ViewChange) => void;
+}
+
+export function AnswerFilter({ answers, change }: AnswerFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = answerCount(answers);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.answers} onClick={() => setOpen(!isOpen)}>
+          <span className="cw-hidden">{m.scorecard_filter()}</span>
+          <span className="cw-cut" aria-hidden>
+            {m.scorecard_title()}
+          </span>
+          {count > 0 && <bdi>{formatNumber(count)}</bdi>}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={m.scorecard_filter()}>
+        <AnswerForm
+          answers={answers}
+          onApply={(next) => {
+            change({ ...next, page: "1" });
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const scores = [1, 2, 3, 4, 5];
+
+interface AnswerFormProps {
+  readonly answers: AnswerFilters;
+  readonly onApply: (next: ViewChange) => void;
+}
+
+export function AnswerForm({ answers, onApply }: AnswerFormProps) {
+  const [values, setValues] = useState<ViewChange>(() =>
+    Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, value?.toString()])),
+  );
+  const field = (name: keyof AnswerFilters, label: string) => ({
+    label,
+    size: "xs" as const,
+    value: values[name] ?? "",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget;
+      setValues((old) => ({ ...old, [name]: value || undefined }));
+    },
+  });
+  const select = (name: keyof AnswerFilters, label: string, options: readonly { value: string; label: string }[]) => (
+    <NativeSelect {...field(name, label)} data={[{ value: "", label: m.scorecard_any() }, ...options]} />
+  );
+  const number = (name: keyof AnswerFilters, label: string, max: number) => (
+    <TextInput {...field(name, label)} type="number" inputMode="numeric" min={0} max={max} step={1} />
+  );
+  const scoreOptions = scores.map((score) => ({ value: String(score), label: formatNumber(score) }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(values);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {select("minScore", m.scorecard_min_score(), scoreOptions)}
+      {select("maxScore", m.scorecard_max_score(), scoreOptions)}
+      <div className={classes.whole}>
+        {select(
+          "mustHaves",
+          m.scorecard_must_haves(),
+          mustHaveStates.map((value) => ({ value, label: mustHaveWords[value]() })),
+        )}
+      </div>
+      <div className={classes.whole}>
+        {select("decision", m.scorecard_decision(), [
+          ...decisions.map((value) => ({ value, label: decisionWords[value]() })),
+          { value: "none", label: m.scorecard_undecided() },
+        ])}
+      </div>
+      {number("minYears", m.scorecard_min_years(), 80)}
+      {number("maxSalary", m.scorecard_max_salary(), 100_000_000)}
+      {number("maxNotice", m.scorecard_max_notice(), 260)}
+      <TextInput {...field("startBy", m.scorecard_start_by())} type="date" />
+      <Button type="button" variant="default" size="xs" onClick={() => onApply(withoutAnswers(answers))}>
+        {m.scorecard_clear()}
+      </Button>
+      <Button type="submit" size="xs">
+        {m.scorecard_apply()}
+      </Button>
+    </form>
+  );
+}

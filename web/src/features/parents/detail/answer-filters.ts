@@ -1,0 +1,5 @@
+/** Changes of the filters on scorecards. */
+import type { AnswerFilters, ViewChange } from "./people-view.ts";
+
+export const withoutAnswers = (answers: AnswerFilters): ViewChange =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, undefined]));

@@ -1,0 +1,127 @@
+/** Two candidates side by side: their answers by criterion, with quotes that play at their second. */
+import type { Answer } from "@callwright/contracts/endpoints/criteria";
+import { Modal, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { Recording } from "../../../components/call/recording.tsx";
+import { AnswerBadge, AnswerEvidence, AskedQuestion, ScoreTotal } from "../../../components/call/scorecard.tsx";
+import { usePlayer } from "../../../components/call/use-player.ts";
+import { Failure } from "../../../components/failure.tsx";
+import { nameOf } from "../../../components/people/person.ts";
+import { decisionWords } from "../../../components/people/scorecard-words.ts";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { callLogQuery, leadQuery } from "../../../lib/queries.ts";
+import classes from "./compare-dialog.module.css";
+
+interface CompareDialogProps {
+  readonly parentId: string;
+  readonly ids: readonly [string, string];
+  readonly onClose: () => void;
+}
+
+const FRESH_MS = 30_000;
+
+/** A person with the call of their scorecard. */
+function useCompared(parentId: string, id: string) {
+  const lead = useQuery(leadQuery(parentId, id, 1));
+  const callId = lead.data?.scorecard?.callId;
+  const log = useQuery({ ...callLogQuery(callId ?? ""), enabled: callId !== undefined, staleTime: FRESH_MS });
+  const player = usePlayer();
+  const isLoading = lead.isPending || (callId !== undefined && log.isPending);
+  // A poll that fails later leaves the comparison in view.
+  const failed = [lead, log].find(({ isLoadingError }) => isLoadingError);
+  return { person: lead.data, log: log.data, player, isLoading, failed };
+}
+
+type Compared = ReturnType<typeof useCompared>;
+
+export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
+  const isPhone = usePhoneScreen();
+  useFocusReturn();
+  const both = [useCompared(parentId, ids[0]), useCompared(parentId, ids[1])] as const;
+  const failed = both.find((one) => one.failed)?.failed;
+  return (
+    <Modal opened onClose={onClose} title={m.compare_title()} size={960} fullScreen={isPhone}>
+      {failed ? (
+        <Failure title={m.compare_failed()} error={failed.error} onRetry={failed.refetch} />
+      ) : both.some(({ isLoading }) => isLoading) ? (
+        <Skeleton height={320} />
+      ) : (
+        <Comparison both={both} />
+      )}
+    </Modal>
+  );
+}
+
+function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) {
+  const questions = questionsOf(both);
+  return (
+    <div className={classes.root}>
+      <div className={classes.pair}>
+        {both.map((one) => (
+          <PersonHead key={one.person?._id} compared={one} />
+        ))}
+      </div>
+      {questions.map((question) => (
+        <section key={question.id} className={classes.criterion} aria-label={question.question}>
+          <h3 className={classes.question}>
+            <AskedQuestion answer={question} />
+          </h3>
+          <div className={classes.pair}>
+            {both.map((one) => (
+              <AnswerCell key={one.person?._id} compared={one} id={question.id} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className={classes.note}>{m.decision_human()}</p>
+    </div>
+  );
+}
+
+/** By id, which a question keeps across versions; worded as the first person was asked. */
+function questionsOf(both: readonly Compared[]): readonly Answer[] {
+  const byId = new Map<string, Answer>();
+  for (const answer of both.flatMap(({ log }) => log?.scorecard?.answers ?? []))
+    if (!byId.has(answer.id)) byId.set(answer.id, answer);
+  return [...byId.values()];
+}
+
+function PersonHead({ compared: { person, log, player } }: { readonly compared: Compared }) {
+  if (!person) return null;
+  return (
+    <div className={classes.person}>
+      <h3 className={classes.name}>
+        <bdi>{nameOf(person)}</bdi>
+      </h3>
+      <ScoreTotal score={log?.scorecard?.score} mustHaves={log?.scorecard?.mustHaves} />
+      <p className={classes.note}>{person.decision ? decisionWords[person.decision]() : m.scorecard_undecided()}</p>
+      {log?.recordingUrl && (
+        <Recording mono={log.recordingUrl} stereo={undefined} player={player} seconds={log.totalDuration} />
+      )}
+    </div>
+  );
+}
+
+function AnswerCell({ compared: { person, log, player }, id }: { readonly compared: Compared; readonly id: string }) {
+  const answer = log?.scorecard?.answers.find((one) => one.id === id);
+  const canPlay = Boolean(log?.recordingUrl) && answer?.second !== undefined;
+  return (
+    <div className={classes.answer}>
+      <p className={classes.whose}>
+        <bdi>{person && nameOf(person)}</bdi>
+      </p>
+      {answer ? (
+        <>
+          <span>
+            <AnswerBadge answer={answer} />
+          </span>
+          <AnswerEvidence answer={answer} onQuote={canPlay ? (_, second) => player.playFrom(second ?? 0) : undefined} />
+        </>
+      ) : (
+        <p className={classes.note}>{m.scorecard_not_asked()}</p>
+      )}
+    </div>
+  );
+}

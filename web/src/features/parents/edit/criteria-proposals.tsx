@@ -1,0 +1,146 @@
+/** Criteria proposed from a pasted or uploaded job description, next to the sentences that they come from. */
+import type { Language } from "@callwright/contracts/catalog";
+import { type CriterionProposal, descriptionLength, documentLimits } from "@callwright/contracts/endpoints/document";
+import { Button, Textarea } from "@mantine/core";
+import "@mantine/dropzone/styles.layer.css";
+import { IconCheck, IconFileTypePdf } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { FileDrop } from "../../../components/file-drop.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import { rejectionText } from "../job-documents/rejection.ts";
+import { readJobDescription } from "../job-documents/upload.ts";
+import classes from "./criteria-form.module.css";
+import { typeWords } from "./criterion-words.ts";
+
+const accept = { "application/pdf": [".pdf"] };
+
+interface CriteriaProposalsProps {
+  readonly language: Language;
+  /** Questions that are asked already. */
+  readonly questions: readonly string[];
+  readonly isFull: boolean;
+  readonly onAdd: (proposal: Omit<CriterionProposal, "evidence">) => void;
+}
+
+export function CriteriaProposals({ language, questions, isFull, onAdd }: CriteriaProposalsProps) {
+  const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const uploads = useRef(new AbortController());
+  useEffect(() => () => uploads.current.abort(), []);
+  const propose = useMutation({
+    mutationFn: (description: string) => call("proposeCriteria", { body: { text: description, language } }),
+  });
+  const read = useMutation({
+    mutationFn: (file: File) =>
+      readJobDescription({ file, signal: uploads.current.signal, onProgress: () => undefined }),
+    onSuccess: (document) => {
+      if (!document.text) return setRefusal(serverMessage(document.refusal ?? m.pdf_upload_failed()));
+      setText(document.text);
+      propose.mutate(document.text);
+    },
+  });
+  const forgetProblems = () => {
+    setRefusal(undefined);
+    read.reset();
+    propose.reset();
+  };
+  const found = propose.data?.proposals;
+  const failure = read.error ?? propose.error;
+  const problem = refusal ?? (failure ? messageOf(failure, m.criteria_propose_failed()) : undefined);
+  return (
+    <section className={classes.proposals} aria-label={m.criteria_propose()}>
+      <Textarea
+        label={m.criteria_description()}
+        dir="auto"
+        rows={6}
+        maxLength={descriptionLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FileDrop
+        accept={accept}
+        maxSize={documentLimits.bytes}
+        multiple={false}
+        onDrop={([file]) => {
+          forgetProblems();
+          if (file) read.mutate(file);
+        }}
+        onReject={([rejected]) => rejected && setRefusal(rejectionText(rejected, () => m.criteria_one_pdf()))}
+        icon={IconFileTypePdf}
+        title={m.criteria_drop()}
+        note={m.criteria_drop_limits()}
+        size="sm"
+      />
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={text.trim() === ""}
+          loading={read.isPending || propose.isPending}
+          onClick={() => {
+            forgetProblems();
+            propose.mutate(text);
+          }}
+        >
+          {m.criteria_find()}
+        </Button>
+      </div>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <p className={classes.text} role="status">
+        {found &&
+          (found.length === 0 ? m.criteria_found_none() : m.criteria_found({ count: formatNumber(found.length) }))}
+      </p>
+      {found && found.length > 0 && (
+        <ul className={classes.list} aria-label={m.criteria_proposed()}>
+          {found.map((proposal) => (
+            <ProposalLine
+              key={proposal.question}
+              proposal={proposal}
+              isAdded={questions.includes(proposal.question)}
+              isFull={isFull}
+              onAdd={onAdd}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ProposalLineProps extends Pick<CriteriaProposalsProps, "isFull" | "onAdd"> {
+  readonly proposal: CriterionProposal;
+  readonly isAdded: boolean;
+}
+
+function ProposalLine({ proposal: { evidence, ...criterion }, isAdded, isFull, onAdd }: ProposalLineProps) {
+  const { question, type, isMustHave } = criterion;
+  return (
+    <li className={classes.proposal}>
+      <div>
+        <p dir="auto">{question}</p>
+        <p className={classes.text}>
+          {typeWords[type]()}
+          {isMustHave && ` · ${m.criteria_must()}`}
+        </p>
+        <blockquote className={classes.evidence} dir="auto">
+          {evidence}
+        </blockquote>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={isAdded ? m.pdf_taken_of({ detail: question }) : m.pdf_take_of({ detail: question })}
+        aria-disabled={isAdded || isFull || undefined}
+        leftSection={isAdded && <IconCheck size={14} stroke={1.75} aria-hidden />}
+        onClick={() => !isAdded && !isFull && onAdd(criterion)}
+      >
+        {isAdded ? m.pdf_taken() : m.pdf_take()}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+/** One conversation of a rehearsal: what was asked and missed, how a demand was answered, and the lines. */
+import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
+import type { Tone } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { personaWords } from "./persona-words.ts";
+import classes from "./rehearsal.module.css";
+
+interface ConversationProps {
+  readonly conversation: RehearsedConversation;
+  readonly criteria: Rehearsal["criteria"];
+  readonly isRunning: boolean;
+}
+
+export function Conversation({ conversation, criteria, isRunning }: ConversationProps) {
+  const { persona, state, lines, isCutShort } = conversation;
+  const name = personaWords[persona]();
+  return (
+    <li className={classes.conversation}>
+      <details>
+        <summary className={classes.head}>
+          <span className={classes.persona}>{name}</span>
+          {badgesOf(conversation, criteria.length, isRunning).map(({ tone, text }) => (
+            <ToneBadge key={text} tone={tone}>
+              {text}
+            </ToneBadge>
+          ))}
+        </summary>
+        {state === "done" && <Questions conversation={conversation} criteria={criteria} />}
+        <ol className={classes.lines} aria-label={`${m.rehearsal_conversation()}: ${name}`}>
+          {lines.map(({ role, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.
+            <li key={index} className={classes.line} data-role={role}>
+              <span className={classes.speaker}>
+                {role === "assistant" ? m.call_assistant() : m.call_person()}
+                {marksOf(conversation, criteria, index).map((mark) => (
+                  <span key={mark} className={classes.mark}>
+                    {mark}
+                  </span>
+                ))}
+              </span>
+              <span dir="auto">{text}</span>
+            </li>
+          ))}
+        </ol>
+        {isCutShort && <p className={classes.text}>{m.rehearsal_cut_short()}</p>}
+      </details>
+    </li>
+  );
+}
+
+interface Badge {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const properReplies: Partial<Readonly<Record<Persona, readonly [good: () => string, bad: () => string]>>> = {
+  asks_robot: [m.rehearsal_robot_good, m.rehearsal_robot_bad],
+  asks_human: [m.rehearsal_leave_good, m.rehearsal_leave_bad],
+  opts_out: [m.rehearsal_leave_good, m.rehearsal_leave_bad],
+};
+
+function badgesOf({ persona, state, asked, missed, reply }: RehearsedConversation, total: number, isRunning: boolean) {
+  if (state === "failed") return [{ tone: "bad", text: m.rehearsal_no_answer() }] satisfies Badge[];
+  if (state === "waiting") return isRunning ? [{ tone: "neutral", text: m.rehearsal_waiting() } satisfies Badge] : [];
+  const badges: Badge[] = [];
+  const [good, bad] = properReplies[persona] ?? [];
+  if (reply && good && bad) badges.push(reply.isProper ? { tone: "good", text: good() } : { tone: "bad", text: bad() });
+  if (total > 0 && asked.length + missed.length > 0)
+    badges.push({
+      tone: missed.length === 0 ? "good" : "fair",
+      text: m.rehearsal_asked_of({ asked: formatNumber(asked.length), total: formatNumber(total) }),
+    });
+  return badges;
+}
+
+/** Which criteria a line asks, and whether it is the answer that is judged. */
+function marksOf({ asked, reply }: RehearsedConversation, criteria: Rehearsal["criteria"], line: number): string[] {
+  const ids = asked.filter((one) => one.line === line).map(({ criterionId }) => criterionId);
+  const numbers = criteria.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : []));
+  return [
+    ...numbers.map((number) => m.rehearsal_criterion({ number: formatNumber(number) })),
+    ...(reply?.line === line ? [m.rehearsal_reply()] : []),
+  ];
+}
+
+function Questions({
+  conversation: { asked, missed },
+  criteria,
+}: Pick<ConversationProps, "conversation" | "criteria">) {
+  const isAsked = (id: string) => asked.some(({ criterionId }) => criterionId === id);
+  const shown = criteria.flatMap((criterion, index) =>
+    missed.includes(criterion.id) || isAsked(criterion.id) ? [{ ...criterion, number: index + 1 }] : [],
+  );
+  if (shown.length === 0) return null;
+  return (
+    <ol className={classes.criteria} aria-label={m.criteria_title()}>
+      {shown.map(({ id, question, number }) => (
+        <li key={id} value={number}>
+          <span dir="auto">{question}</span>
+          <ToneBadge tone={isAsked(id) ? "good" : "fair"}>
+            {isAsked(id) ? m.rehearsal_asked() : m.rehearsal_missed()}
+          </ToneBadge>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,114 @@
+/** Rehearsal of a prompt: its start, progress and report. */
+import type { Rehearsal as Report } from "@callwright/contracts/endpoints/rehearsal";
+import { Button } from "@mantine/core";
+import { IconMessages } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import * as m from "#messages";
+import { Failure } from "../../../components/failure.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { Conversation } from "./conversation.tsx";
+import { NeverAsked } from "./never-asked.tsx";
+import classes from "./rehearsal.module.css";
+import { rehearsalQuery } from "./rehearsal-query.ts";
+
+interface RehearsalProps {
+  readonly parentId: string;
+  readonly zone: string;
+}
+
+export function Rehearsal({ parentId, zone }: RehearsalProps) {
+  const title = useId();
+  const query = rehearsalQuery(parentId);
+  const { data, error, refetch } = useQuery(query);
+  const start = useMutation({
+    mutationFn: () => call("rehearse", { params: { id: parentId } }),
+    onSuccess: async ({ rehearsal: started }) => {
+      await queryClient.cancelQueries({ queryKey: query.queryKey });
+      queryClient.setQueryData(query.queryKey, { success: true, isAvailable: true, rehearsal: started });
+    },
+    onError: (failure) => toast.error(messageOf(failure, m.rehearsal_start_failed())),
+  });
+  const rehearsal = data?.rehearsal;
+  const isRunning = rehearsal?.state === "running";
+  return (
+    <section className={classes.rehearsal} aria-labelledby={title}>
+      <h3 id={title} className={classes.title}>
+        {m.rehearsal_title()}
+      </h3>
+      <p className={classes.text}>{m.rehearsal_text()}</p>
+      {error && !data && <Failure title={m.rehearsal_load_failed()} error={error} onRetry={refetch} />}
+      {data?.isAvailable === false && <Notice tone="neutral">{m.rehearsal_not_set_up()}</Notice>}
+      {data?.isAvailable && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconMessages size={16} stroke={1.75} aria-hidden />}
+            loading={start.isPending || isRunning}
+            onClick={() => start.mutate()}
+          >
+            {rehearsal ? m.rehearsal_again() : m.rehearsal_start()}
+          </Button>
+        </div>
+      )}
+      {rehearsal && <Progress {...rehearsal} />}
+      {rehearsal && !isRunning && <Verdict {...rehearsal} zone={zone} />}
+      {rehearsal && (
+        <ul className={classes.conversations}>
+          {rehearsal.conversations.map((conversation) => (
+            <Conversation
+              key={`${rehearsal.startedAt} ${conversation.persona}`}
+              conversation={conversation}
+              criteria={rehearsal.criteria}
+              isRunning={isRunning}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Progress({ state, conversations }: Report) {
+  const done = conversations.filter((one) => one.state !== "waiting").length;
+  const text = m.rehearsal_progress({ done: formatNumber(done), total: formatNumber(conversations.length) });
+  const isRunning = state === "running";
+  return (
+    <div className={classes.progress}>
+      <p className={classes.text} role="status">
+        {isRunning && text}
+      </p>
+      {isRunning && <ProgressBar label={m.rehearsal_title()} share={done / conversations.length} text={text} />}
+    </div>
+  );
+}
+
+function Verdict({
+  state,
+  isCurrent,
+  promptVersion,
+  startedAt,
+  criteria,
+  neverAsked,
+  zone,
+}: Report & { zone: string }) {
+  const version = formatNumber(promptVersion);
+  return (
+    <>
+      <p className={classes.text}>{m.rehearsal_of({ version, date: formatDateTime(startedAt, zone) })}</p>
+      {!isCurrent && <Notice tone="neutral">{m.rehearsal_outdated({ version })}</Notice>}
+      {state === "failed" && <Notice tone="bad">{m.rehearsal_failed()}</Notice>}
+      {state === "done" && criteria.length === 0 && <Notice tone="neutral">{m.rehearsal_no_criteria()}</Notice>}
+      {state === "done" && criteria.length > 0 && neverAsked.length === 0 && (
+        <Notice tone="good">{m.rehearsal_all_asked()}</Notice>
+      )}
+      <NeverAsked title={m.rehearsal_never_asked()} rehearsal={{ criteria, neverAsked }} />
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+/** Links to candidates of a job or campaign: until when each is valid, who made it, and its openings. */
+import type { ShareLink, ShareVisit } from "@callwright/contracts/endpoints/share";
+import { Button, Skeleton } from "@mantine/core";
+import { IconShare } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { CopyLine } from "../../../components/copy-line.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { DeviceLabel } from "../../../components/logins/device-label.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { useLast } from "../../../components/use-once.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDate, formatDateTime, formatNumber, isolate } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { shareLinksQuery, shareVisitsQuery, sharingKey } from "./queries.ts";
+import classes from "./sharing.module.css";
+
+interface ShareLinksProps {
+  readonly parentId: string;
+  /** About unsaved changes of other tabs. */
+  readonly question: ReactNode;
+}
+
+export function ShareLinks({ parentId, question }: ShareLinksProps) {
+  const query = useQuery(shareLinksQuery(parentId));
+  const [revoking, setRevoking] = useState<ShareLink>();
+  const links = query.data ?? [];
+  const empty = () => {
+    if (links.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.share_links_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconShare} title={m.share_links_empty()} text={m.share_links_empty_text()} />;
+  };
+  return (
+    <>
+      <Panel isLoading={query.isPending} empty={empty()} heights={[140]}>
+        <ul className={classes.list}>
+          {links.map((link) => (
+            <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setRevoking(link)} />
+          ))}
+        </ul>
+      </Panel>
+      <RevokeDialog parentId={parentId} link={revoking} onClose={() => setRevoking(undefined)} />
+      {question}
+    </>
+  );
+}
+
+interface LinkCardProps {
+  readonly parentId: string;
+  readonly link: ShareLink;
+  readonly onRevoke: () => void;
+}
+
+function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
+  const { timezone } = useUser();
+  const [areVisitsShown, setVisitsShown] = useState(false);
+  const { id, name, url, people, isActive, openings, createdAt, createdBy, expiresAt, lastOpenedAt } = link;
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.name}>
+        <bdi>{name}</bdi>
+        <State {...link} />
+      </h3>
+      <p className={classes.text}>
+        {[
+          m.share_people({ count: formatNumber(people) }),
+          ...(link.showsRecording ? [m.share_with_recording()] : []),
+          ...(link.showsContact ? [m.share_with_contact()] : []),
+          m.share_until({ date: formatDate(expiresAt, timezone) }),
+        ].join(" · ")}
+      </p>
+      <p className={classes.text}>
+        {m.share_made({ name: isolate(createdBy), date: formatDate(createdAt, timezone) })}
+        {" · "}
+        {lastOpenedAt
+          ? m.share_opened({ count: formatNumber(openings), date: formatDateTime(lastOpenedAt, timezone) })
+          : m.share_never()}
+      </p>
+      {isActive && <CopyLine text={url} label={`${m.copy()}: ${m.share_link()}`} />}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={areVisitsShown}
+          aria-label={`${m.share_log()}: ${name}`}
+          onClick={() => setVisitsShown(!areVisitsShown)}
+        >
+          {m.share_log()}
+        </Button>
+        {isActive && (
+          <Button variant="default" size="xs" aria-label={`${m.share_revoke()}: ${name}`} onClick={onRevoke}>
+            {m.share_revoke()}
+          </Button>
+        )}
+      </div>
+      {areVisitsShown && <Visits parentId={parentId} linkId={id} zone={timezone} />}
+    </li>
+  );
+}
+
+function State({ isActive, revokedAt }: ShareLink) {
+  if (isActive) return <ToneBadge tone="good">{m.share_active()}</ToneBadge>;
+  return <ToneBadge tone="neutral">{revokedAt ? m.share_revoked() : m.share_expired()}</ToneBadge>;
+}
+
+interface VisitsProps {
+  readonly parentId: string;
+  readonly linkId: string;
+  readonly zone: string;
+}
+
+const parts: Record<ShareVisit["part"], () => string> = {
+  page: m.share_part_page,
+  recording: m.share_part_recording,
+  pdf: m.share_part_pdf,
+};
+
+function Visits({ parentId, linkId, zone }: VisitsProps) {
+  const { data, error, refetch } = useQuery(shareVisitsQuery(parentId, linkId));
+  if (error && !data) return <Failure title={m.share_log_failed()} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton height={20} />;
+  if (data.length === 0) return <p className={classes.text}>{m.share_never()}</p>;
+  return (
+    <ul className={classes.visits}>
+      {data.map(({ at, part, network, userAgent }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: visits have no id, and the list only grows at its beginning.
+        <li key={`${data.length - index}`}>
+          <bdi>{formatDateTime(at, zone)}</bdi> · {parts[part]()} · <DeviceLabel userAgent={userAgent} />
+          {network && (
+            <>
+              {" · "}
+              <bdi dir="ltr">{network}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RevokeDialogProps {
+  readonly parentId: string;
+  /** Undefined while closed. */
+  readonly link: ShareLink | undefined;
+  readonly onClose: () => void;
+}
+
+function RevokeDialog({ parentId, link, onClose }: RevokeDialogProps) {
+  const shown = useLast(link);
+  const revoke = useMutation({
+    mutationFn: (linkId: string) => call("revokeShareLink", { params: { id: parentId, linkId } }),
+    onSuccess: () => {
+      toast.success(m.share_was_revoked());
+      onClose();
+    },
+    onError: (error) => toast.error(messageOf(error, m.share_revoke_failed())),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sharingKey }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={link !== undefined}
+      onClose={onClose}
+      title={m.share_revoke_title({ name: isolate(shown?.name ?? "") })}
+      action={m.share_revoke()}
+      onConfirm={() => link && revoke.mutate(link.id)}
+      isBusy={revoke.isPending}
+      isDangerous
+    >
+      {m.share_revoke_text()}
+    </ConfirmDialog>
+  );
+}
