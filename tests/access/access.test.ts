@@ -4,8 +4,8 @@ import { readJob } from "../support/batch.ts";
 import type { Answer, Client } from "../support/client.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
-import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
-import { makeThings, nothing, thingsOf } from "./things.ts";
+import { type EndpointName, type Example, examples } from "./examples.ts";
+import { makeThings, nothing, type Things, thingsOf } from "./things.ts";
 import { ask, type Named, type Requesters, signInAll } from "./who.ts";
 
 const url = worldForFile({ isKept: true });

@@ -1,37 +1,9 @@
 /** One request per endpoint on another person's resources. An endpoint without an example does not compile. */
 import { defaultReachPlan, type endpoints } from "@callwright/contracts";
 import { people } from "../support/people.ts";
+import type { Things } from "./things.ts";
 
 export type EndpointName = keyof typeof endpoints;
-
-/** Ids of the owner's resources. */
-export interface Things {
-  readonly userId: string;
-  readonly jobId: string;
-  readonly campaignId: string;
-  readonly assistantId: string;
-  readonly leadId: string;
-  readonly candidateId: string;
-  readonly numberId: string;
-  readonly callId: string;
-  readonly apiKeyId: string;
-  readonly sessionId: string;
-  readonly documentId: string;
-  readonly importId: string;
-  readonly bulkId: string;
-  readonly runId: string;
-  readonly followUpId: string;
-  readonly notificationId: string;
-  readonly textId: string;
-  /** These four belong to a tenant, whose administrators share them. */
-  readonly memberId: string;
-  readonly tenantId: string;
-  readonly domainId: string;
-  readonly themeId: string;
-  readonly sourceId: string;
-  readonly webhookId: string;
-  readonly webhookEventId: string;
-}
 
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
@@ -165,9 +137,12 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getCompanies: () => ({}),
   getPromptVersions: ({ jobId }) => ({ params: { id: jobId } }),
   restorePromptVersion: ({ jobId }) => ({ params: { id: jobId }, body: { version: 1 } }),
+  rehearse: ({ jobId }) => ({ params: { id: jobId } }),
+  getRehearsal: ({ jobId }) => ({ params: { id: jobId } }),
   getVoices: () => ({}),
   createDocument: () => ({ body: { fileName: "", bytes: 0 } }),
   readDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  proposeCriteria: () => ({ body: { text: "", language: "en" } }),
   getDocument: ({ documentId }) => ({ params: { id: documentId } }),
   updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Another" } }),
   decideCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, decision: "maybe" } }),
@@ -285,6 +260,13 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
   listWebhookEndpoints: () => ({}),
+  getShareLinks: ({ jobId }) => ({ params: { id: jobId } }),
+  shareCandidates: ({ jobId, candidateId }) => ({
+    params: { id: jobId },
+    body: { selection: { candidateIds: [candidateId] }, name: "A client" },
+  }),
+  getShareVisits: ({ jobId, shareLinkId }) => ({ params: { id: jobId, linkId: shareLinkId } }),
+  revokeShareLink: ({ jobId, shareLinkId }) => ({ params: { id: jobId, linkId: shareLinkId } }),
   listSources: () => ({}),
   createSource: ({ jobId }) => ({
     body: { kind: "greenhouse", name: "Our ATS", parentId: jobId, mode: "approval", consent: "The form" },

@@ -7,7 +7,7 @@ import { enrol, nextCode } from "../support/factor.ts";
 import { awaitMail, mailsTo } from "../support/mail.ts";
 import { goodPassword, newcomer } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { post, quarterBegins } from "../support/sandbox.ts";
+import { advanceToNextWindow, post } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 import { tableForFile } from "../support/table.ts";
 
@@ -124,7 +124,7 @@ describe("a device token", () => {
   const device = "__Host-cw_device";
 
   it("of one user, or a made-up one, spares no other account's limit", async () => {
-    await quarterBegins(url());
+    await advanceToNextWindow(url());
     const mine = browser();
     await signIn(mine, demoPassword, "enterprise@acme.test");
     const [token = "", junk] = [mine.cookies.get(device), "a.b.c"];
@@ -138,7 +138,7 @@ describe("a device token", () => {
   });
 
   it("gives its holder ten wrong passwords, at the same moment too, and is no access token", async () => {
-    await quarterBegins(url());
+    await advanceToNextWindow(url());
     const known = browser();
     await signIn(known);
     const token = known.cookies.get(device) ?? "";
@@ -162,11 +162,11 @@ describe("a locked-out person", () => {
   const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? "";
 
   it("gets in with the code of a mail, within ten minutes, and with the second factor where there is one", async () => {
-    await quarterBegins(url());
+    await advanceToNextWindow(url());
     const who = "code@newcomers.test";
     const known = await newcomer(url(), who);
     const { secret } = await enrol(url(), known);
-    await quarterBegins(url());
+    await advanceToNextWindow(url());
     const mine = createClient(url(), "acme");
     const login = (code?: string) => mine.request("POST", "/api/login", { email: who, password: goodPassword, code });
     for (let guess = 0; guess < 10; guess += 1) await signIn(mine, "guess", who);

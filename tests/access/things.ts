@@ -6,11 +6,10 @@ import type { Client } from "../support/client.ts";
 import { keyOf } from "../support/key.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow } from "../support/sandbox.ts";
-import type { Things } from "./examples.ts";
 import type { Requesters } from "./who.ts";
 
 /** Well-formed ids that do not exist. */
-export const nothing: Things = {
+export const nothing = {
   userId: "user_01K0000000000000000000000X",
   jobId: "job_01K0000000000000000000000X",
   candidateId: "cand_000000001_000000",
@@ -33,9 +32,13 @@ export const nothing: Things = {
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
   sourceId: "src_01K0000000000000000000000X",
+  shareLinkId: "shr_01K0000000000000000000000X",
   webhookId: "whe_01K0000000000000000000000X",
   webhookEventId: "evt_01K0000000000000000000000X",
 };
+
+/** Ids of the owner's resources. Member, tenant, domain and theme belong to a tenant, whose administrators share them. */
+export type Things = Readonly<typeof nothing>;
 
 /** What is made for a test. */
 type NewThings = Pick<
@@ -54,6 +57,7 @@ type NewThings = Pick<
   | "domainId"
   | "themeId"
   | "sourceId"
+  | "shareLinkId"
   | "webhookId"
   | "webhookEventId"
 >;
@@ -128,6 +132,12 @@ async function makeSource(client: Client, parentId: string): Promise<Pick<Things
   return { sourceId: (await client.call(endpoints.createSource, { body })).source.id };
 }
 
+async function makeShareLink(client: Client, { jobId, candidateId }: Pick<Things, "jobId" | "candidateId">) {
+  const body = { selection: { candidateIds: [candidateId] }, name: "A client" };
+  const { link } = await client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
+  return { shareLinkId: link.id };
+}
+
 async function makeWebhook(administrator: Client): Promise<Pick<Things, "webhookId" | "webhookEventId">> {
   const body = { url: "http://127.0.0.1:9/webhooks", events: ["run.paused" as const] };
   const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });
@@ -163,6 +173,7 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
     ...(await makeAssistant(people.owner)),
     ...(await makeWebhook(administrator)),
     ...(await makeSource(people.owner, own.jobId)),
+    ...(await makeShareLink(people.owner, own)),
     ...{
       documentId: document._id,
       importId: made.import._id,

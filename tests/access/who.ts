@@ -4,7 +4,8 @@ import { signedIn } from "../support/batch.ts";
 import { type Answer, type Client, createClient } from "../support/client.ts";
 import { keyOf, withKey } from "../support/key.ts";
 import { post } from "../support/sandbox.ts";
-import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
+import { type EndpointName, type Example, examples } from "./examples.ts";
+import type { Things } from "./things.ts";
 
 export type Named<T> = readonly (readonly [who: string, T])[];
 
@@ -107,6 +108,10 @@ async function outsiders(url: string, owner: Client, expired: Client): Promise<N
     [
       "a page of another site",
       { client: owner, code: "csrf_missing", headers: { "x-callwright": "", "sec-fetch-site": "cross-site" } },
+    ],
+    [
+      "a tab opened by another user",
+      { client: owner, code: "user_changed", headers: { "x-callwright-user": "user_01K0000000000000000000000X" } },
     ],
     ["a revoked key", { client: withKey(url, secret), code: "unauthenticated", isCounted: true }],
     [

@@ -1,7 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
@@ -43,6 +44,24 @@ describe("calls, figures and numbers", () => {
     expectRefusal(await owner.request("GET", "/api/admin/stats?period=century"), "validation_failed");
   });
 
+  it("a call of today counts in today's figures, and for its number", async () => {
+    const [owner, user] = await Promise.all([ownerOf(), signedIn(url())]);
+    const today = async () => {
+      const { stats } = await owner.call(endpoints.getStats, { query: { period: "day" } });
+      const { numbers } = await owner.call(endpoints.listNumbers);
+      return [
+        stats.calls,
+        stats.byDay.at(-1)?.calls ?? 0,
+        numbers.reduce((sum, { dialedToday }) => sum + dialedToday, 0),
+      ];
+    };
+    const before = await today();
+    const jobId = await jobWith(user, strangers(1, ["01"]));
+    await execute(user, jobId);
+    await until(user, jobId, isOver);
+    await expect.poll(today).toEqual(before.map((count) => count + 1));
+  });
+
   it("a person of any user's job or campaign is shown to the tenant's administrators, with what was said", async () => {
     const [owner, admin, other] = await Promise.all([ownerOf(), platform(), ownerOf("globex")]);
     const { logs } = await owner.call(endpoints.listCalls, { query: { limit: 100 } });
@@ -65,7 +84,7 @@ describe("calls, figures and numbers", () => {
     const [owner, user] = await Promise.all([ownerOf("globex"), signedIn(url(), "recruiter@globex.test", "globex")]);
     const { numbers } = await owner.call(endpoints.listNumbers);
     const [number] = numbers;
-    expect(number).toMatchObject({ owner: { name: "Ralf Recruiter" }, status: "registered", dialedToday: 0 });
+    expect(number).toMatchObject({ owner: { name: "Ralf Recruiter" }, status: "registered" });
     if (!number) throw new Error("No number");
     const { user: self } = await owner.call(endpoints.me);
     const params = { id: number._id };

@@ -169,7 +169,7 @@ describe("PUT /edit-recruiter", () => {
       expect(expectRefusal(await edit(owner, { _id, ...change }), "validation_failed").message).toBe(message);
   });
 
-  it("lets nobody give more than they have, leave a tenant without owner, or reach another tenant", async () => {
+  it("lets no one give more than they have, leave a tenant without owner, or reach another tenant", async () => {
     const [owner, admin, other] = await Promise.all([ownerOf("globex"), platform(), ownerOf()]);
     const id = await idOf(owner, "owner@globex.test");
     expectRefusal(await edit(owner, { _id: id, role: ["superAdmin"] }), "validation_failed");

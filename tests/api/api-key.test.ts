@@ -7,7 +7,7 @@ import { awaitLink } from "../support/mail.ts";
 import { newcomer } from "../support/newcomer.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { post, quarterBegins } from "../support/sandbox.ts";
+import { advanceToNextWindow, post } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile();
@@ -206,7 +206,7 @@ describe("a password that is reset by mail", () => {
 
 describe("keys that are none", () => {
   it("are limited per address, with a time to try again; good ones from there go on", async () => {
-    await quarterBegins(url());
+    await advanceToNextWindow(url());
     const { secret } = await keyOf(await rita(), ["read"]);
     const wrong = withKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
     const limited: Answer[] = [];

@@ -1,4 +1,5 @@
-import { endpoints } from "@callwright/contracts";
+import { auditActions, type Endpoint, endpoints } from "@callwright/contracts";
+import { agencyAccount } from "@callwright/local/simulators/stripe/accounts";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { createClient } from "../support/client.ts";
@@ -9,6 +10,62 @@ import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile();
 const ownerOf = () => signedIn(url(), "owner@acme.test");
+
+/** What the log says of each administrative endpoint; those that change nothing of their own say nothing. */
+const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefined>> = {
+  revokeTeamApiKey: "api_key.revoked",
+  createWebhookEndpoint: "webhook_endpoint.created",
+  deleteWebhookEndpoint: "webhook_endpoint.deleted",
+  replayWebhookDeliveries: undefined,
+  replayWebhookDelivery: undefined,
+  rotateWebhookSecret: "webhook_endpoint.secret_rotated",
+  testWebhookEndpoint: undefined,
+  updateWebhookEndpoint: "webhook_endpoint.changed",
+  saveTheme: "theme.changed",
+  updateTheme: "theme.changed",
+  updateTenantSettings: "tenant.settings_changed",
+  saveSmtp: "mail_server.changed",
+  removeSmtp: "mail_server.removed",
+  addDomain: "domain.added",
+  checkDomain: undefined,
+  removeDomain: "domain.removed",
+  inviteMember: "user.invited",
+  resendInvitation: "user.invitation_resent",
+  updateMember: "user.changed",
+  withdrawInvitation: "user.invitation_withdrawn",
+  resetMemberFactors: "user.factors_reset",
+  connectStripeAccount: "stripe_account.connected",
+  checkStripeAccount: undefined,
+  disconnectStripeAccount: "stripe_account.disconnected",
+  replayDeadLetter: "dead_letter.replayed",
+  removeDoNotCall: "do_not_call.removed",
+  saveCallingPolicy: "calling_policy.changed",
+  createUser: "user.invited",
+  editUser: "user.changed",
+  resendUserInvitation: "user.invitation_resent",
+  withdrawUserInvitation: "user.invitation_withdrawn",
+  createTenant: "tenant.created",
+  suspendTenant: "tenant.suspended",
+  resumeTenant: "tenant.resumed",
+  exportTenant: "tenant.exported",
+  deleteTenant: "tenant.removed",
+  savePlan: "plan.changed",
+  resetPlan: "plan.reset",
+  reassignNumber: "number.reassigned",
+  startViewAs: "view_as.started",
+};
+
+it("each administrative endpoint that changes something has an action of the log", () => {
+  const all: readonly (readonly [string, Pick<Endpoint, "access" | "method">])[] = Object.entries(endpoints);
+  const changing = all.filter(([, { access, method }]) => method !== "GET" && access !== "public" && access !== "user");
+  expect(Object.keys(actionOf).sort()).toEqual(changing.map(([name]) => name).sort());
+  // Sources, share links and one's own API keys are open to every user; viewing as a person ends by their own endpoint.
+  const byUsers = auditActions.filter((action) =>
+    /^source[.]|^share_link[.]|^api_key[.]created|^view_as[.]ended/.test(action),
+  );
+  const logged = [...Object.values(actionOf), ...byUsers];
+  expect(auditActions.filter((action) => !logged.includes(action))).toEqual([]);
+});
 
 it("every administrative change has an entry, without secrets, and none can be changed", async () => {
   const owner = await ownerOf();
@@ -25,6 +82,12 @@ it("every administrative change has an entry, without secrets, and none can be c
   await owner.call(endpoints.saveCallingPolicy, { body: { noSaturdays: true, allowAskedFor: false } });
   const { key } = await owner.call(endpoints.createApiKey, { body: { name: "For the log", scopes: ["read"] } });
   await owner.call(endpoints.revokeApiKey, { params: { id: key.id } });
+  const phoneNumber = "+493055501199";
+  await owner.call(endpoints.addDoNotCall, { body: { phoneNumber, note: "Asked by mail" } });
+  await owner.call(endpoints.removeDoNotCall, { body: { phoneNumber, reason: "Asked to be called again" } });
+  const { restrictedKey, publishableKey } = agencyAccount;
+  expect((await owner.request("PUT", "/api/stripe-account", { restrictedKey, publishableKey })).status).toBe(200);
+  await owner.call(endpoints.disconnectStripeAccount);
   const { data } = await owner.call(endpoints.getTheme);
   const form = new FormData();
   form.set("theme", JSON.stringify({ title: "Audited" }));
@@ -34,7 +97,8 @@ it("every administrative change has an entry, without secrets, and none can be c
   const query = { limit: 100, actorId: self._id };
   const { entries } = await owner.call(endpoints.getAuditLog, { query });
   expect(entries.map(({ action }) => action)).toEqual([
-    ...["theme.changed", "api_key.revoked", "api_key.created", "calling_policy.changed", "domain.removed"],
+    ...["theme.changed", "stripe_account.disconnected", "stripe_account.connected", "do_not_call.removed"],
+    ...["api_key.revoked", "api_key.created", "calling_policy.changed", "domain.removed"],
     ...["domain.added", "tenant.settings_changed", "user.invitation_withdrawn", "user.factors_reset", "user.changed"],
     ...["user.invitation_resent", "user.invited"],
   ]);
@@ -42,7 +106,7 @@ it("every administrative change has an entry, without secrets, and none can be c
     before: { guidedWalkthroughs: true },
     after: { guidedWalkthroughs: false },
   });
-  expect(JSON.stringify(entries)).not.toMatch(/secretHash|sealed|passwordHash/);
+  expect(JSON.stringify(entries)).not.toMatch(/secretHash|sealed|passwordHash|rk_test_|501199/);
   for (const method of ["PUT", "PATCH", "DELETE"])
     expect([404, 405]).toContain((await owner.request(method, `/api/admin/audit-log/${entries[0]?._id}`)).status);
 });

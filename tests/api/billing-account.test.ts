@@ -24,7 +24,7 @@ describe("a tenant's own Stripe account", () => {
     expect(JSON.stringify([connected.body, read.body])).not.toContain(keys.restrictedKey);
     const refused = await owner.request("PUT", "/api/stripe-account", {
       ...keys,
-      restrictedKey: agencyAccount.readingKey,
+      restrictedKey: agencyAccount.readOnlyKey,
     });
     expect(refused.body).toMatchObject({ code: "validation_failed", refusal: { code: "stripe_key_not_permitted" } });
     expect((await owner.call(endpoints.checkStripeAccount)).account.status).toBe("ok");

@@ -87,7 +87,7 @@ describe("POST /create-checkout-session", () => {
     expect([pdf.headers.get("content-type"), (await pdf.text()).slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
   });
 
-  it("a declined card subscribes nobody, and another one then does", async () => {
+  it("a declined card starts no subscription, and another one then does", async () => {
     const client = await person("declined");
     const { url: address, sessionId } = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
     const declined = await payAt(address, { number: cards.declined });
@@ -117,7 +117,7 @@ describe("POST /create-checkout-session", () => {
     );
   });
 
-  it("a second checkout ends the first, and nobody subscribes twice", async () => {
+  it("a second checkout ends the first, and no one subscribes twice", async () => {
     const client = await person("twice");
     const first = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
     await subscribe(client, "Scale");
@@ -230,10 +230,31 @@ describe("a running subscription", () => {
       totalSubscriptions: 1,
       totalRevenue: 249,
       subscriptionHistory: [
-        { status: "active", plan: "Grow", invoiceCount: 1, minutesLimits: { totalAllowed: 3_000 } },
+        {
+          ...{ status: "active", plan: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26 },
+          ...{ invoiceCount: 1, minutesLimits: { totalAllowed: 3_000 } },
+        },
       ],
       statusBreakdown: { active: 1 },
     });
+  });
+
+  it("keeps its price and calls as they were sold when its plan changes", async () => {
+    const client = await person("early");
+    await subscribe(client, "Scale");
+    const admin = await signedIn(url(), "admin@callwright.test", "platform");
+    const scale = (await admin.call(endpoints.listPlans)).plans.find(({ id }) => id === "scale");
+    if (!scale) throw new Error("No plan");
+    const { id, ...body } = { ...scale, priceCents: 59_900, calls: 1_500, overageCents: 40 };
+    await admin.call(endpoints.savePlan, { params: { id }, body });
+    const { user } = await client.call(endpoints.me);
+    const owner = await signedIn(url(), "owner@acme.test");
+    const detail = await owner.call(endpoints.getAdminUser, { params: { id: user.id } });
+    await admin.call(endpoints.resetPlan, { params: { id } });
+    expect(detail.user.subscriptionDetails.subscriptionHistory).toMatchObject([
+      { plan: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23 },
+    ]);
+    expect(await current(client)).toMatchObject({ priceCents: 49_900, calls: { included: 2_000, overageCents: 23 } });
   });
 });
 

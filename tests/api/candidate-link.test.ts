@@ -176,7 +176,7 @@ describe("stop calling me", () => {
 
 // Last: the clock stays where it was moved.
 describe("later", () => {
-  it("outside the hours it says from when the person can be called, and calls nobody", async () => {
+  it("outside the hours it says from when the person can be called, and does not call", async () => {
     const { person, path } = await linked();
     const now = await clockNow(url());
     const night = new Date(now);

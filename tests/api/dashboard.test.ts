@@ -1,6 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
+import { post } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile();
@@ -35,5 +36,18 @@ describe("the dashboard", () => {
     expect((await other.call(endpoints.getDashboard)).dashboard.runs).toEqual([]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
     expect((await shown()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
+  });
+
+  it("answers 304 while nothing changed, and to its own user alone", async () => {
+    const [client, other] = await Promise.all([signedIn(url(), "owner@acme.test"), signedIn(url())]);
+    const repeat = async () => {
+      await post(url(), "clock", { advanceSeconds: 130 });
+      const etag = (await client.request("GET", "/api/dashboard")).headers.get("etag");
+      if (!etag) return "unsettled";
+      const statusOf = async (one: typeof client) =>
+        (await one.request("GET", "/api/dashboard", undefined, { "if-none-match": etag })).status;
+      return [await statusOf(client), await statusOf(other)];
+    };
+    await expect.poll(repeat, { timeout: 20_000 }).toEqual([304, 200]);
   });
 });

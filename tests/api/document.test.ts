@@ -158,3 +158,31 @@ it("endless uploads are throttled, and a document is deleted after a day", async
   const later = await signedIn(url(), "trial@acme.test");
   expectRefusal(await later.request("GET", `/api/get-document/${document._id}`), "not_found");
 });
+
+describe("criteria proposed from a job description", () => {
+  it("come from a pasted text as from an uploaded PDF, each with its sentence", async () => {
+    const client = await signedIn(url());
+    const { text = "" } = await readPdf(client, english, "nurse.pdf");
+    const { proposals } = await client.call(endpoints.proposeCriteria, { body: { text, language: "de" } });
+    expect(proposals.map(({ type, evidence }) => [type, evidence])).toEqual([
+      ["years", "At least 3 years of experience in intensive care"],
+      ["salary", "Salary: £48,000 – £56,000 per year"],
+      ["yes_no", "Hybrid work is possible"],
+      ["yes_no", "Do you have a driving licence?"],
+      ["yes_no", "Driving licence"],
+    ]);
+    expect(proposals[0]?.question).toBe("Wie viele Jahre einschlägige Erfahrung haben Sie?");
+  });
+
+  it.each([
+    ["Paste a job description", "  "],
+    ["A job description must have at most 20,000 characters", "x".repeat(20_001)],
+  ])("are refused: %s", async (words, text) => {
+    const client = await signedIn(url());
+    const { issues } = expectRefusal(
+      await client.request("POST", "/api/propose-criteria", { text, language: "en" }),
+      "validation_failed",
+    );
+    expect(issues?.map(({ message }) => message)).toContain(words);
+  });
+});

@@ -129,7 +129,7 @@ describe("a domain", () => {
     expect(await looks(7200)).toBeLessThanOrEqual(3);
   });
 
-  it("that cannot have a certificate fails with the reason, and begins anew when its owner asks", async () => {
+  it("that cannot have a certificate fails with the reason, and starts again when its owner asks", async () => {
     const domain = await add(acme, `fail.${host}`);
     prove(domain);
     lead(domain);
@@ -141,7 +141,7 @@ describe("a domain", () => {
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
   });
 
-  it("that failed begins anew only when the edge has forgotten it, which takes minutes", async () => {
+  it("that failed starts again only when the edge has forgotten it, which takes minutes", async () => {
     const domain = await add(acme, `fail.${host}`);
     prove(domain);
     lead(domain);

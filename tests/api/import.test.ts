@@ -10,13 +10,15 @@ const url = worldForFile();
 
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 
-/** Numbers of this test alone: what is in another job of the tenant is a duplicate. */
-let given = 500_000;
-const fresh = (count: number) =>
-  people(count).map((person) => {
-    given += 1;
-    return { ...person, phoneNumber: phoneOf(given) };
-  });
+let lastSerial = 500_000;
+
+/** A number that no other test uses, since a number in another job of the tenant is a duplicate. */
+const freshNumber = (ending?: string): string => {
+  lastSerial += 1;
+  return phoneOf(lastSerial, ending);
+};
+
+const freshPeople = (count: number) => people(count).map((person) => ({ ...person, phoneNumber: freshNumber() }));
 
 const named = (firstName: string, phoneNumber: string) => ({ firstName, lastName: "Example", phoneNumber });
 
@@ -24,8 +26,8 @@ describe("an import", () => {
   it("loads the good rows in the file's order, and reports the bad ones by line and reason", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const [a, b] = fresh(2);
-    const found = await importChecked(client, jobId, [
+    const [a, b] = freshPeople(2);
+    const checked = await importChecked(client, jobId, [
       { line: 2, ...a, variables: { city: "Köln" }, cells: [a?.firstName, "Example", "0151 …", "Köln"] },
       { line: 3, reason: "Invalid country code", cells: ["Bad", "Row", "=1+1", "+491511234567"] },
       { line: 4, ...named("France", "+33123456789") },
@@ -33,20 +35,20 @@ describe("an import", () => {
       { line: 6, ...b },
       "no line at all",
     ]);
-    expect(found).toMatchObject({ state: "checked", fileName: "people.csv", jobId });
-    expect(found.counts).toMatchObject({ rows: 6, done: 6, invalid: 4, added: 0 });
-    expect(found.samples.map(({ line, flag, reason }) => [line, flag, reason])).toEqual([
+    expect(checked).toMatchObject({ state: "checked", fileName: "people.csv", jobId });
+    expect(checked.counts).toMatchObject({ rows: 6, done: 6, invalid: 4, added: 0 });
+    expect(checked.samples.map(({ line, flag, reason }) => [line, flag, reason])).toEqual([
       [3, "invalid", "Invalid country code"],
       [4, "invalid", "Invalid country code"],
       [5, "invalid", "Last Name is required"],
       [6, "invalid", "This row cannot be read"],
     ]);
-    await start(client, found._id);
-    const done = await importAtRest(client, found._id);
+    await start(client, checked._id);
+    const done = await importAtRest(client, checked._id);
     expect(done).toMatchObject({ state: "completed", counts: { rows: 6, done: 6, added: 2, merged: 0, skipped: 4 } });
     const all = await allCandidates(client, jobId);
     expect(all.map(({ phoneNumber }) => phoneNumber)).toEqual([a?.phoneNumber, b?.phoneNumber]);
-    expect(await report(client, found._id)).toEqual([
+    expect(await report(client, checked._id)).toEqual([
       "line,reason,firstname,lastname,phonenumber,city",
       "3,Invalid country code,Bad,Row,'=1+1,+491511234567",
       "4,Invalid country code,France,Example,+33123456789,",
@@ -55,21 +57,21 @@ describe("an import", () => {
     ]);
   });
 
-  it("takes a number once, whatever way it is written", async () => {
+  it("takes a number once, however it is written", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const [a] = fresh(1);
+    const [a] = freshPeople(1);
     const spaced = (a?.phoneNumber ?? "").replace("+49", "0049 ");
-    const found = await importChecked(client, jobId, linesOf([a ?? {}, named("Again", spaced)]));
-    expect(found.counts).toMatchObject({ duplicateInFile: 1, invalid: 0 });
-    await start(client, found._id);
-    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
-    expect((await report(client, found._id)).at(-1)).toContain("3,This phone number is in the list twice,Again");
+    const checked = await importChecked(client, jobId, linesOf([a ?? {}, named("Again", spaced)]));
+    expect(checked.counts).toMatchObject({ duplicateInFile: 1, invalid: 0 });
+    await start(client, checked._id);
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, skipped: 1 });
+    expect((await report(client, checked._id)).at(-1)).toContain("3,This phone number is in the list twice,Again");
   });
 
-  it("gives later rows of a number to the person of the first one, when told", async () => {
+  it("merges later rows of a number into the first one, if asked to", async () => {
     const client = await signedIn(url());
-    const [a] = fresh(1);
+    const [a] = freshPeople(1);
     const { phoneNumber = "" } = a ?? {};
     const rows = linesOf([
       { ...named("First", phoneNumber), salary: 250_000, currency: "AED", variables: { city: "Köln", note: "x" } },
@@ -77,34 +79,34 @@ describe("an import", () => {
       { ...named("Third", phoneNumber), salary: 60_000 },
     ]);
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, rows);
-    expect(found.counts).toMatchObject({ duplicateInFile: 2 });
-    await start(client, found._id, { inFile: "merge" });
-    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
+    const checked = await importChecked(client, jobId, rows);
+    expect(checked.counts).toMatchObject({ duplicateInFile: 2 });
+    await start(client, checked._id, { inFile: "merge" });
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
     const [person] = await allCandidates(client, jobId);
     expect(person).toMatchObject({ firstName: "Third", experience: 7, salary: 60_000, currency: demoJob.currency });
-    // The person is in the job by now and stays as they are: so do the later rows of their number.
+    // The person is in the job by now: without `duplicates: "merge"` all rows of the number are skipped.
     const again = await importChecked(client, jobId, rows);
     await start(client, again._id, { inFile: "merge" });
     expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
   });
 
-  it("merges an amount with its currency, or with none", async () => {
+  it("merges a salary with or without a currency", async () => {
     const client = await signedIn(url());
-    const given = fresh(4);
-    const paid = given.map((person) => ({ ...person, salary: 250_000, currency: "AED" }));
+    const candidates = freshPeople(4);
+    const paid = candidates.map((person) => ({ ...person, salary: 250_000, currency: "AED" }));
     const jobId = await jobWith(client, paid);
-    const files = [{ salary: 60_000 }, { salary: 250_000 }, { salary: 60_000, currency: "USD" }, { currency: "USD" }];
-    const rows = given.map(({ firstName, lastName, phoneNumber }, index) => ({
+    const values = [{ salary: 60_000 }, { salary: 250_000 }, { salary: 60_000, currency: "USD" }, { currency: "USD" }];
+    const rows = candidates.map(({ firstName, lastName, phoneNumber }, index) => ({
       ...{ firstName, lastName, phoneNumber },
-      ...files[index],
+      ...values[index],
     }));
-    const found = await importChecked(client, jobId, linesOf(rows));
-    await start(client, found._id, { duplicates: "merge" });
-    expect((await importAtRest(client, found._id)).counts).toMatchObject({ merged: 4 });
+    const checked = await importChecked(client, jobId, linesOf(rows));
+    await start(client, checked._id, { duplicates: "merge" });
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ merged: 4 });
     const all = await allCandidates(client, jobId);
     expect(all.map(({ salary, currency }) => [salary, currency])).toEqual([
-      // Which the job's is shown with.
+      // A new salary without a currency is in the job's currency; an unchanged one keeps its own.
       [60_000, demoJob.currency],
       [250_000, "AED"],
       [60_000, "USD"],
@@ -112,9 +114,9 @@ describe("an import", () => {
     ]);
   });
 
-  it("leaves who is in the job as they are, or gives them all that the file says", async () => {
+  it("skips people who are in the job, or merges the file's values into them", async () => {
     const client = await signedIn(url());
-    const [a, b] = fresh(2);
+    const [a, b] = freshPeople(2);
     const jobId = await jobWith(client, a ? [a] : []);
     const rows = linesOf([
       { ...named("Other", a?.phoneNumber ?? ""), salary: 99_000, email: "a@example.com", variables: { city: "Bonn" } },
@@ -134,10 +136,10 @@ describe("an import", () => {
     expect(other).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
   });
 
-  it("names people who are in another job of the tenant, and loads them only if told to", async () => {
+  it("reports people who are in another job of the tenant, and loads them only if asked to", async () => {
     const client = await signedIn(url());
     const colleague = await signedIn(url(), "enterprise@acme.test");
-    const shared = fresh(2);
+    const shared = freshPeople(2);
     await jobWith(colleague, shared);
     const jobId = await emptyJob(client);
     const first = await importChecked(client, jobId, linesOf(shared));
@@ -154,38 +156,37 @@ describe("an import", () => {
     expect((await importAtRest(client, second._id)).counts).toMatchObject({ added: 2, skipped: 0 });
   });
 
-  it("finds people of another job by the number that they have now", async () => {
+  it("finds people of another job by their current number", async () => {
     const client = await signedIn(url());
-    const [person, now] = fresh(2);
+    const [person, renumbered] = freshPeople(2);
     const id = await jobWith(client, person ? [person] : []);
     const [added] = await allCandidates(client, id);
-    const body = { candidateId: added?._id ?? "", phoneNumber: now?.phoneNumber ?? "" };
+    const body = { candidateId: added?._id ?? "", phoneNumber: renumbered?.phoneNumber ?? "" };
     await client.call(endpoints.updateCandidate, { params: { id }, body });
-    const found = await importChecked(client, await emptyJob(client), linesOf([person ?? {}, now ?? {}]));
-    expect(found.samples.map(({ line, flag }) => [line, flag])).toEqual([[3, "duplicate_in_tenant"]]);
+    const checked = await importChecked(client, await emptyJob(client), linesOf([person ?? {}, renumbered ?? {}]));
+    expect(checked.samples.map(({ line, flag }) => [line, flag])).toEqual([[3, "duplicate_in_tenant"]]);
   });
 
   it("knows nothing of another tenant's people", async () => {
-    const shared = fresh(1);
+    const shared = freshPeople(1);
     await jobWith(await signedIn(url(), "recruiter@globex.test", "globex"), shared);
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(shared));
-    expect(found.counts).toMatchObject({ duplicateInTenant: 0, suppressed: 0 });
+    const checked = await importChecked(client, await emptyJob(client), linesOf(shared));
+    expect(checked.counts).toMatchObject({ duplicateInTenant: 0, suppressed: 0 });
   });
 
-  it("names who was called within the last days, and loads them only when told", async () => {
+  it("reports people who were called within the last days, and loads them only if asked to", async () => {
     const client = await signedIn(url());
-    given += 1;
-    const rows = [named("Called", phoneOf(given, "00"))];
+    const rows = [named("Called", freshNumber("00"))];
     const called = await jobWith(client, rows);
     await execute(client, called);
     await until(client, called, isOver);
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, linesOf(rows));
-    expect(found.counts).toMatchObject({ recentlyContacted: 1, duplicateInTenant: 1 });
-    await start(client, found._id, { inTenant: "import" });
-    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
-    expect((await report(client, found._id)).at(-1)).toContain("2,This person was called within the last 7 days,");
+    const checked = await importChecked(client, jobId, linesOf(rows));
+    expect(checked.counts).toMatchObject({ recentlyContacted: 1, duplicateInTenant: 1 });
+    await start(client, checked._id, { inTenant: "import" });
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await report(client, checked._id)).at(-1)).toContain("2,This person was called within the last 7 days,");
     const again = await importChecked(client, jobId, linesOf(rows));
     await start(client, again._id, { inTenant: "import", recentlyContacted: "import" });
     expect((await importAtRest(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
@@ -196,25 +197,24 @@ describe("an import", () => {
     expect((await importAtRest(client, merging._id)).counts).toMatchObject({ merged: 1, skipped: 0 });
   });
 
-  it("never loads who is not to be called", async () => {
+  it("never loads people on the do-not-call list", async () => {
     const client = await signedIn(url());
-    // Whose number ends so asks in the call not to be called again.
-    given += 1;
-    const phoneNumber = phoneOf(given, "81");
+    // In the call, the simulated person behind this ending asks not to be called again.
+    const phoneNumber = freshNumber("81");
     const called = await jobWith(client, [named("Nomore", phoneNumber)]);
     await execute(client, called);
     await until(client, called, isOver);
-    const found = await importChecked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
-    expect(found.counts).toMatchObject({ suppressed: 1 });
-    await start(client, found._id, { inTenant: "import", recentlyContacted: "import" });
-    expect((await importAtRest(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
-    expect((await report(client, found._id)).at(-1)).toContain("This person is on your do-not-call list");
+    const checked = await importChecked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
+    expect(checked.counts).toMatchObject({ suppressed: 1 });
+    await start(client, checked._id, { inTenant: "import", recentlyContacted: "import" });
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await report(client, checked._id)).at(-1)).toContain("This person is on your do-not-call list");
   });
 
-  it("is found again by the job, newest first, and its report names what was found before it is started", async () => {
+  it("is listed by its job, newest first, with a report before it is started", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = fresh(1);
+    const rows = freshPeople(1);
     const first = await importChecked(client, jobId, linesOf([...rows, ...rows]));
     const second = await importChecked(client, jobId, linesOf(rows));
     const { imports } = await client.call(endpoints.getImports, { params: { id: jobId } });

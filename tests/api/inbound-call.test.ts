@@ -20,12 +20,13 @@ const secret = (): string => keys().VAPI_WEBHOOK_SECRET ?? "";
 interface CallIn {
   readonly kind: string;
   readonly callId?: string;
+  readonly by?: string;
   readonly reason?: string;
   readonly said?: string;
 }
 
-async function callIn(to: string, from?: string): Promise<CallIn> {
-  const answer = await post(url(), "inbound-call", { to, ...(from && { from }) });
+async function callIn(to: string, from?: string, isOutage = false): Promise<CallIn> {
+  const answer = await post(url(), "inbound-call", { to, isOutage, ...(from && { from }) });
   return ((await answer.json()) as { result: CallIn }).result;
 }
 
@@ -138,6 +139,48 @@ describe("a stranger who calls in", () => {
   });
 });
 
+interface NumberAtProvider {
+  readonly number?: string;
+  readonly sipUri?: string;
+  readonly assistantId?: string | null;
+}
+
+async function numbersAtProvider(): Promise<readonly NumberAtProvider[]> {
+  const answer = await fetch(`${url()}/sandbox/providers/vapi/phone-number?limit=1000`, {
+    headers: { authorization: `Bearer ${keys().VAPI_API_KEY}` },
+  });
+  return (await answer.json()) as readonly NumberAtProvider[];
+}
+
+describe("while we do not answer", () => {
+  it("the number's assistant takes the call at the provider, and the call is one like any other", async () => {
+    const client = await signedIn(url());
+    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    expect(await setAnswering(client, number.id, { mode: "callbacks", assistantId })).toMatchObject({ state: "live" });
+    const from = "+4915755506060";
+    expect(await callIn(number.phoneNumber, from, true)).toMatchObject({ kind: "answered", by: "fallback" });
+    const log = await endedFrom(client, from);
+    expect(log).toMatchObject({ jobId: assistantId, jobTitle: "Reception" });
+    expect(log?.totalDuration).toBeGreaterThan(0);
+  });
+
+  it("is one fallback at the provider however often it is set, and none without an assistant", async () => {
+    const client = await signedIn(url());
+    const [number, one, other] = [await numberOf(client), await newAssistant(client), await newAssistant(client)];
+    const before = (await numbersAtProvider()).filter(({ sipUri }) => sipUri).length;
+    for (const { _id: assistantId } of [one, other, one])
+      await setAnswering(client, number.id, { mode: "callbacks", assistantId });
+    const sipNumbers = async () => (await numbersAtProvider()).filter(({ sipUri }) => sipUri);
+    expect((await sipNumbers()).length).toBeLessThanOrEqual(before + 1);
+    await setAnswering(client, number.id, { mode: "callbacks" });
+    const heard = await callIn(number.phoneNumber, "+4915755507070", true);
+    expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-failed" });
+    expect(heard.said).toMatch(/später|minutes|Minuten/);
+    for (const { _id: id } of [one, other]) await client.call(endpoints.deleteInboundAssistant, { params: { id } });
+    expect((await sipNumbers()).length).toBeLessThanOrEqual(before);
+  });
+});
+
 describe("a person who calls back", () => {
   it("continues with the job that called them, and the call counts for them", async () => {
     const client = await signedIn(url());
@@ -187,6 +230,31 @@ describe("the question who takes a call", () => {
   it("is answered with a sentence for an unknown number", async () => {
     const answer = await ask(createClient(url(), "acme"), "ten_acme/num_unknown");
     expect(answer).toMatchObject({ status: 200, body: { error: expect.stringContaining("does not take calls") } });
+  });
+
+  it("is asked in mode assistant too while there are no minutes, and heard as a sentence", async () => {
+    const client = await signedIn(url(), "recruiter@globex.test", "globex");
+    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    const answering = { mode: "assistant", assistantId } as const;
+    await setAnswering(client, number.id, answering);
+    const { totalAllowed, minutesUsed } = (await client.call(endpoints.me)).user.minutesLimits;
+    const give = (minutes: number) =>
+      post(url(), "minutes", { host: "globex.localhost", email: "recruiter@globex.test", minutes });
+    const atProvider = async () =>
+      (await numbersAtProvider()).find((one) => one.number === number.phoneNumber)?.assistantId ?? null;
+    expect(await atProvider()).not.toBeNull();
+    await give(minutesUsed - totalAllowed);
+    await expect.poll(atProvider, { timeout: 20_000 }).toBeNull();
+    const heard = await callIn(number.phoneNumber, "+4915755508080");
+    expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
+    expect(heard.said).toMatch(/at the moment|zurzeit/);
+    expect(await callIn(number.phoneNumber, "+4915755508080", true)).toMatchObject({ kind: "ended" });
+    expect(await setAnswering(client, number.id, answering)).toMatchObject({ state: "live" });
+    expect(await atProvider()).toBeNull();
+    await give(totalAllowed - minutesUsed);
+    await expect.poll(atProvider, { timeout: 20_000 }).not.toBeNull();
+    expect(await callIn(number.phoneNumber, "+4915755508080")).toMatchObject({ kind: "answered" });
+    await client.call(endpoints.deleteInboundAssistant, { params: { id: assistantId } });
   });
 
   it("is answered with a sentence without minutes, and by the assistant with them", async () => {

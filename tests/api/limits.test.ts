@@ -3,32 +3,32 @@ import { describe, expect, it } from "vitest";
 import { type Answer, createClient, demoPassword } from "../support/client.ts";
 import { signupOf } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { quarterBegins } from "../support/sandbox.ts";
+import { advanceToNextWindow } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 
 const url = worldForFile();
-const ask = (path: string, body: unknown): Promise<Answer> =>
+const send = (path: string, body: unknown): Promise<Answer> =>
   createClient(url(), "acme").request("POST", `/api${path}`, body);
-const token = "of-no-mail-at-all-whatsoever";
+const token = "token-that-was-never-mailed";
 
-const signInOf = (email: string) => ({ email, password: "guess" });
-const mailOf = (email: string) => ({ email });
-const linkOf = (email: string) => ({ email, token });
-const resetOf = (email: string) => ({ email, token, newPassword: "violet-Ladder-42" });
+const signInBody = (email: string) => ({ email, password: "guess" });
+const mailBody = (email: string) => ({ email });
+const linkBody = (email: string) => ({ email, token });
+const resetBody = (email: string) => ({ email, token, newPassword: "violet-Ladder-42" });
 
-/** Each endpoint, by which rules its attempts are counted, and how many there may be in a quarter of an hour. */
-const counted = [
-  ["/login", { rule: "accountAddress", most: 10 }, { rule: "address", most: 100 }, signInOf],
-  ["/signup", { rule: "mailbox", most: 5 }, { rule: "mailAddress", most: 50 }, signupOf],
-  ["/resend-confirmation", { rule: "mailbox", most: 5 }, { rule: "mailAddress", most: 50 }, mailOf],
-  ["/forgot-password", { rule: "mailbox", most: 5 }, { rule: "mailAddress", most: 50 }, mailOf],
-  ["/confirm-email", { rule: "link", most: 20 }, { rule: "linkAddress", most: 100 }, linkOf],
-  ["/reset-password", { rule: "link", most: 20 }, { rule: "linkAddress", most: 100 }, resetOf],
+/** Endpoints with their limits in fifteen minutes: per account or mailbox, and per client address (`mailAddress` too). */
+const limitedEndpoints = [
+  ["/login", { rule: "accountAddress", max: 10 }, { rule: "address", max: 100 }, signInBody],
+  ["/signup", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, signupOf],
+  ["/resend-confirmation", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, mailBody],
+  ["/forgot-password", { rule: "mailbox", max: 5 }, { rule: "mailAddress", max: 50 }, mailBody],
+  ["/confirm-email", { rule: "link", max: 20 }, { rule: "linkAddress", max: 100 }, linkBody],
+  ["/reset-password", { rule: "link", max: 20 }, { rule: "linkAddress", max: 100 }, resetBody],
 ] as const;
 
-const nextWindow = () => quarterBegins(url());
+const nextWindow = () => advanceToNextWindow(url());
 
-/** Counts attempts in the world's own table, without the work that each costs. */
+/** Writes the counter directly, which is faster than sending requests. */
 async function countAttempts(rule: Attempt["rule"], subjectIn: (tenantId: string) => string, times: number) {
   const [{ runtime }, { runIn }, { countAttempt }, Tenant] = await Promise.all([
     import("@callwright/functions/runtime"),
@@ -52,32 +52,34 @@ function expectLimited(answer: Answer): void {
 }
 
 describe("attempts", () => {
-  it.each(counted)(
-    "at %s are limited for an account, until the next quarter of an hour",
-    async (path, own, _, body) => {
+  it.each(limitedEndpoints)(
+    "at %s are limited for an account, until the next window",
+    async (path, perAccount, _, bodyFor) => {
       await nextWindow();
       const email = `limited${path.replaceAll("/", "-")}@newcomers.test`;
-      const from = own.rule === "accountAddress" ? "#127.0.0.1" : "";
-      await countAttempts(own.rule, (tenantId) => `${tenantId}#${email}${from}`, own.most - 1);
-      expect((await ask(path, body(email))).status).not.toBe(429);
-      expectLimited(await ask(path, body(email)));
-      expect((await ask(path, body(`other-${email}`))).status).not.toBe(429);
+      const from = perAccount.rule === "accountAddress" ? "#127.0.0.1" : "";
+      await countAttempts(perAccount.rule, (tenantId) => `${tenantId}#${email}${from}`, perAccount.max - 1);
+      expect((await send(path, bodyFor(email))).status).not.toBe(429);
+      expectLimited(await send(path, bodyFor(email)));
+      expect((await send(path, bodyFor(`other-${email}`))).status).not.toBe(429);
       await nextWindow();
-      expect((await ask(path, body(email))).status).not.toBe(429);
+      expect((await send(path, bodyFor(email))).status).not.toBe(429);
     },
   );
 
-  it.each(counted)("at %s are limited from an address, whatever account they are for", async (path, _, all, body) => {
-    await nextWindow();
-    await countAttempts(all.rule, () => "127.0.0.1", all.most - 1);
-    expect((await ask(path, body("last@newcomers.test"))).status).not.toBe(429);
-    expectLimited(await ask(path, body("one-more@newcomers.test")));
-    await nextWindow();
-  });
+  it.each(limitedEndpoints)(
+    "at %s are limited from an address, for any account",
+    async (path, _, perAddress, bodyFor) => {
+      await nextWindow();
+      await countAttempts(perAddress.rule, () => "127.0.0.1", perAddress.max - 1);
+      expect((await send(path, bodyFor("last@newcomers.test"))).status).not.toBe(429);
+      expectLimited(await send(path, bodyFor("one-more@newcomers.test")));
+    },
+  );
 
-  it("that succeed use nothing up", async () => {
+  it("do not count when they succeed", async () => {
     await nextWindow();
     const body = { email: "recruiter@acme.test", password: demoPassword };
-    for (let time = 0; time < 12; time += 1) expect((await ask("/login", body)).status).toBe(200);
+    for (let time = 0; time < 12; time += 1) expect((await send("/login", body)).status).toBe(200);
   });
 });

@@ -78,6 +78,12 @@ describe("POST /mcp", () => {
     ]);
   });
 
+  it("is noted on the key that used it", async () => {
+    await rpc(program, "tools/list");
+    const { keys } = await rita.call(endpoints.listApiKeys);
+    expect(keys.filter(({ lastMcpAt }) => lastMcpAt)).toHaveLength(1);
+  });
+
   it("answers clients of the revision 2026-07-28 without a handshake", async () => {
     const version = "2026-07-28";
     const meta = {

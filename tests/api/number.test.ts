@@ -206,7 +206,7 @@ describe("a number's texts", () => {
     expect(registration.isRegistered).toBe(true);
     expect(sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no texts") });
     expect(await callsGoTo(url(), phone)).toContain("vapi.ai");
-    // Looked at anew, what it was like before is kept.
+    // A further check keeps what it was like before.
     await client.call(endpoints.checkNumber, { params: { id } });
     await removed(client, phone);
     expect(await callsGoTo(url(), phone)).toBe("https://calls.example/in");

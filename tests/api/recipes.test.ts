@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
 import { keyOf } from "../support/key.ts";
 import { people } from "../support/people.ts";
-import { send } from "../support/send.ts";
-import { worldForFile } from "../support/server.ts";
+import { serverForFile } from "../support/server.ts";
 
-const url = worldForFile();
+const url = serverForFile();
 const page = readFileSync(join(import.meta.dirname, "../../packages/docs/recipes.md"), "utf8");
 const requests = [...page.matchAll(/```http\n(.*?)```/gs)].map(([, text = ""]) => text);
 
@@ -42,7 +41,7 @@ async function sendRecipe(text: string): Promise<Response> {
   const key = address.includes("/webhook-endpoints") ? keys.administrator : keys.recruiter;
   headers.set("authorization", `Bearer ${key}`);
   headers.set("x-tenant-slug", "acme");
-  return send(address.replace("https://your-host", url()), { method, headers, ...(body && { body }) });
+  return fetch(address.replace("https://your-host", url()), { method, headers, ...(body && { body }) });
 }
 
 describe("a recipe", () => {

@@ -139,7 +139,7 @@ describe("appending", () => {
 });
 
 describe("the breaker", () => {
-  it("pauses a run most of whose calls fail and says why; a person resumes it, and it counts anew", async () => {
+  it("pauses a run most of whose calls fail and says why; a person resumes it, and it counts from zero", async () => {
     const { client, runId, dialed } = await runOver(14, ["89"]);
     const room = await until(client, runId, ({ state }) => state === "paused");
     expect(room).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });

@@ -1,72 +1,27 @@
 /** Candidate sources: systems post their documented webhooks, and people join a job once. */
-import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
-import type { Source } from "@callwright/contracts/endpoints/source";
-import type { SourceKind } from "@callwright/contracts/source-words";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
+import { signedIn } from "../support/batch.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
+import {
+  createSource as create,
+  eventsOf,
+  hmac,
+  jobAndNumber,
+  leverWebhook,
+  type NewSource,
+  numberOf,
+  patience,
+  peopleOf,
+  postTo,
+  recorded,
+  statesOf,
+} from "../support/sources.ts";
 
 const url = worldForFile();
 
-/** The vendor's documented payload, with a number and an id of this test. */
-const recorded = (file: string, values: Readonly<Record<string, string>>): string =>
-  Object.entries(values).reduce(
-    (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
-    readFileSync(join(import.meta.dirname, "../fixtures/sources", `${file}.json`), "utf8"),
-  );
-
-const hmac = (secret: string, body: string): string => createHmac("sha256", secret).update(body).digest("hex");
-
-const headersOf: Record<SourceKind, (secret: string, body: string) => Record<string, string>> = {
-  greenhouse: (secret, body) => ({ signature: `sha256 ${hmac(secret, body)}` }),
-  ashby: (secret, body) => ({ "ashby-signature": `sha256=${hmac(secret, body)}` }),
-  custom: (secret) => ({ authorization: `Bearer ${secret}` }),
-};
-
-interface NewSource {
-  readonly source: Source;
-  readonly secret: string;
-}
-
-async function create(client: Client, body: { kind: SourceKind; parentId: string } & Record<string, unknown>) {
-  const given = { name: "Our ATS", mode: "approval" as const, consent: "The application form", ...body };
-  return client.call(endpoints.createSource, { body: given });
-}
-
-async function post(
-  { source, secret }: NewSource,
-  body: string,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  const { pathname } = new URL(source.url);
-  const all = { "content-type": "application/json", ...headersOf[source.kind](secret, body), ...headers };
-  return (await fetch(`${url()}${pathname}`, { method: "POST", body, headers: all })).status;
-}
-
-const eventsOf = async (client: Client, { source }: NewSource) =>
-  (await client.call(endpoints.listSourceEvents, { params: { id: source.id } })).events;
-
-const statesOf = async (client: Client, of: NewSource) =>
-  (await eventsOf(client, of)).map(({ state }) => state).filter((state) => state !== "received");
-
-const patience = { timeout: 30_000, interval: 200 };
-
-async function jobAndNumber(client: Client) {
-  const parentId = await jobWith(client, strangers(1, ["00"]));
-  const { numbers } = await client.call(endpoints.importedNumbers);
-  return { parentId, numberId: numbers[0]?.id ?? "" };
-}
-
-const peopleOf = async (client: Client, id: string, search: string) =>
-  (await client.call(endpoints.getJob, { params: { id }, query: { page: 1, pageSize: 5, search } })).job.candidates;
-
-const numberOf = (): string => strangers(1, ["00"])[0]?.phoneNumber ?? "";
+const post = (made: NewSource, body: string, headers?: Record<string, string>) => postTo(url(), made, body, headers);
 
 describe("a source", () => {
   it.each([
@@ -86,6 +41,41 @@ describe("a source", () => {
     expect(await post(made, recorded(file, { phone, id: "two" }))).toBe(200);
     await expect.poll(() => statesOf(client, made), patience).toEqual(["duplicate", "waiting"]);
     expect(await peopleOf(client, parentId, phone)).toHaveLength(1);
+  });
+
+  it("of Lever reads the applicant by its API, once over repetitions, and takes no forged or old webhook", async () => {
+    const client = await signedIn(url());
+    const { parentId } = await jobAndNumber(client);
+    const token = "signature-token-of-lever";
+    const made = await create(client, { kind: "lever", parentId, secret: token });
+    const phone = numberOf();
+    const opportunityId = `opportunity-${phone.slice(1)}`;
+    const first = leverWebhook("lever-application-created", { opportunityId, token: "a" }, token);
+    expect(await post(made, first)).toBe(200);
+    await expect.poll(() => statesOf(client, made), patience).toEqual(["failed"]);
+    expect((await eventsOf(client, made))[0]?.refusal?.code).toBe("ats_key_missing");
+
+    const params = { id: made.source.id };
+    await client.call(endpoints.updateSource, { params, body: { apiKey: { key: "lever-api-key" } } });
+    expect((await client.call(endpoints.listSources)).sources.find(({ id }) => id === params.id)?.hasKey).toBe(true);
+    const again = leverWebhook("lever-application-created", { opportunityId, token: "b" }, token);
+    expect([await post(made, again), await post(made, again)]).toEqual([200, 200]);
+    await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting", "failed"]);
+    expect((await peopleOf(client, parentId, phone)).map((one) => `${one.firstName} ${one.lastName}`)).toEqual([
+      "Shane Smith",
+    ]);
+
+    const at = Date.now() - 8 * 86_400_000;
+    expect(await post(made, leverWebhook("lever-application-created", { opportunityId, token: "c" }, "other"))).toBe(
+      401,
+    );
+    expect(await post(made, leverWebhook("lever-application-created", { opportunityId, token: "d" }, token, at))).toBe(
+      401,
+    );
+    const moved = leverWebhook("lever-stage-change", { opportunityId, token: "e" }, token);
+    await client.call(endpoints.updateSource, { params, body: { stage: "new applicant" } });
+    expect(await post(made, moved)).toBe(200);
+    await expect.poll(() => statesOf(client, made), patience).toEqual(["duplicate", "waiting", "failed"]);
   });
 
   it("refuses forged webhooks, other people's secrets, large bodies and unknown addresses", async () => {
@@ -113,7 +103,7 @@ describe("a source", () => {
     await expect.poll(status, { ...patience, timeout: 60_000 }).toBe("Completed");
   });
 
-  it("has a waiting person called on approval, and nobody on the do-not-call list", async () => {
+  it("calls a waiting person on approval, and no one on the do-not-call list", async () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
     const mapping = { firstName: "person.name", phoneNumber: "person.phones.0.value", externalId: "person.id" };

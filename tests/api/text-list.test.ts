@@ -76,7 +76,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("can be read when the person is gone or has another number, and wants their consent anew", async () => {
+  it("can be read when the person is gone or has another number, and asks for their consent again", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 1);
     const [candidate] = await allCandidates(client, jobId);

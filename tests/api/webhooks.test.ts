@@ -6,10 +6,12 @@ import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/co
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { execute, jobWith, signedIn } from "../support/batch.ts";
+import { execute, jobWith, signedIn, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { worldForFile } from "../support/server.ts";
+import { sendToAll, smsJob } from "../support/sms-job.ts";
+import { write } from "../support/texts.ts";
 
 const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");
@@ -100,6 +102,29 @@ describe("a webhook endpoint", () => {
     await administrator.call(endpoints.replayWebhookDelivery, replay);
     await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(before + 1);
     expect(hook.received.at(-1)?.id).toBe(latest?.eventId);
+  });
+
+  it("receives requests for a callback, texts that arrive or fail, and opt-outs, each by its schema", async () => {
+    const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await receiver()];
+    const types = ["candidate.callback_requested", "candidate.opted_out", "sms.failed", "sms.received"] as const;
+    const body = { url: hook.url, events: [...types] };
+    hook.own.secret = (await administrator.call(endpoints.createWebhookEndpoint, { body })).secret;
+    const people = strangers(2, ["83", "90"]);
+    const numberId = await usableNumber(recruiter);
+    const { numbers } = await recruiter.call(endpoints.importedNumbers);
+    const ownNumber = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
+    const delay = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" as const } };
+    const jobId = await smsJob(recruiter, people, delay);
+    await sendToAll(recruiter, jobId, numberId);
+    await execute(recruiter, jobId);
+    const seen = () => [...new Set(hook.received.map(({ type }) => type))].sort();
+    await expect.poll(seen, { timeout: 60_000 }).toEqual(["candidate.callback_requested", "sms.failed"]);
+    await write(url(), people[0]?.phoneNumber ?? "", ownNumber, "STOP");
+    await expect.poll(seen, { timeout: 20_000 }).toEqual([...types]);
+    expect(hook.refused).toEqual([]);
+    for (const type of types)
+      for (const { data } of hook.received.filter((one) => one.type === type))
+        expect(z.safeParse(webhookEventData[type], data).success, `${type} ${JSON.stringify(data)}`).toBe(true);
   });
 
   it("shows its secret once, and is changed, tested, rotated and deleted", async () => {

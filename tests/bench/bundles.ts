@@ -1,6 +1,6 @@
 /**
  * Each function as a bundle: its size; its cold start as a ratio to a bare handler's, measured interleaved in one run; and the
- * API's first answers after one. It fails by the weights of tests/support/bundles.ts, and on Node 20 by the ratios below.
+ * API's first answers after one, and how long a caller waits for theirs. It fails by the weights of tests/support/bundles.ts, and on Node 20 by the ratios below.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { readOptions } from "@callwright/local/options";
 import { startLocal } from "@callwright/local/server";
 import { askBundle, type Question } from "../support/ask-bundle.ts";
 import { type Bundle, bundle, functions } from "../support/bundles.ts";
+import { benchAnswers } from "./inbound.ts";
 import { kib, median, printTable } from "./table.ts";
 
 const outDir = join(import.meta.dirname, "../../.build/bench");
@@ -18,7 +19,7 @@ const rounds = 25;
 const answerRounds = 9;
 
 /** The most that a cold start may be of a bare handler's, in Node 20's processes; other versions start a bare one otherwise. */
-const mostOfBare: Readonly<Record<string, number>> = { webhooks: 1.3, api: 2.3 };
+const mostOfBare: Readonly<Record<string, number>> = { webhooks: 1.3, inbound: 1.4, api: 2.3 };
 
 type Named = Bundle & { readonly name: string };
 
@@ -61,8 +62,8 @@ export async function benchBundles(): Promise<void> {
     const isSlow = there?.has(name) === true && ratio(there, name) > (mostOfBare[name] ?? Number.POSITIVE_INFINITY);
     if (isOver || isSlow) process.exitCode = 1;
   }
-  const api = bundles.find(({ name }) => name === "api");
-  if (api) await firstAnswers(api.file);
+  const fileOf = (wanted: string) => bundles.find(({ name }) => name === wanted)?.file ?? "";
+  await firstAnswers(fileOf("api"), fileOf("inbound"));
 }
 
 const limitsOf = (name: string): { readonly startKib: number; readonly allKib: number } => {
@@ -114,7 +115,7 @@ const looks: Question = { method: "GET", path: "/api/theme" };
 const jobs: Question = { method: "GET", path: "/api/get-jobs?page=1&pageSize=5" };
 
 /** What the first request of an area waits for beyond what the second does: its area's code, and the table's first connection. */
-async function firstAnswers(file: string): Promise<void> {
+async function firstAnswers(file: string, inbound: string): Promise<void> {
   setLogSink(() => {});
   // The bundle finds the cloud by the environment that this sets.
   const server = await startLocal({ ...readOptions({}), port: 0, dataDir: undefined, isSilent: true, isSwept: false });
@@ -124,6 +125,7 @@ async function firstAnswers(file: string): Promise<void> {
     const { loadedMs, answers } = await askBundle(file, questions);
     all.push({ loadedMs, ms: answers.map(({ ms }) => ms) });
   }
+  await benchAnswers(inbound, server.url);
   await server.close();
   const at = (index: number) => median(all.map(({ ms }) => ms[index] ?? Number.NaN)).toFixed(0);
   printTable(

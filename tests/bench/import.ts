@@ -80,7 +80,7 @@ export async function benchImport(): Promise<void> {
   }
 }
 
-/** A client's session ends long before the import does: each step enters anew. */
+/** A client's session ends long before the import does: each step signs in again. */
 type Enter = () => Promise<Client>;
 
 async function importList(page: Page, enter: Enter, path: string, restart: () => Promise<void>): Promise<Course> {

@@ -4,11 +4,15 @@
  * takes. Fails where a page costs more than its page, not by a time.
  */
 import { candidateSorts, endpoints, type JobDetail, type ParentKind } from "@callwright/contracts";
-import { startServer } from "@callwright/local/testing";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { readOptions } from "@callwright/local/options";
+import { startLocal } from "@callwright/local/server";
+import { nextWorkingMorning } from "@callwright/local/working-hours";
 import { signedIn, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { demoJob, people } from "../support/people.ts";
 import { clockNow, queues } from "../support/sandbox.ts";
+import { giveScores } from "./scores.ts";
 import { median, printTable } from "./table.ts";
 import { measureUnits } from "./units.ts";
 
@@ -40,13 +44,19 @@ const views: readonly (readonly [string, Query])[] = [
     "search, outcome, status, sorted",
     { search: "p", status: "not_executed", callStatus: "not_executed", sort: "salary" },
   ],
+  ["score and must-haves", { minScore: 2, maxScore: 4, mustHaves: "met", page: "middle" }],
+  ["decision, best first", { decision: "none", sort: "score", order: "desc", page: "middle" }],
+  ["typed answers", { minYears: 3, maxSalary: 80_000, maxNotice: 20, startBy: "2027-06-01" }],
   ...candidateSorts.flatMap((sort) =>
     ["asc", "desc"].map((order) => [`by ${sort}, ${order}`, { sort, order, page: "middle" }] as const),
   ),
 ];
 
 export async function benchList(): Promise<void> {
-  const server = await startServer({ speed: restingSpeed });
+  setLogSink(() => {});
+  const environment = { PORT: "0", CALLWRIGHT_DATA: ":memory:", CALLWRIGHT_CHEAP_HASHES: "1" };
+  const options = { ...readOptions(environment), speed: restingSpeed, startAtMs: nextWorkingMorning(Date.now()) };
+  const server = await startLocal(options);
   try {
     const owner = await signedIn(server.url, "owner@acme.test");
     const small = { client: owner, parentId: await fillParent(server.url, owner, few) };
@@ -54,6 +64,8 @@ export async function benchList(): Promise<void> {
     const began = Date.now();
     const large = { client, parentId: await fillParent(server.url, client, many, "campaign") };
     const seconds = (Date.now() - began) / 1000;
+    for (const { parentId } of [small, large]) await giveScores(parentId);
+    await settled(server.url);
     for (const place of [small, large]) await change(place);
     await settled(server.url);
     const columns = ["view", `at ${few}`, `at ${many}`, "ratio", `ms at ${many}`, "within"];
@@ -83,7 +95,7 @@ export async function benchList(): Promise<void> {
     await poll(server.url, client, large.parentId);
     await beginRuns(server.url, client, large.parentId);
   } finally {
-    await server.stop();
+    await server.close();
   }
 }
 

@@ -27,7 +27,7 @@ const { prices, assumed } = pricesFrom;
 export type Bill = readonly { readonly what: string; readonly count: number; readonly usd: number }[];
 
 /** The functions that the edge stands before; the others are fed by queues. */
-const atTheEdge = ["api", "webhooks"];
+const atTheEdge = ["api", "webhooks", "inbound"];
 const bytesPerGigabyte = 1024 ** 3;
 
 /** Of so many calls, or requests, of that usage each. */

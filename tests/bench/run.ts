@@ -30,4 +30,6 @@ const parts = {
 
 /** `npm run bench -- sign-in` runs that part alone. */
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) throw new Error(`No bench ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
 for (const [name, bench] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await bench();

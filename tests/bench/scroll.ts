@@ -90,7 +90,7 @@ async function watch(page: Page): Promise<ScrollPage> {
 
 /**
  * Scrolled as the list is, with nothing to draw but a ground; gone afterwards, for it would take its part of the machine. Its
- * colour lets the browser move what is drawn: what shines through has to be drawn anew in each frame.
+ * colour lets the browser move what is drawn: what shines through has to be drawn in each frame.
  */
 async function framesOfEmptyPage(browser: Browser, act: Act): Promise<number> {
   const page = await browser.newPage({ viewport });

@@ -1,7 +1,10 @@
 /** Erasing a person: no stored data names them, others keep their data, and they are never called again. */
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { type CandidateInput, endpoints } from "@callwright/contracts";
 import { startCloud } from "@callwright/local/emulators/index";
@@ -11,18 +14,26 @@ import { type Deployment, openDeployment } from "@callwright/operate/deployment"
 import { erasePerson } from "@callwright/operate/erase-person";
 import { readRows } from "@callwright/operate/rows";
 import { afterAll, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { allCandidates, execute, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { consent, importAtRest, importChecked, linesOf, report, start } from "../support/import.ts";
 import { demoJob } from "../support/people.ts";
 import { clockNow, rows, voiceCalls } from "../support/sandbox.ts";
 import { postCallWords, preCallWords, sendToAll, textsOf } from "../support/sms-job.ts";
+import { createSource, postTo, statesOf } from "../support/sources.ts";
 import { moveTo, textsTo, write } from "../support/texts.ts";
 import { expectAtRest } from "../support/whole.ts";
 import { operate } from "./operate.ts";
 
 const home = mkdtempSync(join(tmpdir(), "callwright-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const webhookSchema = z.object({ data: z.object({ name: z.optional(z.string()) }) });
 
 const gone = {
   firstName: "Ottilie",
@@ -86,6 +97,30 @@ const breakOff = (tenantId: string, words: readonly string[]): Promise<number> =
     return deaths;
   });
 
+/** An endpoint whose answers name the person, and what two people's systems posted to a source that is not used any more. */
+async function bringEvents(url: string, client: Client, parentId: string): Promise<string> {
+  const hook = createServer(async (request, response) => {
+    const { data } = z.parse(webhookSchema, await json(request));
+    response.end(`Saved ${data.name ?? ""}`);
+  });
+  await once(hook.listen(0, "127.0.0.1"), "listening");
+  servers.push(hook);
+  const { port } = z.parse(z.object({ port: z.number() }), hook.address());
+  const owner = await signedIn(url, "owner@acme.test");
+  const body = { url: `http://127.0.0.1:${port}/hook`, events: ["call.ended" as const, "candidate.outcome" as const] };
+  await owner.call(endpoints.createWebhookEndpoint, { body });
+  const mapping = { firstName: "who", phoneNumber: "tel" };
+  const source = await createSource(client, { kind: "custom", parentId, mapping });
+  await client.call(endpoints.updateSource, { params: { id: source.source.id }, body: { isEnabled: false } });
+  for (const [who, tel] of [
+    ["Ottilie Vergissmich", "0151/777 000-10"],
+    ["Bruno Bleibt", "0151/777 000-21"],
+  ])
+    expect(await postTo(url, source, JSON.stringify({ who, tel }))).toBe(200);
+  await expect.poll(() => statesOf(client, source), { timeout: 20_000 }).toEqual(["ignored", "ignored"]);
+  return source.source.id;
+}
+
 const kindsOf = (found: readonly string[]) => [...new Set(found.map((one) => one.split(/[ /]/, 2).join(" ")))].sort();
 
 /** A job that writes, without anybody yet. */
@@ -121,6 +156,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   const client = await signedIn(first.url);
   const numberId = await usableNumber(client);
   const jobId = await emptyJob(client);
+  const sourceId = await bringEvents(first.url, client, jobId);
   const importId = await bring(client, [gone, stays], jobId);
   await sendToAll(client, jobId, numberId);
   await execute(client, jobId);
@@ -135,6 +171,8 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   const correction = { candidateId: candidate?._id ?? "", phoneNumber: corrected };
   await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: correction });
   await expectAtRest(first.url);
+  const states = async () => new Set((await rows(first.url, "webhookdelivery")).map(({ state }) => state));
+  await expect.poll(states).toEqual(new Set(["delivered"]));
   const call = (await rows(first.url, "call")).find(({ phoneNumber }) => phoneNumber === gone.phoneNumber);
   const tenantId = String(call?.tenantId);
   const ledger = await rows(first.url, "ledger");
@@ -149,9 +187,14 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     "file imports",
     "file webhooks",
     "file calls",
+    "row event",
+    "row sourceevent",
+    "row webhookdelivery",
   ])
     expect(before, kind).toContain(kind);
   const ofNeighbour = await holders(neighbours);
+  for (const kind of ["row webhookdelivery", "row sourceevent"]) expect(kindsOf(ofNeighbour)).toContain(kind);
+  expect(ofNeighbour.filter((name) => name.includes(`/${sourceId}/`))).toHaveLength(1);
 
   const dry = await operate(home, "erase-person", tenantId, gone.phoneNumber);
   expect(dry).toMatchObject({ code: 0, errors: expect.stringContaining("--apply") });

@@ -4,6 +4,7 @@ import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as Candidate from "@callwright/core/candidate/index";
 import { answering } from "@callwright/core/db/migrations/answering";
 import { tenantsDirectory, usersDirectory } from "@callwright/core/db/migrations/directory";
+import { fallback } from "@callwright/core/db/migrations/fallback";
 import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
@@ -149,6 +150,16 @@ describe("a migration", () => {
     expect(changed && answering.change(changed)).toBeUndefined();
     expect(answering.change({ ...number, status: "failed" })).toBeUndefined();
     expect(answering.change({ ...number, syncedAnswering: "vn_1 asks" })).toBeUndefined();
+  });
+
+  it("makes numbers with callbacks and an assistant due, so that the sweep makes it their fallback", () => {
+    const number = { pk: "p", sk: "s", status: "registered", voiceNumberId: "vn_1", voiceAssistantId: "va_1" };
+    const asking = { ...number, syncedAnswering: "vn_1 asks" };
+    const changed = fallback.change(asking);
+    expect(changed).toMatchObject({ workShard: "numbers", gsi4pk: "$callwright#workshard_numbers" });
+    expect(changed && fallback.change(changed)).toBeUndefined();
+    expect(fallback.change({ ...asking, answering: "assistant" })).toBeUndefined();
+    expect(fallback.change({ ...number, syncedAnswering: "vn_1 asks, else va_1" })).toBeUndefined();
   });
 
   it("of leads and companies: rows written before get the keys of those written today", async () => {

@@ -34,7 +34,7 @@ async function seen(url: string, jobId: string) {
   return { jobs, pagination, callSummary, run, numbers, people, counted };
 }
 
-it("a lost table is made anew from its backup, row by row the same, and calls are made upon it", async () => {
+it("a lost table is restored from its backup, row by row the same, and calls are made upon it", async () => {
   const home = join(root, "home");
   const file = join(root, "table.gz");
   const first = await startServer({ dataDir: home, isSilent: true });
@@ -58,7 +58,7 @@ it("a lost table is made anew from its backup, row by row the same, and calls ar
   expect(dry).toMatchObject({ code: 0, answer: { found: backup.answer }, errors: expect.stringContaining("--apply") });
   const restored = await operate(again, "restore", file, "--apply");
   expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
-  // Stopped on its way and begun anew, it writes what is missing.
+  // Stopped on its way and started again, it writes what is missing.
   expect(await operate(again, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
   expect(await operate(again, "restore", "table:callwright", "--entity", "job", "--apply")).toMatchObject({
     answer: { found: { job: expect.any(Number) }, written: {} },

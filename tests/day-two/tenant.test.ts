@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { demoPassword } from "../support/client.ts";
 import { rows } from "../support/sandbox.ts";
+import { createSource, postTo, statesOf } from "../support/sources.ts";
 import { tableForFile } from "../support/table.ts";
 import { operate } from "./operate.ts";
 
@@ -43,6 +44,9 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
   const client = await signedIn(first.url);
   const { jobs } = await client.call(endpoints.getJobs, { query: { page: 1, limit: 5 } });
   const jobId = jobs[0]?._id ?? "";
+  const source = await createSource(client, { kind: "custom", parentId: jobId, mapping: { phoneNumber: "tel" } });
+  expect(await postTo(first.url, source, JSON.stringify({ tel: "0151 777 000 10" }))).toBe(200);
+  await expect.poll(() => statesOf(client, source)).toEqual(["failed"]);
   const everyCall = await rows(first.url, "call");
   const tenantId = String(everyCall.find(({ parentId }) => parentId === jobId)?.tenantId);
   const calls = everyCall.filter((row) => row.tenantId === tenantId);
@@ -60,6 +64,8 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
     candidate: people.length,
     call: calls.length,
     number: 1,
+    source: 1,
+    sourceevent: 1,
   });
   for (const [entity, count] of Object.entries(manifest.rows)) {
     const told = lines(join(out, "rows", `${entity}.jsonl`));
@@ -68,6 +74,8 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
   }
   const files = filesUnder(join(out, "blobs"));
   expect(files).toHaveLength(manifest.blobs);
+  const received = join(out, "blobs", "webhooks", "source", source.source.id);
+  expect(readFileSync(filesUnder(received)[0] ?? "", "utf8")).toContain("0151 777 000 10");
   const transcript = files.find((file) => file.endsWith("transcript.json"));
   expect(transcript && JSON.parse(readFileSync(transcript, "utf8"))).toBeTruthy();
   const all = filesUnder(join(out, "rows"))
@@ -125,7 +133,7 @@ describe("what an export leaves out", () => {
     const speaking = entities
       .filter(({ entity }) => !unexportedEntities.has(entity))
       .flatMap(({ attributes }) => attributes)
-      .filter((name) => /hash|secret|sealed|token|password|credential/i.test(name));
+      .filter((name) => /hash|secret|sealed|token|password|credential|linkKey/i.test(name));
     // The chat's token is part of the page, and "has a secret" is none.
     const harmless = new Set(["chatwootWebsiteToken", "hasWebhookSecret"]);
     expect(speaking.filter((name) => !secretAttributes.has(name) && !harmless.has(name))).toEqual([]);

@@ -1,14 +1,26 @@
-import type { Page } from "playwright";
+import { endpoints } from "@callwright/contracts";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { see, seeGone } from "./seeing.ts";
+import { patience, see, seeGone } from "./seeing.ts";
 
 const server = serverForFile();
 const open = browserForFile();
 const enter = recruiterOf(open, server);
+
+type Log = Awaited<ReturnType<typeof logsOf>>[number];
+
+/** A call, and the recording after it, on a machine that has much else to do. */
+const longest = { timeout: 90_000, interval: 250 };
+
+const logsOf = async (client: Client) => (await client.call(endpoints.getAllLogs, { query: { pageSize: 50 } })).logs;
+const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
 
 const main = (page: Page) => page.getByRole("main");
 const talkButton = (page: Page) => page.getByRole("button", { name: "Talk to Assistant" });
@@ -47,7 +59,8 @@ describe("an inbound assistant", () => {
     await press(main(page), "Update Assistant");
     await see(page.getByText("Inbound assistant updated successfully"));
     await page.reload();
-    await expect.poll(() => textOf(main(page), "First message").inputValue()).toBe("Hello from the unsaved form.");
+    const first = textOf(main(page), "First message");
+    await expect.poll(() => first.inputValue(), patience).toBe("Hello from the unsaved form.");
 
     await press(main(page), "Delete Assistant");
     await press(dialogOf(page), "Delete Assistant");
@@ -61,6 +74,8 @@ describe("an inbound assistant", () => {
     await createAssistant(page, "With variables");
     await see(page.getByText("No variables added yet."));
     await page.getByRole("button", { name: "Add variable" }).click();
+    await textOf(dialogOf(page), "Key").fill("  ");
+    await textOf(dialogOf(page), "Value").fill("  ");
     await press(dialogOf(page), "Save variable");
     await see(dialogOf(page).getByText("Key is required."));
     await see(dialogOf(page).getByText("Value is required."));
@@ -158,6 +173,30 @@ describe("a number with an assistant", () => {
     await see(page.locator("#call-in-said").getByText("answered"));
   }
 
+  /** The history shows what is over when it is opened. */
+  async function openInbound(page: Page, from: string): Promise<Locator> {
+    await page.goto("/logs");
+    const inbound = page.getByRole("img", { name: "Inbound" });
+    const call = page.getByRole("row").filter({ hasText: from }).filter({ has: inbound });
+    await see(call);
+    await call.click();
+    return call;
+  }
+
+  async function expectPlayable(page: Page): Promise<void> {
+    await see(dialogOf(page).getByRole("list", { name: "Transcript" }));
+    await see(dialogOf(page).getByRole("button", { name: /^Play/ }).first());
+  }
+
+  async function endedFrom(client: Client, from: string) {
+    const isIt = (log: Log) => log.direction === "inbound" && log.phoneNumber === from && log.state === "ended";
+    const find = async () => (await logsOf(client)).find(isIt);
+    await expect.poll(find, longest).toBeDefined();
+    const found = await find();
+    if (!found) throw new Error(`No call from ${from}`);
+    return found;
+  }
+
   it("is assigned, and a stranger's call is in the history, to read and to hear", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Front desk");
@@ -172,19 +211,46 @@ describe("a number with an assistant", () => {
     await see(page.getByText("Incoming calls updated"));
     await see(row.getByText("Front desk"));
 
+    const client = await signedIn(server());
+    const minutesBefore = await minutesUsed(client);
     await callIn("+491701234501", to);
-    await page.goto("/logs");
-    const call = page.getByRole("row").filter({ hasText: "+491701234501" });
-    await see(call.getByRole("img", { name: "Inbound" }));
+    const ended = await endedFrom(client, "+491701234501");
+    const call = await openInbound(page, "+491701234501");
     await see(call.getByText("Unknown caller"));
     await see(call.getByText("Front desk"));
-    await expect.poll(() => call.textContent(), { timeout: 90_000 }).toMatch(/\d:\d\d/);
-    await call.click();
-    await see(dialogOf(page).getByRole("list", { name: "Transcript" }));
-    await see(dialogOf(page).getByRole("button", { name: /^Play/ }).first());
+    await expectPlayable(page);
+    expect(await minutesUsed(client)).toBe(minutesBefore + Math.ceil((ended.totalDuration ?? 0) / 60));
 
     await page.goto("/inbound/overview");
-    await see(page.getByRole("row", { name: /Front desk/ }).getByText(to));
-    await expect.poll(() => page.getByRole("row", { name: /Front desk/ }).textContent()).toMatch(/1\s*Live/);
+    const assistant = page.getByRole("row", { name: /Front desk/ });
+    await see(assistant.getByText(to));
+    await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/);
+  });
+
+  it("with callbacks, a called candidate's call is theirs, to read and to hear", async () => {
+    const client = await signedIn(server());
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    const number = numbers.find(({ registration }) => registration.isRegistered);
+    const [stranger] = strangers(1, ["10"]);
+    if (!number || !stranger) throw new Error("No number, or no one to call");
+    await client.call(endpoints.updateNumber, {
+      params: { id: number.id },
+      body: { answering: { mode: "callbacks" } },
+    });
+    const jobId = await jobWith(client, [stranger]);
+    const person = async () => (await readJob(client, jobId)).candidates[0];
+    const { _id: candidate = "", phoneNumber = "" } = (await person()) ?? {};
+    await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: number.id } });
+    await expect.poll(async () => (await person())?.totalCalls, longest).toBe(1);
+
+    await callIn(phoneNumber, number.phoneNumber);
+    expect(await endedFrom(client, phoneNumber)).toMatchObject({ jobId, candidateId: candidate });
+    await expect.poll(async () => (await person())?.callStatus, longest).toBe("Completed");
+    expect(await person()).toMatchObject({ totalCalls: 2 });
+    expect((await readJob(client, jobId)).calls).toBe(2);
+    const page = await enter("/logs");
+    await openInbound(page, phoneNumber);
+    await expectPlayable(page);
+    await see(dialogOf(page).getByText(/Thank you for calling back/));
   });
 });

@@ -50,8 +50,12 @@ describe("a webhook endpoint", () => {
     await see(dialog.getByText("Copy this secret now"));
     const secret = await dialog.locator("code").textContent();
     expect(secret).toMatch(/^whsec_/);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await expect.poll(focused).toBe("Copy the secret");
     await press(page, "Done");
     await see(page.getByText("Nothing delivered yet"));
+    // The button of the empty list has gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 
     await choose(page, hook.url, "Send test event");
     await expect.poll(() => hook.received.length, { timeout: 20_000 }).toBe(1);
@@ -94,7 +98,7 @@ describe("a webhook endpoint", () => {
     await see(page.getByText("No sources yet"));
     expect(await page.getByText("Webhooks").count()).toBe(0);
     await page.goto("/integrations/webhooks/whe_1");
-    await see(page.getByText("This room is for owners"));
+    await see(page.getByText("You don't have access to this page"));
   });
 });
 

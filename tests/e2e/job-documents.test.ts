@@ -99,4 +99,25 @@ describe("a job description as PDF", () => {
     await seeGone(dialog);
     await see(page.getByRole("row", { name: "Open Porter" }).getByText("Manchester"));
   });
+
+  it("proposes criteria next to the sentences that they come from", async () => {
+    const page = await enter("/job/overview");
+    await page.goto(`${await create(page, "Ward nurse")}?settings=criteria`);
+    const drawer = dialogOf(page);
+    await press(drawer, "From a job description");
+    const panel = drawer.getByRole("region", { name: "From a job description" });
+    await see(panel.getByText("Or drop a PDF here, or click to choose it"));
+    await choose(page, pdf("letter.pdf", Buffer.from("Dear Sir or Madam")));
+    await see(panel.getByText("This file is not a PDF. Save the job description as a PDF and upload that."));
+    await choose(page, pdf("nurse.pdf", description));
+    const proposals = panel.getByRole("list", { name: "Proposed criteria" });
+    const proposal = proposals.getByRole("listitem").filter({ hasText: "3 years of experience in intensive care" });
+    await see(proposal.getByText("How many years of relevant experience do you have?"));
+    await proposal.getByRole("button", { name: /^Accept: / }).click();
+    await see(proposal.getByRole("button", { name: /^Accepted: / }));
+    const question = drawer.getByRole("textbox", { name: "Question 1", exact: true });
+    await expect.poll(() => question.inputValue(), patience).toBe("How many years of relevant experience do you have?");
+    await press(drawer, "Save Changes");
+    await see(page.getByText("Job updated successfully").first());
+  });
 });

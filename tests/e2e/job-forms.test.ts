@@ -30,7 +30,7 @@ describe("creating a job", () => {
     await see(page.getByRole("row", { name: "Open Welder" }).first());
     await seeGone(dialog);
     expect(await page.getByRole("row", { name: "Open Welder" }).count()).toBe(1);
-    // The dialog begins anew.
+    // The dialog starts again.
     await page.getByRole("button", { name: "Create job" }).click();
     await expect.poll(() => dialog.getByLabel("Job title").inputValue(), patience).toBe("");
   });

@@ -21,6 +21,7 @@ describe("Job Settings", () => {
       "Prompts",
       "Sms Templates",
       "Reach",
+      "Links",
       "Logs",
     ]);
     await drawer.getByRole("tab", { name: "Evaluation" }).click();

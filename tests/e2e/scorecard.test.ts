@@ -21,6 +21,14 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   await press(drawer, "Save Changes");
   await see(drawer.getByText("A question must have at least 5 characters"));
   await drawer.getByRole("textbox", { name: "Question 5" }).fill("Do you hold a nursing licence?");
+  await press(drawer, "From a job description");
+  await drawer
+    .getByRole("textbox", { name: "Job description", exact: true })
+    .fill("Requirements\n• Intensive care required\n• Good German is a plus");
+  await press(drawer, "Propose criteria");
+  await see(drawer.getByText("Intensive care required", { exact: true }));
+  await drawer.getByRole("button", { name: /^Accept: .*Intensive care/ }).click();
+  await see(drawer.getByRole("textbox", { name: "Question 6" }));
   // Until a press is one of its own.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
@@ -50,6 +58,17 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   await page.keyboard.press("1");
   await expect.poll(() => shortlist.getAttribute("aria-pressed"), patience).toBe("true");
   await see(call.getByText("You decide. Nobody is rejected automatically, and nobody is told."));
+
+  await page.goto(path);
+  await see(page.getByRole("columnheader", { name: "Score" }));
+  const row = page.getByRole("row", { name: /5 of 5, Must-haves met/ });
+  await see(row.getByText("Shortlist"));
+  await page.getByRole("button", { name: "Filter by scorecard" }).click();
+  await page.getByLabel("Decision").selectOption("Decline");
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await see(page.getByText("No matches"));
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await see(row);
 
   await page.goto(`${path}/lead/${candidate}`);
   await see(page.getByRole("list", { name: "Decisions" }).getByText(/Shortlist · Rita Recruiter/));

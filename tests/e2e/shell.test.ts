@@ -130,13 +130,13 @@ describe("the menus", () => {
     await see(recruiter.getByRole("menuitem", { name: "Log out" }));
     expect(await recruiter.getByRole("menuitem", { name: "Administrator Panel" }).count()).toBe(0);
     await recruiter.goto("/settings/users");
-    await see(recruiter.getByRole("heading", { name: "This room is for owners" }));
+    await see(recruiter.getByRole("heading", { name: "You don't have access to this page" }));
     const enterprise = await enter("enterprise");
     await see(entry(enterprise, "Api Keys"));
     expect(await entry(enterprise, "Subscription").count()).toBe(0);
     for (const path of ["/subscription", "/billing", "/billing/cs_1", "/settings/billing", "/settings/invoices"]) {
       await enterprise.goto(path);
-      await see(enterprise.getByRole("heading", { name: "This room is for owners" }));
+      await see(enterprise.getByRole("heading", { name: "You don't have access to this page" }));
     }
   });
 

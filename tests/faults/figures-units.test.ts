@@ -97,6 +97,9 @@ it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and
       expect(dashboard[0].figures.calls).toBe(parents * counts.calls);
       expect(dashboard[0].usual.calls).toBe(parents * counts.calls);
       expect(units).toBeLessThanOrEqual(12);
+      units = 0;
+      expect((await Activity.dashboardVersion()).isSettled).toBe(true);
+      expect(units).toBeLessThanOrEqual(1);
     }),
   );
 }, 120_000);

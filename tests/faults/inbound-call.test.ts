@@ -1,10 +1,13 @@
 /** What calls that come in keep to when their events come twice, at once, late, or while we dial the same person. */
+import * as Assistant from "@callwright/core/assistant/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
+import { answerCall } from "@callwright/core/call/inbound/answer";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
+import { readRow } from "@callwright/core/db/read-row";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
@@ -13,19 +16,28 @@ import { newId } from "@callwright/core/kernel/id";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
-import type { CallReport, StartResult, VoiceEvent } from "@callwright/core/ports/voice";
+import type { CallReport, NumberAnswering, StartResult, VoiceEvent } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
+import * as Removal from "@callwright/core/removal/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startDay } from "../support/day.ts";
+import { moveClockTo, startDay } from "../support/day.ts";
 import { demoJob, people } from "../support/people.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = "ten_acme";
 let dials = 0;
+/** Who answers at the provider, each time that it is set; undefined: it asks us. */
+const answeringAtProvider: (string | undefined)[] = [];
+let isProviderDown = false;
 
 const voice = {
   silenceSeconds: 120,
   startCall: async (): Promise<StartResult> => ({ kind: "started", voiceCallId: `dialed-${++dials}` }),
+  setAnswering: async (_id: string, { voiceAssistantId }: NumberAnswering) => {
+    if (isProviderDown) throw new Error("The provider does not answer");
+    answeringAtProvider.push(voiceAssistantId);
+    return true;
+  },
 };
 const stored = new Map<string, string>();
 const blobs = {
@@ -39,7 +51,10 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-beforeEach(() => startDay());
+beforeEach(() => {
+  isProviderDown = false;
+  startDay();
+});
 
 interface World {
   readonly userId: string;
@@ -244,10 +259,52 @@ describe("a call that comes in", () => {
       expect(await Reach.countOpenFollowUps()).toBe(1);
     }));
 
+  it.each([
+    ["a trial that is over", { trialEndsAt: toIso(0) }],
+    [
+      "a trial whose calls of today are used up",
+      { trialEndsAt: "2099-01-01T00:00:00.000Z", trialCalls: ["a", "b", "c"] },
+    ],
+    ["a payment that is overdue beyond its grace", { graceEndsAt: toIso(0) }],
+  ])("with %s hears that no one can take it now", (_why, fields) =>
+    world(async (made) => {
+      const { userId, numberId, person } = made;
+      const ask = () => answerCall({ tenantId, numberId, accountId: "platform", caller: person.phoneNumber }, readRow);
+      await missedCall(made);
+      expect(await ask()).toMatchObject({ kind: "assistant" });
+      const trialDay = Billing.dayIn("UTC", now());
+      await db()
+        .tenant.put({
+          tenantId,
+          slug: "acme",
+          name: "Acme",
+          timezone: "UTC",
+          numberPicker: "optional",
+          createdAt: nowIso(),
+        })
+        .go();
+      await db()
+        .meter.patch({ tenantId, userId })
+        .set({ ...fields, trialDay })
+        .go();
+      expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.busy });
+    }),
+  );
+
+  it("to a number that is not registered hears that it takes no calls", () =>
+    world(async ({ numberId, person }) => {
+      await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
+      const question = { tenantId, numberId, accountId: "platform", caller: person.phoneNumber };
+      expect(await answerCall(question, readRow)).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
+    }));
+
   it("for an owner who is disabled hears that the number takes no calls", () =>
     world(async (made) => {
       const ask = () =>
-        Call.answerCall({ numberId: made.numberId, accountId: "platform", caller: made.person.phoneNumber });
+        answerCall(
+          { tenantId, numberId: made.numberId, accountId: "platform", caller: made.person.phoneNumber },
+          readRow,
+        );
       await missedCall(made);
       expect(await ask()).toMatchObject({ kind: "assistant" });
       const owner = { tenantId, userId: made.userId, email: "rita@acme.test", name: "Rita", companyName: "Acme" };
@@ -256,5 +313,68 @@ describe("a call that comes in", () => {
         .user.put({ ...owner, dashboardAccess, timezone: "UTC", isDisabled: true, createdAt: nowIso() })
         .go();
       expect(await ask()).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
+    }));
+});
+
+describe("a number in mode assistant", () => {
+  async function withAssistant({ userId, numberId }: World): Promise<void> {
+    const assistantId = newId("inb");
+    const texts = {
+      title: "Desk",
+      companyName: "Acme",
+      prompt: "Help.",
+      firstSentence: "Hello.",
+      lastSentence: "Bye.",
+    };
+    const saved = { voiceAssistantId: "va_1", revision: 1, syncedRevision: 1, createdAt: nowIso() };
+    await db()
+      .assistant.put({
+        ...{ tenantId, assistantId, userId, ...texts, ...saved },
+        ...{ language: "en", voice: "Lucy", timezone: "UTC", variables: [] },
+      })
+      .go();
+    const answering = { answering: "assistant", assistantId, voiceAssistantId: "va_1" } as const;
+    await db()
+      .number.patch({ tenantId, numberId })
+      .set({ ...answering, syncedAnswering: "vn_1 va_1" })
+      .go();
+    answeringAtProvider.length = 0;
+  }
+
+  it("asks us from the end of its owner's grace on, and answers again once it is paid", () =>
+    world(async (made) => {
+      const { userId } = made;
+      await withAssistant(made);
+      const meter = () => db().meter.patch({ tenantId, userId });
+      await meter()
+        .set({ graceEndsAt: toIso(now() + 60_000) })
+        .go();
+      await Assistant.reviewAnswering({ userId });
+      expect(answeringAtProvider).toEqual([]);
+      moveClockTo(61_000);
+      await Assistant.sweep();
+      expect(answeringAtProvider).toEqual([undefined]);
+      await meter().remove(["graceEndsAt"]).go();
+      await Assistant.reviewAnswering({ userId: undefined });
+      await Assistant.reviewAnswering({ userId });
+      expect(answeringAtProvider).toEqual([undefined, "va_1"]);
+    }));
+
+  it("asks us while its owner is disabled, even if the provider did not answer at first", () =>
+    world(async (made) => {
+      const { userId } = made;
+      await withAssistant(made);
+      const owner = { tenantId, userId, email: "olga@acme.test", name: "Olga", companyName: "Acme" };
+      const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
+      await db()
+        .user.put({ ...owner, dashboardAccess, timezone: "UTC", isDisabled: true, createdAt: nowIso() })
+        .go();
+      isProviderDown = true;
+      await Removal.stopUserActivity({ userId });
+      expect(await PhoneNumber.load(made.numberId)).toMatchObject({ status: "reconnect", isClosed: true });
+      isProviderDown = false;
+      await Removal.stopUserActivity({ userId, isFurther: true });
+      expect(answeringAtProvider).toEqual([undefined]);
+      expect((await PhoneNumber.load(made.numberId))?.workAt).toBeUndefined();
     }));
 });

@@ -98,3 +98,26 @@ it("a link leads to our copy, before there is one to the provider's, and without
     await Call.copyRecordings(callId);
     expect(await linkOf("mono")).toBe(`https://own.test/calls/${tenantId}/${callId}/mono`);
   }));
+
+it("one that is deleted is offered no more, for the call and for its person, unless another call has come since", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    const call = await Call.load(callId);
+    const key = { tenantId, parentId: call?.parentId ?? "", candidateId: "cand_1" };
+    const names = { firstName: "Anna", lastName: "", firstLast: "anna", lastFirst: "anna" };
+    const person = { userId, ...names, phoneNumber: "+4930555000", createdAt: nowIso() };
+    const known = { hasRecording: true, totalCalls: 1, callStatus: "Completed" as const };
+    const offered = async () => (await db().candidate.get(key).go()).data?.hasRecording;
+    await db()
+      .candidate.put({ ...key, ...person, ...known, callId: "call_other" })
+      .go();
+    await Call.forgetRecording(callId);
+    expect([(await Call.load(callId))?.hasRecording, await offered()]).toEqual([false, true]);
+    await db()
+      .candidate.put({ ...key, ...person, ...known, callId })
+      .go();
+    await Call.forgetRecording(callId);
+    expect(await offered()).toBe(false);
+    await Call.forgetRecording("call_unknown");
+    expect(await Call.load("call_unknown")).toBeUndefined();
+  }));

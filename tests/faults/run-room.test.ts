@@ -3,6 +3,7 @@ import { endedKeys } from "@callwright/core/call/run/ended-key";
 import { newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";
 import { countEnded } from "@callwright/core/call/run-monitor/count-ended";
+import { emptyCounters } from "@callwright/core/call/run-monitor/counters";
 import { db } from "@callwright/core/db/service";
 import { clockOffset, now, nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
@@ -72,6 +73,20 @@ it("two who look at once keep the same, and what is counted once stays counted o
     const looks = await Promise.all(Array.from({ length: 6 }, () => countEnded(ended)));
     expect(looks.map(({ counters }) => counters.ended)).toEqual(Array(6).fill(120));
     expect((await countEnded(ended)).counters.ended).toBe(120);
+  }));
+
+it("what was counted for good is counted no more", () =>
+  run(tenantId, async () => {
+    const ended = await end(await runWith(), 120);
+    const kept = { beforeMs: now(), counters: { ...emptyCounters, ended: 7 }, isFinal: true };
+    await db()
+      .runCounters.put({ tenantId, runId: ended.runId, ...kept })
+      .go();
+    later(200);
+    await end(ended, 100);
+    later(200);
+    await countEnded(ended);
+    expect(await keptOf(ended)).toMatchObject(kept);
   }));
 
 it("while the index lags behind the run the room says that it is not whole", () =>

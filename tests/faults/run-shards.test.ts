@@ -137,6 +137,19 @@ describe("a large run", () => {
       expect(await fold(runId)).toBe("nothing");
     }));
 
+  it("says when its last call ended with the first end that is folded, and not with calls that only began", () =>
+    largeWorld(40, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch({ numberId: here.numberId });
+      await fold(runId);
+      expect((await Parent.get(here.jobId)).lastCallAt).toBeUndefined();
+      const [first = ""] = await leasesOf(here.numberId);
+      await end(await loadCall(first), answered);
+      moveClockTo(5_000);
+      await fold(runId);
+      expect((await Parent.get(here.jobId)).lastCallAt).toBeDefined();
+    }));
+
   it("is folded within a second or two, and again while calls come and go", () =>
     largeWorld(40, async (here) => {
       const runId = await beginRun(here);

@@ -62,6 +62,8 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     await dispatch({ numberId });
     expect(started).toEqual([]);
     expect(await Call.loadRun(scheduled)).toMatchObject({ state: "paused" });
+    await asAdministrator(() => Team.update(userId, { isDisabled: false }));
+    expect(sent.at(-1)).toBe("billing.topped-up");
   }));
 
 it("a late message stops nothing if the user was enabled again", () =>

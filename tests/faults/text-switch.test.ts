@@ -222,7 +222,7 @@ describe("the switch of texts after calls", () => {
 
 describe("a text before a call that never left", () => {
   it.each(["hours", "expired", "number_gone", "number_unusable"] as const)(
-    "for %s is queued anew by the next run, and once",
+    "for %s is queued again by the next run, and once",
     (reason) =>
       waiting(2, async (here) => {
         const [text] = await textsOf(here);

@@ -1,6 +1,4 @@
 /** Webhooks on a table in memory: a receiver over HTTP that fails, hangs and resets, workers that die, messages that come twice. */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
@@ -10,11 +8,11 @@ import * as Outbox from "@callwright/core/outbox/index";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Webhook from "@callwright/core/webhook/index";
 import { createWebhookSender } from "@callwright/providers/webhooks/index";
-import { Webhook as Receiver } from "standardwebhooks";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { noPorts, tableForFile } from "../support/table.ts";
 import { isFullRun } from "../support/tier.ts";
+import { startReceiver } from "../support/webhook-receiver.ts";
 
 const tenantId = "ten_acme";
 const hour = 3_600_000;
@@ -119,71 +117,7 @@ async function workFor(ms: number): Promise<void> {
   }
 }
 
-/** By the library alone, whose clock is the test's. */
-function verifies(secret: string, text: string, headers: Record<string, string>): boolean {
-  const at = now();
-  const clock = vi.spyOn(Date, "now").mockReturnValue(at);
-  try {
-    new Receiver(secret).verify(text, headers);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clock.mockRestore();
-  }
-}
-
-interface Received {
-  readonly id: string;
-  readonly type: string;
-  readonly sequence: number;
-  readonly subject: string;
-}
-
-/** A customer's receiver, which knows of us no more than its secret. */
-async function receiver(answer: (request: IncomingMessage, response: ServerResponse, count: number) => boolean) {
-  const received: Received[] = [];
-  const secrets: string[] = [];
-  let requests = 0;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    requests += 1;
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const text = Buffer.concat(chunks).toString("utf8");
-    const body = z.parse(bodySchema, JSON.parse(text));
-    if (!answer(request, response, requests)) return;
-    const isOurs = verifies(secrets.at(-1) ?? "", text, headers);
-    if (!isOurs) return void response.writeHead(400).end();
-    received.push({
-      id: headers["webhook-id"] ?? "",
-      type: body.type,
-      sequence: body.data.sequence,
-      subject: body.data.candidateId ?? "",
-    });
-    response.end();
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return {
-    received,
-    secrets,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    requests: () => requests,
-  };
-}
-
-const bodySchema = z.object({
-  type: z.string(),
-  data: z.looseObject({ sequence: z.number(), candidateId: z.optional(z.string()) }),
-});
-
-const closers: (() => void)[] = [];
 afterEach(() => {
-  for (const close of closers.splice(0)) close();
   [queued, mails, dies] = [[], 0, () => false];
   setClockOffset(0);
 });
@@ -228,7 +162,7 @@ describe("events", () => {
     "of many people all arrive over failures, time-outs, resets and dying workers, with stable ids and numbers",
     () =>
       inTenant(async () => {
-        const hook = await receiver((request, response, count) => {
+        const hook = await startReceiver((request, response, count) => {
           if (count % 7 === 0) response.writeHead(500).end();
           else if (count % 31 === 0) request.socket.destroy();
           else if (count % 401 !== 0) return true;
@@ -266,7 +200,7 @@ describe("events", () => {
   it("that a receiver refused for 24 hours are dead letters, and a replay closes its gap", () =>
     inTenant(async () => {
       let isUp = false;
-      const hook = await receiver((_, response) => {
+      const hook = await startReceiver((_, response) => {
         if (!isUp) response.writeHead(500).end();
         return isUp;
       });
@@ -294,7 +228,7 @@ describe("events", () => {
 describe("an endpoint", () => {
   it("that fails for three days is disabled with one mail, and what it missed is held for a replay", () =>
     inTenant(async () => {
-      const hook = await receiver((_, response) => {
+      const hook = await startReceiver((_, response) => {
         response.writeHead(503).end();
         return false;
       });
@@ -320,7 +254,7 @@ describe("an endpoint", () => {
 
   it("that answers 410 is disabled at once", () =>
     inTenant(async () => {
-      const hook = await receiver((_, response) => {
+      const hook = await startReceiver((_, response) => {
         response.writeHead(410).end();
         return false;
       });
@@ -332,7 +266,7 @@ describe("an endpoint", () => {
 
   it("signs with the old secret too for 24 hours after a rotation, then with the new one alone", () =>
     inTenant(async () => {
-      const hook = await receiver(() => true);
+      const hook = await startReceiver(() => true);
       const { endpoint, secret } = await create(hook.url);
       const rotated = await Webhook.rotateSecret(endpoint.endpointId);
       expect(rotated.secret).not.toBe(secret);

@@ -1,8 +1,13 @@
 /** What each function of the deployment weighs, and what never comes into it. */
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { canaries } from "../stacks/canaries.ts";
 import { bundle, functions } from "../support/bundles.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 /** Loaded on demand, so that a cold start pays for none of it. */
 const late = [
@@ -55,7 +60,6 @@ it("the weights keep what was promised: 80 KiB for the webhooks, 900 KiB for the
 });
 
 it("the table's client in a bundle has each command that ElectroDB sends", () => {
-  const root = join(import.meta.dirname, "../..");
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   const asked = read("node_modules/electrodb/src/client.js").matchAll(/this\.lib\.(\w+)/g);
   const given = read("packages/config/sent-commands.mjs");
@@ -63,3 +67,25 @@ it("the table's client in a bundle has each command that ElectroDB sends", () =>
   expect(commands.length).toBeGreaterThan(8);
   for (const command of commands) expect(given).toMatch(new RegExp(`^export \\{ ${command} \\}`, "m"));
 });
+
+it("the app's build takes no secret from its environment", () => {
+  const out = mkdtempSync(join(tmpdir(), "callwright-site-"));
+  try {
+    const command = [join(root, "node_modules/vite/bin/vite.js"), "build", "--outDir", out, "--logLevel", "error"];
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: join(root, "web"),
+      env: { ...process.env, ...canaries },
+      encoding: "utf8",
+    });
+    expect(status, stderr).toBe(0);
+    const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), "latin1")] as const);
+    expect(texts.filter(([name]) => name.endsWith(".js")).length).toBeGreaterThan(50);
+    const isSecret = (text: string) =>
+      Object.values(canaries).some((value) => text.includes(value)) ||
+      /\b(?:[sr]k_(?:test|live)|whsec)_\w{16}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/.test(text);
+    expect(texts.filter(([, text]) => isSecret(text)).map(([name]) => name)).toEqual([]);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}, 300_000);

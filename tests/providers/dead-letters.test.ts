@@ -1,7 +1,8 @@
 /** What queues have set aside: who sees it, and what goes back to its queue, against the embedded cloud. */
 import type { Role } from "@callwright/contracts";
+import * as Audit from "@callwright/core/audit/index";
 import * as DeadLetter from "@callwright/core/dead-letter/index";
-import { type Context, runIn } from "@callwright/core/kernel/context";
+import { runIn } from "@callwright/core/kernel/context";
 import { dlqName, type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import type { Ports } from "@callwright/core/ports/index";
 import { type Cloud, startCloud } from "@callwright/local/emulators/index";
@@ -9,7 +10,9 @@ import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { noPorts } from "../support/table.ts";
+import { createMemoryDatabase } from "../table/database.ts";
 
+const database = createMemoryDatabase();
 let cloud: Cloud;
 let setAside: (queue: QueueName, body: string) => Promise<void>;
 let ports: Ports;
@@ -40,7 +43,6 @@ const callId = "call_01K0000000000000000000000X";
 
 function as<T>(role: Role, tenantId: string, work: () => Promise<T>): Promise<T> {
   const actor = { type: "user", tenantId, userId: "user_1", roles: [role] } as const;
-  const database: Context["database"] = Object.create(null);
   return runIn({ requestId: "req_2", actor, tenantId, ports, database }, work);
 }
 
@@ -102,7 +104,7 @@ it("an owner's messages are found behind more than a hundred of others', of whos
   expect((await as("tenantOwner", "ten_globex", DeadLetter.list)).crowded).toEqual(["runs"]);
 });
 
-it("a message returns to its queue once, unchanged, also under concurrent requests", async () => {
+it("a message returns to its queue once, unchanged and logged, also under concurrent requests", async () => {
   const body = envelope("ten_acme", "call.ended", { callId });
   await setAside("recordings", body);
   const [letter] = (await as("tenantOwner", "ten_acme", DeadLetter.list)).letters;
@@ -111,6 +113,8 @@ it("a message returns to its queue once, unchanged, also under concurrent reques
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await depthOf("recordings")).toMatchObject({ depth: 1, deadLetters: 0 });
   await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+  const { items } = await as("tenantOwner", "ten_acme", () => Audit.entries({ tenantId: "ten_acme" }, 10));
+  expect(items[0]).toMatchObject({ action: "dead_letter.replayed", targetName: "call.ended" });
 });
 
 it("another tenant's message, and one of a queue that does not exist, are not found", async () => {

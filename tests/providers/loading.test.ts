@@ -50,6 +50,7 @@ describe("the vendors' SDKs", () => {
     ["aws/dead-letters", /client-sqs/],
     ["aws/edge", /client-cloudfront/],
     ["aws/bedrock", /client-bedrock-runtime/],
+    ["aws/language-model", /client-bedrock-runtime/],
     ["pdfium/index", /@embedpdf/],
   ])("load only when they are needed: %s", async (entry, sdk) => {
     const { start } = await bundle(`packages/providers/src/${entry}.ts`);

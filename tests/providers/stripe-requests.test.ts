@@ -172,7 +172,7 @@ it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no
     portal: () => own.portal(customer, "https://acme.test/settings/billing"),
   };
   for (const visit of Object.values(visits)) await visit();
-  const reading = await stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.readingKey });
+  const reading = await stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.readOnlyKey });
   const refused: unknown[] = [];
   for (const account of [
     reading,
@@ -194,8 +194,8 @@ it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no
 
   expect(refused).toHaveLength(2);
   const told = [...written, ...refused.map((error) => JSON.stringify(error, Object.getOwnPropertyNames(error)))].join();
-  for (const { secretKey, restrictedKey, readingKey } of [platformAccount, agencyAccount])
-    for (const key of [secretKey, restrictedKey, readingKey]) expect(told).not.toContain(key);
+  for (const { secretKey, restrictedKey, readOnlyKey } of [platformAccount, agencyAccount])
+    for (const key of [secretKey, restrictedKey, readOnlyKey]) expect(told).not.toContain(key);
   expect(told).not.toMatch(/rk_test_canary|whsec_/);
   expect(told).not.toContain(platformWebhookSecret);
 }, 60_000);

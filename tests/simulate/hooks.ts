@@ -55,21 +55,23 @@ function mutate(text: string, { find, replace }: Mutation, url: string): string 
 
 type Build = (builder: object, described: object) => object;
 
-/** ElectroDB builds accessors of all attributes and operations for every command; most commands use none of them. */
+/** ElectroDB builds accessors of all attributes and operations for every command; most commands use few of them, or none. */
 function buildAccessorsLazily(): void {
   const require = createRequire(join(root, "packages/core/package.json"));
   const proxies: Record<"buildAttributes" | "buildOperations", Build> =
     require("electrodb/src/operations.js").AttributeOperationProxy;
-  const lazy =
-    (build: Build): Build =>
-    (builder, described) => {
-      let built: object | undefined;
-      const get = (_: object, name: string | symbol): unknown => {
-        built ??= build(builder, described);
+  const { buildAttributes, buildOperations } = proxies;
+  proxies.buildAttributes = (builder, described) =>
+    new Proxy(described, {
+      get: (_, name) => Reflect.get(buildAttributes(builder, { [name]: Reflect.get(described, name) }), name),
+    });
+  proxies.buildOperations = (builder, described) => {
+    let built: object | undefined;
+    return new Proxy(described, {
+      get: (_, name) => {
+        built ??= buildOperations(builder, described);
         return Reflect.get(built, name);
-      };
-      return new Proxy({}, { get });
-    };
-  proxies.buildAttributes = lazy(proxies.buildAttributes);
-  proxies.buildOperations = lazy(proxies.buildOperations);
+      },
+    });
+  };
 }

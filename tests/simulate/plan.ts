@@ -26,7 +26,7 @@ const beginnings = [
  * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
  * call of a person whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day,
  * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers, calls that
- * texts follow while the files of their list are written.
+ * texts follow while the files of their list are written, people who call back while others are called.
  */
 type Theme =
   | "any"
@@ -42,9 +42,10 @@ type Theme =
   | "turns"
   | "paced"
   | "shared"
-  | "texts";
+  | "texts"
+  | "incoming";
 
-const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared" | "texts">[] = [
+const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared" | "texts" | "incoming">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...([
     "told-thrice",
@@ -60,7 +61,7 @@ const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "sha
 
 /** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
 const regular: Readonly<Partial<Record<number, Theme>>> = {
-  ...{ 7: "retries", 27: "retries", 13: "turns", 17: "paced", 37: "paced" },
+  ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
 };
 
 interface Trial {
@@ -227,6 +228,12 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ reachPlan: once, faults: random.whole(0, 3), surely: random.chance(0.8) ? { unheardDial: 0.5 } : {} },
     // The texts after short calls leave while the storm lasts.
     habitOf: () => random.pick(["answers", "short", "short", "silent"] as const),
+  }),
+  incoming: (_, random) => ({
+    ...{ size: "small", lines: 10, maxLive: undefined, meddling: 0, faults: random.whole(0, 3) },
+    ...{ concurrency: random.whole(1, 2), seconds: random.pick([60_000, 60_000, 300]) },
+    ...{ reachPlan: random.pick([once, thrice]), trial: undefined },
+    habitOf: () => random.pick(["answers", "short", "silent", "silent", "busy"] as const),
   }),
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };

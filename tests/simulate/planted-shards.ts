@@ -11,7 +11,7 @@ export const plantedInShards: readonly PlantedBug[] = [
   {
     id: "shard-next",
     breaks: "The next attempt after a call of a large run is not counted, and never made.",
-    file: "packages/core/src/call/end-writes.ts",
+    file: "packages/core/src/call/end-counts.ts",
     find: "...(hasNext ? { placed: 1, waiting: 1 } : {}),\n    })\n    .delete({ live: [Parent",
     replace: "})\n    .delete({ live: [Parent",
     isSharded: true,

@@ -1,6 +1,7 @@
 /** The bugs that are planted, one at a time, to show that the simulation finds them. Each is a change of the product's own text. */
 import type { PlantedBug } from "./hooks.ts";
 import { plantedInAccounts } from "./planted-account.ts";
+import { plantedInIncoming } from "./planted-incoming.ts";
 import { plantedInShards } from "./planted-shards.ts";
 
 export const planted: readonly PlantedBug[] = [
@@ -70,7 +71,7 @@ export const planted: readonly PlantedBug[] = [
   {
     id: "end-run-count",
     breaks: "A run does not count its ended calls.",
-    file: "packages/core/src/call/end-writes.ts",
+    file: "packages/core/src/call/end-counts.ts",
     find: ".add({ version: 1, ended: 1, ...(hasNext",
     replace: "  .add({ version: 1, ...(hasNext",
   },
@@ -91,7 +92,7 @@ export const planted: readonly PlantedBug[] = [
   {
     id: "end-bucket",
     breaks: "A person is counted under the outcome before, too.",
-    file: "packages/core/src/call/end-writes.ts",
+    file: "packages/core/src/call/end-counts.ts",
     find: "if (from) deltas[from] = -1;",
     replace: "",
   },
@@ -168,14 +169,14 @@ export const planted: readonly PlantedBug[] = [
   {
     id: "end-live",
     breaks: "A job shows a call as under way for ever.",
-    file: "packages/core/src/call/end-writes.ts",
+    file: "packages/core/src/call/end-counts.ts",
     find: ".delete(isClaimed ? { live: [entry] } : { starting: [entry] })",
     replace: "",
   },
   {
     id: "end-in-progress",
     breaks: "An ended call is counted as under way.",
-    file: "packages/core/src/call/end-writes.ts",
+    file: "packages/core/src/call/end-counts.ts",
     find: 'const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };',
     replace: "const deltas: Deltas = {};",
   },
@@ -299,5 +300,6 @@ export const planted: readonly PlantedBug[] = [
     replace: "if (ordinalOf(change.candidateId) <= 0)",
   },
   ...plantedInAccounts,
+  ...plantedInIncoming,
   ...plantedInShards,
 ];

@@ -1,9 +1,11 @@
 /** What the users of a world do: start runs, place calls, and edit what is running. */
 import * as Billing from "@callwright/core/billing/index";
+import { answerCall } from "@callwright/core/call/inbound/answer";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
+import { readRow } from "@callwright/core/db/read-row";
 import { runIn } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { isPair, type Plan } from "./plan.ts";
@@ -82,6 +84,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     for (const { jobId } of jobs)
       for (let times = random.whole(1, 3); times > 0; times -= 1)
         act(random.between(0, 300_000), "compacts the list", () => Candidate.runCompaction(jobId));
+  if (plan.theme === "incoming") populateCallers(world, act, tenantId);
   // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
@@ -119,6 +122,21 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     act(random.between(200_000, 1_500_000), "is given minutes", () =>
       Billing.topUp({ userId: userOf(tenant), minutes: 100 }),
     );
+}
+
+/** People call back the numbers that called them, whether or not that call is over. */
+function populateCallers({ random, store, provider }: World, act: Act, tenantId: string): void {
+  for (let times = random.whole(4, 10); times > 0; times -= 1)
+    act(random.between(20_000, 900_000), "is called back", async () => {
+      const called = store
+        .rows()
+        .filter((row) => kindOf(row) === "call" && text(row, "tenantId") === tenantId && text(row, "dialedAt") !== "");
+      if (called.length === 0) return;
+      const previous = random.pick(called);
+      const [numberId, caller] = [text(previous, "numberId"), text(previous, "phoneNumber")];
+      const answer = await answerCall({ tenantId, numberId, accountId: "platform", caller }, readRow);
+      if (answer.kind === "assistant") provider.callers.take({ tenantId, numberId }, caller);
+    });
 }
 
 /** Two people of one job are called at one moment: over one line, or where that would be enough for both, over two. */

@@ -7,7 +7,7 @@ import { asDeployed, isObject, render, resourcesOf } from "./templates.ts";
 const functions = resourcesOf("AWS::Lambda::Function");
 const named = functions.map((resource) => [`${resource.stack} ${resource.id}`, resource.properties] as const);
 
-it("the product is an API, its files, its webhooks, its pages, a worker for each queue and a sweep", () => {
+it("the product is an API, its files, its webhooks, its answers to calls, its pages, a worker for each queue and a sweep", () => {
   const handlers = functions
     .map(({ properties }) => String(properties.Handler))
     .filter((name) => name.startsWith("functions/"));
@@ -15,6 +15,7 @@ it("the product is an API, its files, its webhooks, its pages, a worker for each
     "functions/src/api/handler.handler",
     "functions/src/api/stream.handler",
     "functions/src/cron/sweep.handler",
+    "functions/src/inbound/handler.handler",
     "functions/src/pages/handler.handler",
     "functions/src/queues/billing.handler",
     "functions/src/queues/deliveries.handler",
@@ -90,7 +91,7 @@ it("a flood at one door leaves the others, and the workers, their room", () => {
       ? []
       : [[id.replace(/[0-9A-F]{8}$/, ""), Number(properties.ReservedConcurrentExecutions)] as const],
   );
-  expect(Object.fromEntries(reserved)).toEqual({ Webhooks: 100, Api: 300, FilesOfApi: 20, Page: 100 });
+  expect(Object.fromEntries(reserved)).toEqual({ Webhooks: 100, Inbound: 50, Api: 300, FilesOfApi: 20, Page: 100 });
   const workers = resourcesOf("AWS::Lambda::EventSourceMapping").map(({ properties }) =>
     isObject(properties.ScalingConfig) ? Number(properties.ScalingConfig.MaximumConcurrency) : Number.NaN,
   );

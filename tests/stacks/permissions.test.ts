@@ -4,6 +4,7 @@ import { isObject, listOf, type Resource, render, resourcesOf } from "./template
 /** Every wildcard that is allowed, and why. `${…}` stands for what CloudFormation fills in. */
 const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/webhooks/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/webhooks/source/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/calls/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/runs/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
@@ -106,6 +107,7 @@ const schedule = ["iam:PassRole", "scheduler:CreateSchedule", "scheduler:DeleteS
 /** All that each function may do. */
 const allowed: Record<string, string[]> = {
   Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter", "dynamodb:GetItem", "kms:Decrypt"],
+  Inbound: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter", "dynamodb:GetItem", "kms:Decrypt"],
   Page: [...log, "dynamodb:GetItem"],
   Api: [
     ...log,
@@ -136,7 +138,10 @@ const allowed: Record<string, string[]> = {
   recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter", "kms:Decrypt"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage", "kms:Decrypt"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
-  documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
+  documents: [
+    ...[...log, ...table, ...receive, ...read, ...write],
+    ...["s3:DeleteObject", "bedrock:InvokeModel", "sqs:SendMessage"],
+  ],
   mail: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ses:SendEmail", "kms:Decrypt"],
   texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
   deliveries: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
@@ -186,11 +191,12 @@ describe("who only opens secrets of tenants", () => {
 
   it.each([
     ["Webhooks", [payments, sources, voiceAccounts, numbers]],
+    ["Inbound", [voiceAccounts]],
     ["billing", [payments]],
-    ["deliveries", [webhooks]],
+    ["deliveries", [webhooks, sources]],
     ["tenants", [numbers, voiceAccounts, payments]],
     ["recordings", [voiceAccounts]],
-    ["events", [erased, voiceAccounts, numbers]],
+    ["events", [erased, voiceAccounts, numbers, sources]],
     ["texts", [erased, numbers]],
     ["mail", [mailServers]],
     ...["dispatch", "followups"].map((name) => [name, [erased, voiceAccounts]] as const),
@@ -203,6 +209,7 @@ describe("who only opens secrets of tenants", () => {
   it("covers no one else", () => {
     const names = opening.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, ""));
     const openers = [
+      "Inbound",
       "Webhooks",
       "billing",
       "deliveries",
@@ -225,7 +232,7 @@ const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JS
 
 /** The folders of the bucket whose files a function opens: one that is not here is refused at AWS, and nowhere else. */
 const opened: Record<string, string[]> = {
-  tenants: ["brand", "calls", "documents", "figures", "imports", "lists", "runs"],
+  tenants: ["brand", "calls", "documents", "figures", "imports", "lists", "runs", "webhooks/source"],
   Api: ["brand", "calls", "documents", "exports", "figures", "imports", "lists", "runs"],
   FilesOfApi: ["imports", "lists"],
   dispatch: ["runs"],
@@ -242,7 +249,7 @@ it.each(Object.entries(opened))("the function %s opens the files of its own work
   const resources = allowing
     .filter(({ owner, actions }) => owner.id.startsWith(`${name}RoleDefaultPolicy`) && actions.includes("s3:GetObject"))
     .flatMap((statement) => statement.resources);
-  const found = new Set(resources.map((resource) => resource.split("/").at(-2)));
+  const found = new Set(resources.map((resource) => resource.split("/").slice(1, -1).join("/")));
   expect([...found].sort()).toEqual(folders);
 });
 
@@ -256,21 +263,27 @@ describe("who only reads", () => {
     ]);
   });
 
-  it("the door of the webhooks reads seals of accounts, and rows of tenants and calls for a call that comes in, by key", () => {
-    const reading = allowing.filter(
-      ({ owner, actions }) =>
-        owner.id.startsWith("Webhooks") && actions.some((action) => action.startsWith("dynamodb:")),
-    );
-    expect(reading.map(({ condition }) => condition)).toEqual([
-      {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
-        "ForAllValues:StringEquals": {
-          "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sourceId", "sealed"],
-        },
-        StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
-      },
+  const seals = {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
+    "ForAllValues:StringEquals": {
+      "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sourceId", "sealed"],
+    },
+    StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+  };
+  const readsOf = (name: string) =>
+    allowing
+      .filter(({ owner, actions }) => owner.id.startsWith(name) && actions.some((one) => one.startsWith("dynamodb:")))
+      .map(({ condition }) => condition);
+
+  it("the door of the webhooks reads seals of accounts, by key", () => {
+    expect(readsOf("Webhooks")).toEqual([seals]);
+  });
+
+  it("who answers calls reads rows of tenants and calls, and seals of accounts, by key", () => {
+    expect(readsOf("Inbound")).toEqual([
       { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] } },
       { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["call#*"] } },
+      seals,
     ]);
   });
 });

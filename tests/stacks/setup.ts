@@ -6,6 +6,7 @@ import { canaries } from "./canaries.ts";
 /** What a deployment may name, so that what comes of it is looked at too. */
 const named = {
   BEDROCK_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
+  REHEARSAL_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
   DOMAIN_NAMES: "app.callwright.example,*.callwright.example",
   CERTIFICATE_ARN: "arn:aws:acm:us-east-1:000000000000:certificate/11111111-2222-3333-4444-555555555555",
   WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/edge/11111111-2222-3333-4444-555555555555",

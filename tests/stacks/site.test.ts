@@ -14,6 +14,8 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
 
   it("gives pages, files, API and webhooks one origin, so that the session's cookie is first-party", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/api/webhooks/vapi/numbers/*",
+      "/api/webhooks/vapi/*/numbers/*",
       "/api/webhooks/*",
       "/hooks/*",
       "/api/import-report/*",
@@ -46,7 +48,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("never replaces an answer of the API by a page, nor keeps one", () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
     const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
-    for (const path of ["/api/webhooks/*", "/hooks/*", "/api/*", "/mcp", "/docs"])
+    for (const path of ["/api/webhooks/vapi/numbers/*", "/api/webhooks/*", "/hooks/*", "/api/*", "/mcp", "/docs"])
       expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
   });
 

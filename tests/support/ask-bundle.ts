@@ -9,6 +9,7 @@ export interface Question {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const reportSchema = z.object({
@@ -24,8 +25,8 @@ const script = `
   const loadedMs = performance.now();
   const answers = [];
   let jar = [];
-  for (const { method, path, body } of JSON.parse(questions)) {
-    const headers = { host, "content-type": "application/json", "x-callwright": "1" };
+  for (const { method, path, body, headers: own } of JSON.parse(questions)) {
+    const headers = { host, "content-type": "application/json", "x-callwright": "1", ...own };
     const [rawPath, rawQueryString = ""] = path.split("?");
     const http = { method, path: rawPath, sourceIp: "127.0.0.1", protocol: "HTTP/1.1", userAgent: "" };
     const event = { rawPath, rawQueryString, headers, cookies: jar, requestContext: { http, domainName: host } };

@@ -1,5 +1,5 @@
 /** A table whose replicas lag, where only strongly consistent reads see the last writes, and one that is busy. */
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { context, runAs } from "@callwright/core/kernel/context";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -21,17 +21,29 @@ export function withLaggingReads<T>(before: (row: Row) => Row, work: () => Promi
   return runAs({ database: { ...database, client } }, work);
 }
 
-/** The first batches are not read: the table asks for their keys again. */
-export function withBusyBatches<T>(times: number, work: () => Promise<T>): Promise<T> {
+/** Of each batch the busy table does only the first `most` reads or writes, and returns the others. */
+export function withBusyTable<T>(most: number, work: () => Promise<T>): Promise<T> {
   const { database } = context();
-  let left = times;
+  const { table } = database;
   const client = new Proxy(database.client, {
     get(target, name) {
       if (name !== "send") return Reflect.get(target, name);
       return async (command: Parameters<typeof target.send>[0]) => {
-        if (!(command instanceof BatchGetCommand) || left === 0) return target.send(command);
-        left -= 1;
-        return { Responses: {}, UnprocessedKeys: command.input.RequestItems };
+        if (command instanceof BatchGetCommand) {
+          const { Keys = [], ...how } = command.input.RequestItems?.[table] ?? {};
+          const left = Keys.slice(most);
+          const UnprocessedKeys = left.length > 0 ? { [table]: { ...how, Keys: left } } : {};
+          if (most === 0) return { Responses: {}, UnprocessedKeys };
+          const some = { [table]: { ...how, Keys: Keys.slice(0, most) } };
+          return { ...(await target.send(new BatchGetCommand({ RequestItems: some }))), UnprocessedKeys };
+        }
+        if (command instanceof BatchWriteCommand) {
+          const writes = command.input.RequestItems?.[table] ?? [];
+          const left = writes.slice(most);
+          await target.send(new BatchWriteCommand({ RequestItems: { [table]: writes.slice(0, most) } }));
+          return { UnprocessedItems: left.length > 0 ? { [table]: left } : {} };
+        }
+        return target.send(command);
       };
     },
   });

@@ -1,4 +1,5 @@
 /** Makes candidates: so many people with numbers in the demo range, whose last digits decide their story. */
+export { demoJob } from "@callwright/local/demo-job";
 
 /** German mobile numbers, one a person; `ending` fixes the last two digits. */
 export const phoneOf = (index: number, ending?: string): string => {
@@ -23,16 +24,3 @@ export function strangers(count: number, endings: readonly string[] = ["00"]) {
   met += count;
   return people(met, (index) => endings[(index - from) % endings.length] ?? "00").slice(from);
 }
-
-export const demoJob = {
-  companyName: "Acme Recruiting",
-  name: "Rita Recruiter",
-  title: "Backend Engineer",
-  location: "Berlin",
-  workplaceType: "hybrid" as const,
-  experience: 4,
-  salaryRange: [65_000, 90_000] as [number, number],
-  currency: "EUR" as const,
-  language: "en" as const,
-  voice: "Lucy",
-};

@@ -55,12 +55,12 @@ export const rows = async (url: string, entity: string): Promise<Readonly<Record
 export const activeFaults = async (url: string): Promise<unknown[]> =>
   (await read<{ faults: unknown[] }>(url, "faults")).faults;
 
-const quarterSeconds = 900;
+const windowSeconds = 900;
 
-/** Moves the clock to the beginning of the next quarter of an hour, when attempts are counted anew. */
-export async function quarterBegins(url: string): Promise<void> {
+/** Advances the clock to the next window of fifteen minutes, in which attempts are counted from zero. */
+export async function advanceToNextWindow(url: string): Promise<void> {
   const seconds = Math.floor((await clockNow(url)) / 1000);
-  await post(url, "clock", { advanceSeconds: quarterSeconds - (seconds % quarterSeconds) });
+  await post(url, "clock", { advanceSeconds: windowSeconds - (seconds % windowSeconds) });
 }
 
 /** No person's phone was rung twice at once, and no call of ours became two at the provider. */

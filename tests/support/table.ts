@@ -54,6 +54,9 @@ export const noPorts: Ports = {
   get vault() {
     return absent("vault");
   },
+  get ats() {
+    return absent("applicant tracking systems");
+  },
   get webhookSender() {
     return absent("webhook sender");
   },

@@ -138,9 +138,13 @@ const functions: Readonly<Record<string, (operands: readonly Operand[]) => Condi
 const isOrdered = (one: unknown, other: unknown): boolean =>
   (typeof one === "string" && typeof other === "string") || (typeof one === "number" && typeof other === "number");
 
+/** Most values are texts, and the deep comparison is slow for them. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === "object" && isDeepStrictEqual(one, other));
+
 const comparisons: Readonly<Record<string, (one: unknown, other: unknown) => boolean>> = {
-  "=": (one, other) => one !== undefined && (one === other || isDeepStrictEqual(one, other)),
-  "<>": (one, other) => one !== other && !isDeepStrictEqual(one, other),
+  "=": (one, other) => one !== undefined && isEqual(one, other),
+  "<>": (one, other) => !isEqual(one, other),
   "<": (one, other) => isOrdered(one, other) && compare(one, other) < 0,
   "<=": (one, other) => isOrdered(one, other) && compare(one, other) <= 0,
   ">": (one, other) => isOrdered(one, other) && compare(one, other) > 0,

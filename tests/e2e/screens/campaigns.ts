@@ -20,7 +20,7 @@ async function goToLead(page: Page): Promise<void> {
 
 export const campaignScreens: readonly Screen[] = [
   room("campaigns", "recruiter", "/campaign/overview", "campaigns_text"),
-  room("campaigns-empty", "trial", "/campaign/overview", "campaigns_empty_text"),
+  { ...room("campaigns-empty", "trial", "/campaign/overview", "campaigns_empty_text"), isVariant: true },
   room("campaign-create", "recruiter", "/campaign/overview?create=1", "campaign_variables_none"),
   {
     name: "campaign",

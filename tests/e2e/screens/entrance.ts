@@ -7,6 +7,7 @@ export const entranceScreens: readonly Screen[] = [
   room("sign-in", undefined, "/login", "login_submit"),
   {
     name: "sign-in-refused",
+    isVariant: true,
     expected: [/\b401\b/],
     async show(page, words) {
       await page.goto("/login");
@@ -37,6 +38,7 @@ export const entranceScreens: readonly Screen[] = [
   room("sign-up", undefined, "/signup", "signup_submit"),
   {
     name: "sign-up-faults",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/signup");
       await page.getByRole("button", { name: words("signup_submit") }).click();
@@ -51,7 +53,7 @@ export const entranceScreens: readonly Screen[] = [
     "/reset-password?email=a@b.test&token=of-no-mail-at-all&invitation=1",
     "invited_submit",
   ),
-  room("reset-password-without-link", undefined, "/reset-password", "reset_no_link"),
+  { ...room("reset-password-without-link", undefined, "/reset-password", "reset_no_link"), isVariant: true },
   {
     ...room(
       "confirm-email-refused",

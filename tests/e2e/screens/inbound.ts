@@ -14,12 +14,13 @@ async function createAssistant(page: Page, words: Words): Promise<void> {
 }
 
 export const inboundScreens: readonly Screen[] = [
-  room("inbound-empty", "trial", "/inbound/overview", "inbound_empty_text"),
+  { ...room("inbound-empty", "trial", "/inbound/overview", "inbound_empty_text"), isVariant: true },
   room("inbound-create", "trial", "/inbound/overview?create=1", "inbound_template"),
   { name: "inbound-editor", as: "recruiter", show: createAssistant },
   {
     name: "inbound-variable",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await createAssistant(page, words);
       await page.getByRole("button", { name: words("inbound_variable_add") }).click();

@@ -47,7 +47,7 @@ const candidates = names.map(
   }),
 );
 
-const job: JobDetail = {
+export const playedJob: JobDetail = {
   ...{ _id: "job_played", title: "Senior Backend Engineer", companyName: "Acme Recruiting", name: "Rita Recruiter" },
   ...{ location: "Berlin", workplaceType: "hybrid", experience: 5, salaryRange: [65_000, 90_000], voice: "Lucy" },
   ...{
@@ -71,7 +71,7 @@ const job: JobDetail = {
 };
 
 async function goToTexts(page: Page, search = ""): Promise<void> {
-  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job } }));
+  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job: playedJob } }));
   await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
   const [preCall, postCall] = [
     { waiting: 3, takenBack: 0 },

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { signedIn } from "../../support/batch.ts";
 import { newcomer } from "../../support/newcomer.ts";
 import { serverForFile } from "../../support/server.ts";
+import { isFullRun } from "../../support/tier.ts";
 import { browserForFile, type Session } from "../browser.ts";
 import { look } from "../look.ts";
 import { acmeOf, platformOf, sessionOf } from "../sign-in.ts";
@@ -10,7 +11,8 @@ import { type View, viewsOf } from "../views.ts";
 import { wordsOf } from "../words.ts";
 import type { Screen } from "./screen.ts";
 
-export function lookAtScreens(screens: readonly Screen[]): void {
+export function lookAtScreens(list: readonly Screen[]): void {
+  const screens = list.filter(({ isVariant }) => isFullRun || !isVariant);
   const server = serverForFile();
   const open = browserForFile();
   const sessions = new Map<string, Promise<Session>>();

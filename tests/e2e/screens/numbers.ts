@@ -33,6 +33,7 @@ export const numberScreens: readonly Screen[] = [
   {
     name: "numbers-first-use",
     as: "trial",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/your-phone-numbers");
       await see(page.getByText(words("numbers_empty")));
@@ -49,6 +50,7 @@ export const numberScreens: readonly Screen[] = [
   {
     name: "numbers-import-telnyx",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await openImport(page, words);
       await page.getByRole("dialog").getByText("Telnyx", { exact: true }).click();
@@ -80,6 +82,7 @@ export const numberScreens: readonly Screen[] = [
   {
     name: "offers-first-use",
     as: "trial",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/get-new-phone-number");
       await see(page.getByText(words("offers_first")));

@@ -9,7 +9,7 @@ export const ownerScreens: readonly Screen[] = [
   room("organisation", "owner", "/settings/organisation", "organisation_walkthroughs_text"),
   room("calling", "owner", "/settings/calling", "policy_countries_text"),
   room("do-not-call", "recruiter", "/do-not-call", "dnc_text"),
-  room("follow-ups", "recruiter", "/follow-ups", "followup_text"),
+  { ...room("follow-ups", "recruiter", "/follow-ups", "followup_text"), isVariant: true },
   {
     name: "follow-ups-open",
     as: "recruiter",
@@ -19,7 +19,7 @@ export const ownerScreens: readonly Screen[] = [
       await see(page.getByText("Amelie Brandt"));
     },
   },
-  room("closed-to-others", "recruiter", "/settings/appearance", "closed_title"),
+  { ...room("closed-to-others", "recruiter", "/settings/appearance", "closed_title"), isVariant: true },
   {
     name: "users",
     as: "owner",
@@ -55,6 +55,7 @@ export const ownerScreens: readonly Screen[] = [
   {
     name: "appearance-unsaved",
     as: "owner",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/settings/appearance");
       await page.locator("[name='lightMode.primary']").fill("#ffe600");
@@ -102,7 +103,7 @@ export const ownerScreens: readonly Screen[] = [
       await see(page.getByRole("button", { name: `${words("api_keys_revoke")} ATS` }));
     },
   },
-  room("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"),
+  { ...room("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"), isVariant: true },
   {
     name: "api-keys-create",
     as: "trial",

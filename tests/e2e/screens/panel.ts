@@ -95,7 +95,7 @@ export const panelScreens: readonly Screen[] = [
   room("panel-settings", "owner", `${panel}/settings`, "appearance_help_text"),
   room("panel-general-settings", "owner", `${panel}/general/settings`, "organisation_walkthroughs_text"),
   room("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
-  room("panel-closed", "recruiter", `${panel}/users`, "closed_title"),
+  { ...room("panel-closed", "recruiter", `${panel}/users`, "closed_title"), isVariant: true },
   list("all-users", "admin", "users"),
   room("panel-all-analytics", "admin", `${panel}/analytics`, "panel_answer_rate"),
   {

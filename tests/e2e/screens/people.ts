@@ -30,11 +30,12 @@ async function act(page: Page, words: Words, action: string): Promise<void> {
 }
 
 export const peopleScreens: readonly Screen[] = [
-  { name: "people-scroll", as: "recruiter", show: (page) => goToPeople(page, "all") },
-  { name: "people-chosen", as: "recruiter", show: chooseTwo },
+  { name: "people-scroll", isVariant: true, as: "recruiter", show: (page) => goToPeople(page, "all") },
+  { name: "people-chosen", isVariant: true, as: "recruiter", show: chooseTwo },
   {
     name: "people-edit-name",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await goToPeople(page);
       await rowOf(page).focus();
@@ -85,6 +86,15 @@ export const peopleScreens: readonly Screen[] = [
       await see(panel.getByRole("checkbox", { name: words("criteria_must") }).first());
     },
   },
+  { name: "people-bulk-share", as: "recruiter", show: (page, words) => act(page, words, "share_action") },
+  {
+    name: "job-shared-links",
+    as: "recruiter",
+    async show(page, words) {
+      await goToDemoJob(page, "?settings=shared");
+      await see(page.getByRole("tabpanel").getByText(words("share_links_empty")));
+    },
+  },
   { name: "people-bulk-delete", as: "recruiter", show: (page, words) => act(page, words, "bulk_delete") },
   { name: "people-bulk-mark", as: "recruiter", show: (page, words) => act(page, words, "bulk_do_not_call") },
   { name: "people-bulk-move", as: "recruiter", show: (page, words) => act(page, words, "bulk_move") },
@@ -92,6 +102,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: "people-transcript-search",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await goToPeople(page);
       await rowOf(page).getByText(amelie, { exact: true }).click();

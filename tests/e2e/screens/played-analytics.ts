@@ -62,7 +62,11 @@ const analytics: Analytics = {
   hours,
   parents: parents.map(([_id, title, share]) => ({ _id, title, ...figuresOf(Math.round(total * share)) })),
   numbers: [{ _id: "num_1", ...figuresOf(total) }],
-  versions: [{ parentId: "job_1", title: "Senior Backend Engineer", version: 3, ...figuresOf(total) }],
+  versions: [3, 2].map((version) => {
+    const figures = figuresOf(Math.round(total / version));
+    const squaredSeconds = (2 * figures.seconds ** 2) / figures.calls;
+    return { parentId: "job_1", title: "Senior Backend Engineer", version, ...figures, squaredSeconds };
+  }),
 };
 
 export const playAnalytics = (page: Page) =>

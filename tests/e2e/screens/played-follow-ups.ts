@@ -1,5 +1,5 @@
 /** Follow-ups of each kind, so that rows and cards can be looked at. */
-import type { FollowUp } from "@callwright/contracts/endpoints/reach";
+import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import type { Page } from "playwright";
 
 const followUp = (index: number, more: Partial<FollowUp>): FollowUp => ({

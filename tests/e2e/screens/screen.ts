@@ -7,6 +7,8 @@ export interface Screen {
   readonly name: string;
   /** Whose session; a visitor without one where absent. */
   readonly as?: "recruiter" | "trial" | "owner" | "newcomer" | "admin";
+  /** Another state of a screen that is in the list, or a later step of its dialog: only in the full run. */
+  readonly isVariant?: boolean;
   readonly show: (page: Page, words: Words) => Promise<void>;
   /** Complaints of the browser that belong to it. */
   readonly expected?: readonly RegExp[];

@@ -28,12 +28,13 @@ export const textScreens: readonly Screen[] = [
   {
     name: "sms-not-now",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await playTexts(page, { isLater: true });
       await page.goto("/sms/text_played_0");
       await see(page.getByRole("dialog").getByText(words("outside_title")));
     },
   },
-  room("sms-first-use", "trial", "/sms", "text_empty_text"),
+  { ...room("sms-first-use", "trial", "/sms", "text_empty_text"), isVariant: true },
   room("sms-templates", "recruiter", "/sms?tab=templates", "text_template_text"),
 ];

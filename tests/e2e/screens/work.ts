@@ -76,6 +76,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "dashboard-first-use",
     as: "trial",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/dashboard");
       await see(page.getByText(words("dashboard_steps_title")));
@@ -85,16 +86,18 @@ export const workScreens: readonly Screen[] = [
   {
     name: "jobs-first-use",
     as: "trial",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/job/overview");
       await see(page.getByText(words("jobs_empty")));
     },
   },
   { name: "create-1-role", as: "recruiter", show: create },
-  { name: "create-2-expectations", as: "recruiter", show: createExpectations },
+  { name: "create-2-expectations", isVariant: true, as: "recruiter", show: createExpectations },
   {
     name: "create-3-conversation",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await createExpectations(page, words);
       await page
@@ -108,6 +111,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "job-no-match",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await goToDemoJob(page, "?search=no-such-name");
       await see(page.getByText(words("people_no_match")));
@@ -135,6 +139,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "add-2-columns",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await addPeople(page, words);
       const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(unsureFile) };
@@ -155,6 +160,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "add-2-running",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await playImport(page, "importing");
       await addCheckedPeople(page, words);
@@ -164,6 +170,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "job-import",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await playImport(page, "importing");
       await goToPeople(page);
@@ -173,6 +180,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "add-3-manual",
     as: "recruiter",
+    isVariant: true,
     async show(page, words) {
       await addPeople(page, words);
       await page.getByRole("dialog").getByText(words("import_manual")).click();
@@ -206,6 +214,7 @@ export const workScreens: readonly Screen[] = [
   {
     name: "calls-first-use",
     as: "trial",
+    isVariant: true,
     async show(page, words) {
       await page.goto("/logs");
       await see(page.getByText(words("calls_empty")));

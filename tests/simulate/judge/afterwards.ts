@@ -1,8 +1,10 @@
 /** Judges the end state: no one is lost, no lease is held, minutes add up, counters equal a recount. */
 import type { Row } from "../../table/expression.ts";
+import type { IncomingCall } from "../world/callers.ts";
 import type { ProviderCall } from "../world/provider.ts";
 import { amount, members, type Record, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
+import { isIncoming } from "./incoming.ts";
 import { recount } from "./recount.ts";
 
 /** By so much a worker's clock may be ahead. */
@@ -16,7 +18,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   judgeCalls(record, carried, blame);
   judgeUndialed(record, carried, world.provider.refusedPeople, blame);
   judgeLeases(record, blame);
-  judgeMoney(record, carried, blame);
+  judgeMoney(record, carried, world.provider.callers.calls, blame);
   judgeWishes(record, carried, blame);
   judgeBeginnings(record, carried, world.beginnings, blame);
   recount(record, blame);
@@ -102,7 +104,7 @@ function judgeUndialed(
   const rang = new Set(carried.map(({ request }) => request.ref.callId));
   for (const row of record.of("call")) {
     const callId = text(row, "callId");
-    if (text(row, "state") !== "ended" || rang.has(callId)) continue;
+    if (text(row, "state") !== "ended" || rang.has(callId) || isIncoming(row)) continue;
     const cause = text(row, "ec");
     const isListed = cause === "provider-rejected" ? refused.has(callId) : withoutRing.has(cause);
     if (!isListed) blame(`${callId} ended without a ring: ${cause}`);
@@ -121,15 +123,21 @@ function judgeLeases(record: Record, blame: Blame): void {
     if (text(row, "callId") !== "") blame(`${text(row, "phoneNumber")} is locked by ${text(row, "callId")}`);
 }
 
-const billedOf = ({ report }: ProviderCall): number => Math.ceil(report.durationSeconds / 60) * 60;
+const billedOf = ({ report }: Pick<ProviderCall, "report">): number => Math.ceil(report.durationSeconds / 60) * 60;
 
-function judgeMoney(record: Record, carried: readonly ProviderCall[], blame: Blame): void {
+function judgeMoney(
+  record: Record,
+  carried: readonly ProviderCall[],
+  incoming: readonly IncomingCall[],
+  blame: Blame,
+): void {
   for (const meter of record.of("meter")) {
     const isOwn = (row: Row) =>
       text(row, "tenantId") === text(meter, "tenantId") && text(row, "userId") === text(meter, "userId");
     const billed = sum(record.of("ledger").filter(isOwn), (row) => amount(row, "billedSeconds"));
     const ofTenant = carried.filter(({ request }) => request.ref.tenantId === text(meter, "tenantId"));
-    const talked = sum(ofTenant, billedOf);
+    const told = incoming.filter(({ number, isTold }) => isTold && number.tenantId === text(meter, "tenantId"));
+    const talked = sum(ofTenant, billedOf) + sum(told, billedOf);
     if (billed !== talked) blame(`the ledger has ${billed} s, and the provider carried ${talked} s`);
     const used = amount(meter, "usedSeconds");
     if (used !== billed) blame(`a meter has ${used} s, and its ledger ${billed} s`);

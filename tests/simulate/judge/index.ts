@@ -10,6 +10,7 @@ import { judgeAccount } from "./account.ts";
 import { judgeAfterwards } from "./afterwards.ts";
 import { createCommitJudge } from "./commits.ts";
 import { createDialJudge } from "./dials.ts";
+import { createIncomingJudge } from "./incoming.ts";
 import { judgeList } from "./list.ts";
 import { createOrderJudge } from "./order.ts";
 import { createPacingJudge } from "./pacing.ts";
@@ -44,7 +45,9 @@ export function createJudge(plan: Plan, world: () => World): Judge {
   const now = () => world().timeline.now();
   const record = () => readRecord(world().store);
   const { concurrency, maxLive, reachPlan } = plan;
+  const incoming = createIncomingJudge(blame);
   const judges = [
+    incoming.onCommit,
     createCommitJudge({ blame, carried, now, concurrency, maxLive }),
     createPacingJudge({ blame, record }),
     createRetryJudge({ blame, record, now, reachPlan }),
@@ -65,6 +68,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
     finally: (isQuiet) => {
       if (!isQuiet) blame("the world does not come to rest");
       judgeAfterwards(world(), blame);
+      incoming.finally(world());
       judgeAccount(world(), plan, blame);
       judgeTexts(world(), blame);
     },

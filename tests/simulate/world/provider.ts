@@ -12,6 +12,7 @@ import type {
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
+import { type CalledNumber, type Callers, createCallers } from "./callers.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
 import { currentProcess } from "./process.ts";
@@ -34,6 +35,7 @@ export interface ProviderCall {
 export interface Provider {
   readonly voice: Voice;
   readonly calls: readonly ProviderCall[];
+  readonly callers: Callers;
   /** Ids of calls whose person the provider refused to call. */
   readonly refusedPeople: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
@@ -53,7 +55,7 @@ interface ProviderOptions {
   /** Milliseconds from a call's end until its report is told: least and most. */
   readonly reportMs?: readonly [number, number] | undefined;
   /** Where webhooks go; a failure is told again by the provider. */
-  readonly door: (event: VoiceEvent) => Promise<void>;
+  readonly door: (event: VoiceEvent, number?: CalledNumber) => Promise<void>;
   readonly onAccepted: (call: ProviderCall) => void;
   readonly onRequested: (worker: string) => void;
 }
@@ -117,28 +119,30 @@ export function createProvider(options: ProviderOptions): Provider {
 
   type Told = { kind: "status"; state: "in_progress" } | { kind: "report"; report: CallReport };
 
-  function tellOf({ voiceCallId, request: { ref } }: ProviderCall, told: Told): void {
-    const event: VoiceEvent = { ...told, voiceCallId, ref };
+  const tellOf = ({ voiceCallId, request: { ref } }: ProviderCall, told: Told): void =>
+    sendWebhook({ ...told, voiceCallId, ref });
+
+  function sendWebhook(event: VoiceEvent, number?: CalledNumber, onTaken: () => void = () => {}): void {
     if (random.chance(weather().lostWebhook)) {
-      tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
+      tell(() => `PROVIDER's webhook is lost: ${JSON.stringify(event).slice(0, 80)}`);
       return;
     }
     const copies = random.chance(weather().tripledWebhook) ? 3 : 1;
     for (let copy = 0; copy < copies; copy += 1)
-      later(random.between(0, weather().delayedWebhookMs), () => knock(event, 4));
+      later(random.between(0, weather().delayedWebhookMs), () => knock(() => door(event, number).then(onTaken), 4));
   }
 
   /** A door that does not open is tried again, a few times. */
-  function knock(event: VoiceEvent, tries: number): void {
+  function knock(send: () => Promise<void>, tries: number): void {
     underWay += 1;
     let isAnswered = false;
     const answered = (isTaken: boolean) => {
       if (isAnswered) return;
       isAnswered = true;
       underWay -= 1;
-      if (!isTaken && tries > 1) later(random.between(2_000, 15_000), () => knock(event, tries - 1));
+      if (!isTaken && tries > 1) later(random.between(2_000, 15_000), () => knock(send, tries - 1));
     };
-    door(event).then(
+    send().then(
       () => answered(true),
       () => answered(false),
     );
@@ -201,12 +205,17 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const unused = () => Promise.reject(new Error("Not part of this world"));
 
+  const callers = createCallers({ timeline, random, tell, later, send: sendWebhook });
+
   const voice: Voice = {
     ofAccount: () => voice,
     silenceSeconds: 120,
     startCall,
     getCall: (voiceCallId) =>
-      question(`ask for ${voiceCallId}`, () => remembered(calls.find((call) => call.voiceCallId === voiceCallId))),
+      question(
+        `ask for ${voiceCallId}`,
+        () => remembered(calls.find((call) => call.voiceCallId === voiceCallId)) ?? callers.remembered(voiceCallId),
+      ),
     findCall: (ref, voiceNumberId, createdAfter) =>
       question(`look for ${ref.callId}`, () =>
         remembered(
@@ -245,7 +254,8 @@ export function createProvider(options: ProviderOptions): Provider {
       ),
   };
 
-  return { voice, calls, refusedPeople, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };
+  const pending = () => underWay + calls.filter(({ isOver }) => !isOver).length;
+  return { voice, calls, callers, refusedPeople, pending };
 }
 
 const controlUrlOf = (voiceCallId: string): string => `https://control.world/${voiceCallId}`;

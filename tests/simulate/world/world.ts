@@ -10,6 +10,7 @@ import { createTimeline, type Timeline } from "../clock.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Forecast, Weather } from "../weather.ts";
 import { createBlobs } from "./blobs.ts";
+import type { CalledNumber } from "./callers.ts";
 import { carrierAccount, createCarrier, type TakenText } from "./carrier.ts";
 import { createDatabase, type MeasuredWrite } from "./database.ts";
 import { handlersOf, sweepRound } from "./functions.ts";
@@ -156,6 +157,7 @@ export function createWorld(options: WorldOptions): World {
       dns: absent("dns"),
       textExtraction: absent("textExtraction"),
       webhookSender: absent("webhookSender"),
+      ats: absent("ats"),
       deadLetters: absent("deadLetters"),
     },
   });
@@ -172,14 +174,15 @@ export function createWorld(options: WorldOptions): World {
   }
 
   /** The webhooks' function: stores the body and queues its key. */
-  function door(event: VoiceEvent): Promise<void> {
+  function door(event: VoiceEvent, number?: CalledNumber): Promise<void> {
     const requestId = `req_${random.whole(1, 1e9)}`;
     const key = `webhooks/vapi/${requestId}.json`;
     return runProcess(startProcess(`door ${requestId}`, 10), async () => {
       const { ports } = runtime();
       await ports.blobs.put(key, JSON.stringify(event), "application/json");
-      const tenantId = event.kind === "other" ? undefined : event.ref?.tenantId;
-      await ports.queue.send(voiceEvent.queue, wrap(voiceEvent, { key }, { requestId, tenantId }));
+      const tenantId = number?.tenantId ?? (event.kind === "other" ? undefined : event.ref?.tenantId);
+      const payload = { key, ...(number && { number }) };
+      await ports.queue.send(voiceEvent.queue, wrap(voiceEvent, payload, { requestId, tenantId }));
     });
   }
 

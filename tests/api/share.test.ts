@@ -1,0 +1,204 @@
+/** Links to shared candidates: what they show, what they never show, and who may make and revoke them. */
+import { createRequire } from "node:module";
+import { type Candidate, endpoints } from "@callwright/contracts";
+import { defaultCriteria } from "@callwright/contracts/criteria";
+import { createTextExtraction } from "@callwright/providers/pdfium/index";
+import { beforeAll, describe, expect, it } from "vitest";
+import { execute, jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { importLines } from "../support/lines.ts";
+import { strangers } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { send } from "../support/send.ts";
+import { worldForFile } from "../support/server.ts";
+import { moveOn } from "../support/texts.ts";
+
+const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+const url = worldForFile();
+const invalid = "This link is not valid";
+
+let client: Client;
+let jobId = "";
+let people: readonly Candidate[] = [];
+
+beforeAll(async () => {
+  client = await signedIn(url());
+  const lines = await importLines(client, 1);
+  jobId = await jobWith(client, strangers(3, ["00", "01", "03"]));
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { criteria: defaultCriteria("en") } });
+  await execute(client, jobId, lines);
+  await runOut(url(), jobId, 90);
+  client = await signedIn(url());
+  people = (await readJob(client, jobId)).candidates;
+}, 120_000);
+
+interface Given {
+  readonly chosen?: readonly Candidate[];
+  readonly showsRecording?: boolean;
+  readonly showsContact?: boolean;
+  readonly days?: number;
+}
+
+async function share({ chosen = people.slice(0, 2), ...given }: Given = {}) {
+  const selection = { candidateIds: chosen.map(({ _id }) => _id) };
+  const body = { selection, name: "Globex, Ms Okoro", ...given };
+  const { link } = await client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
+  return { link, path: new URL(link.url).pathname };
+}
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const response = await send(`${url()}${path}`, { headers: { "x-tenant-slug": "acme", ...headers } });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const linksOf = async () => (await client.call(endpoints.getShareLinks, { params: { id: jobId } })).links;
+const visitsOf = async (linkId: string) =>
+  (await client.call(endpoints.getShareVisits, { params: { id: jobId, linkId } })).visits;
+
+describe("a link", () => {
+  it("shows the chosen people with their answers, and neither numbers, recordings nor anyone else", async () => {
+    const { link, path } = await share();
+    expect(new URL(link.url).hostname).toBe("acme.localhost");
+    const { status, html, headers } = await open(path);
+    expect(status).toBe(200);
+    for (const { firstName, lastName } of people.slice(0, 2)) expect(html).toContain(`${firstName} ${lastName}`);
+    expect(html).toContain("How long is your notice period?");
+    expect(html).toContain("<blockquote");
+    const [, , other] = people;
+    for (const { phoneNumber } of people) expect(html).not.toContain(phoneNumber);
+    for (const secret of [`${other?.firstName} ${other?.lastName}`, "<script", "<audio", "cand_"])
+      expect(html).not.toContain(secret);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).toContain("media-src 'none'");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect((await open(`${path}/recording/0`)).status).toBe(404);
+  });
+
+  it("shows contact and plays recordings only where that was chosen", async () => {
+    const { path } = await share({ showsContact: true, showsRecording: true });
+    const { html, headers } = await open(path);
+    expect(html).toContain(people[0]?.phoneNumber);
+    expect(headers.get("content-security-policy")).toContain("media-src 'self'");
+    const [address = ""] = /\/api\/s\/[^"]+\/recording\/\d+/.exec(html) ?? [];
+    const recording = await send(`${url()}${address}`, { headers: { "x-tenant-slug": "acme" }, redirect: "manual" });
+    expect(recording.status).toBe(302);
+    expect((await open(`${path}/recording/2`)).status).toBe(404);
+  });
+
+  it("speaks the visitor's language", async () => {
+    const { path } = await share();
+    expect((await open(path, { "accept-language": "ar" })).html).toContain('<html lang="ar" dir="rtl">');
+    expect((await open(path, { "accept-language": "de" })).html).toContain("Als PDF herunterladen");
+  });
+
+  it("is a PDF too, with names and answers and without numbers", async () => {
+    const { path } = await share();
+    const response = await send(`${url()}${path}/pdf`, { headers: { "x-tenant-slug": "acme" } });
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    const pdf = new Uint8Array(await response.arrayBuffer());
+    const extraction = createTextExtraction({ engineFile, environment: {} });
+    const text = JSON.stringify(await extraction.read(pdf, { pages: 9, characters: 20_000 }));
+    expect(text).toContain(people[0]?.lastName);
+    expect(text).toContain("How long is your notice period?");
+    expect(text).not.toContain(people[0]?.phoneNumber);
+  });
+});
+
+describe("a link that is not valid", () => {
+  it("altered, revoked, of another host or of nothing: one page that says nothing", async () => {
+    const { link, path } = await share({ showsRecording: true });
+    const altered = await open(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`);
+    expect(altered).toMatchObject({ status: 404 });
+    expect(altered.html).toContain(invalid);
+    const foreign = { "x-tenant-slug": "globex" };
+    for (const answer of [
+      await open(path, foreign),
+      await open(`${path}/pdf`, foreign),
+      await open(`${path}/recording/0`, foreign),
+      await open("/api/s/nothing"),
+      await open(path.replace(/\/s\/(.)/, (_, first) => `/s/${first === "_" ? "-" : "_"}`)),
+    ])
+      expect(answer).toMatchObject({ status: 404, html: altered.html });
+    expect((await open(path)).status).toBe(200);
+    await client.call(endpoints.revokeShareLink, { params: { id: jobId, linkId: link.id } });
+    for (const part of ["", "/pdf", "/recording/0"])
+      expect(await open(`${path}${part}`)).toMatchObject({ status: 404, html: altered.html });
+  });
+
+  it("leaves out people who were deleted", async () => {
+    const [person] = strangers(1, ["10"]);
+    if (!person) throw new Error("No such person");
+    const other = await jobWith(client, [person]);
+    const [candidate] = (await readJob(client, other)).candidates;
+    const body = { selection: { candidateIds: [candidate?._id ?? ""] }, name: "A client" };
+    const { link } = await client.call(endpoints.shareCandidates, { params: { id: other }, body });
+    const { pathname } = new URL(link.url);
+    expect((await open(pathname)).html).toContain(person.lastName);
+    await client.call(endpoints.deleteCandidate, { params: { id: other }, body: { candidateId: candidate?._id } });
+    expect((await open(pathname)).html).not.toContain(person.lastName);
+    await client.call(endpoints.deleteJob, { params: { id: other } });
+    expect((await open(pathname)).status).toBe(404);
+  });
+});
+
+describe("the owner", () => {
+  it("sees when and from where a link was opened, never the whole address", async () => {
+    const { link, path } = await share();
+    await open(path, { "user-agent": "Firefox" });
+    await open(`${path}/pdf`, { "user-agent": "Firefox" });
+    expect((await linksOf()).find(({ id }) => id === link.id)).toMatchObject({
+      openings: 1,
+      isActive: true,
+      people: 2,
+    });
+    const visits = await visitsOf(link.id);
+    expect(visits).toMatchObject([
+      { part: "pdf", userAgent: "Firefox" },
+      { part: "page", userAgent: "Firefox" },
+    ]);
+    for (const { network } of visits) expect(network).toMatch(/^(\d+\.\d+\.x\.x|[0-9a-f:]*::|)$/);
+  });
+
+  it("revokes a link once, which stays listed; both are in the audit log", async () => {
+    const { link } = await share();
+    const params = { id: jobId, linkId: link.id };
+    const { link: revoked } = await client.call(endpoints.revokeShareLink, { params });
+    expect((await client.call(endpoints.revokeShareLink, { params })).link).toEqual(revoked);
+    expect((await linksOf()).find(({ id }) => id === link.id)).toMatchObject({ isActive: false });
+    const administrator = await signedIn(url(), "owner@acme.test");
+    const { entries } = await administrator.call(endpoints.getAuditLog, { query: {} });
+    const actions = entries.filter(({ target }) => target._id === link.id).map(({ action }) => action);
+    expect(actions).toEqual(["share_link.revoked", "share_link.created"]);
+  });
+
+  it("is one of at most 100 active links; a revoked one makes room", async () => {
+    const id = await jobWith(client, strangers(1, ["06"]));
+    const selection = { candidateIds: [(await readJob(client, id)).candidates[0]?._id ?? ""] };
+    const body = { selection, name: "A client" };
+    const create = async () => (await client.call(endpoints.shareCandidates, { params: { id }, body })).link.id;
+    const linkId = await create();
+    for (let count = 1; count < 100; count += 1) await create();
+    await expect(create()).rejects.toThrow("too_many_share_links");
+    await client.call(endpoints.revokeShareLink, { params: { id, linkId } });
+    await create();
+  });
+
+  it("cannot share nobody, or people of another job", async () => {
+    const body = { selection: { candidateIds: ["cand_000000001_aaaaaa"] }, name: "A client" };
+    const refused = client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
+    await expect(refused).rejects.toThrow("selection_gone");
+  });
+});
+
+// Last: the clock stays where it was moved.
+it("expires after its days", async () => {
+  const { path } = await share({ days: 2 });
+  await moveOn(url(), 86_400);
+  expect((await open(path)).status).toBe(200);
+  await moveOn(url(), 86_500);
+  const expired = await open(path);
+  expect(expired.status).toBe(404);
+  expect(expired.html).toContain(invalid);
+});

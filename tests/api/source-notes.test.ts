@@ -1,0 +1,122 @@
+/** Outcomes of people whom a source brought are written back as notes, through the systems' own APIs. */
+import { endpoints } from "@callwright/contracts";
+import type { AtsKind } from "@callwright/contracts/source-words";
+import { atsKeys } from "@callwright/local/simulators/ats/app";
+import { afterEach, describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { worldForFile } from "../support/server.ts";
+import {
+  createSource,
+  eventsOf,
+  jobAndNumber,
+  leverWebhook,
+  type NewSource,
+  numberOf,
+  patience,
+  postTo,
+  recorded,
+} from "../support/sources.ts";
+
+const url = worldForFile();
+const token = "signature-token-of-lever";
+const long = { ...patience, timeout: 60_000 };
+
+const sandbox = (method: string, path: string, body?: object) =>
+  fetch(`${url()}/sandbox/${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+
+afterEach(async () => {
+  await sandbox("DELETE", "faults");
+});
+
+/** A person of each system, as its webhook names them. */
+const people: Record<AtsKind, (phone: string) => { readonly id: string; readonly webhook: string }> = {
+  greenhouse: (phone) => {
+    const id = String(Number(phone.slice(-9)));
+    const webhook = recorded("greenhouse-new-application", { phone, id: "note" }).replace("60304594", id);
+    return { id, webhook };
+  },
+  lever: (phone) => {
+    const id = `opportunity-${phone.slice(1)}`;
+    return { id, webhook: leverWebhook("lever-application-created", { opportunityId: id, token: phone }, token) };
+  },
+  ashby: (phone) => {
+    const id = `candidate-${phone.slice(1)}`;
+    const webhook = recorded("ashby-application-submit", { phone, id: phone });
+    return { id, webhook: webhook.replace("f9e52a51-a075-4116-a7b8-484deba69004", id) };
+  },
+};
+
+const basic = (name: string, password = "") => `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+
+/** The person's notes in the system, as its own API shows them. */
+const notesOf: Record<AtsKind, (id: string) => Promise<string[]>> = {
+  greenhouse: async (id) => {
+    const { clientId } = atsKeys.greenhouse;
+    const headers = { authorization: `Bearer token-of-${clientId}` };
+    const answer = await fetch(`${url()}/sandbox/providers/greenhouse/v3/notes?candidate_ids=${id}`, { headers });
+    return (await answer.json()).map(({ body }: { body: string }) => body);
+  },
+  lever: async (id) => {
+    const headers = { authorization: basic(atsKeys.lever.key) };
+    const answer = await fetch(`${url()}/sandbox/providers/lever/v1/opportunities/${id}/notes`, { headers });
+    return (await answer.json()).data.map(({ fields }: { fields: { value: string }[] }) => fields[0]?.value);
+  },
+  ashby: async (candidateId) => {
+    const answer = await fetch(`${url()}/sandbox/providers/ashby/candidate.listNotes`, {
+      ...{ method: "POST", body: JSON.stringify({ candidateId }) },
+      headers: { authorization: basic(atsKeys.ashby.key), "content-type": "application/json" },
+    });
+    return (await answer.json()).results.map(({ content }: { content: string }) => content);
+  },
+};
+
+async function sourceWithKey(kind: AtsKind, apiKey: object) {
+  const client = await signedIn(url());
+  const { parentId, numberId } = await jobAndNumber(client);
+  const secret = kind === "lever" ? { secret: token } : {};
+  const made = await createSource(client, { kind, parentId, mode: "call", numberId, apiKey, ...secret });
+  const phone = numberOf();
+  const person = people[kind](phone);
+  expect(await postTo(url(), made, person.webhook)).toBe(200);
+  return { client, made, id: person.id };
+}
+
+const noteOf = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
+  (await eventsOf(client, made))[0]?.note;
+
+const sourceOf = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
+  (await client.call(endpoints.listSources)).sources.find(({ id }) => id === made.source.id);
+
+describe("an outcome", () => {
+  it.each(["greenhouse", "lever", "ashby"] as const)("is written back to %s as one note", async (kind) => {
+    const { client, made, id } = await sourceWithKey(kind, atsKeys[kind]);
+    await expect.poll(() => noteOf(client, made), long).toEqual({ state: "written" });
+    const notes = await notesOf[kind](id);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(/^Phone call, .+: .+\n\n[\s\S]+\(evt_\w+\)$/);
+    expect(JSON.stringify(await sourceOf(client, made))).not.toContain(atsKeys[kind].key);
+    expect((await sourceOf(client, made))?.lastNotedAt).toBeDefined();
+  });
+
+  it("is noted once although the system took the note and did not answer", async () => {
+    const fault = { provider: "ashby", kind: "execute-late", match: "/ashby/candidate.createNote", count: 1 };
+    expect((await sandbox("POST", "faults", fault)).ok).toBe(true);
+    const { client, made, id } = await sourceWithKey("ashby", atsKeys.ashby);
+    await expect.poll(() => noteOf(client, made), long).toEqual({ state: "written" });
+    expect(await notesOf.ashby(id)).toHaveLength(1);
+  });
+
+  it("shows on its source that the key is refused, and is not written where the key was removed", async () => {
+    const { client, made, id } = await sourceWithKey("ashby", { key: "another-key" });
+    await expect.poll(async () => (await noteOf(client, made))?.refusal?.code, long).toBe("ats_key_refused");
+    expect((await noteOf(client, made))?.state).toBe("pending");
+    expect((await sourceOf(client, made))?.noteRefusal?.code).toBe("ats_key_refused");
+    const params = { id: made.source.id };
+    const { source } = await client.call(endpoints.updateSource, { params, body: { apiKey: null } });
+    expect([source.hasKey, source.noteReason]).toEqual([false, undefined]);
+    expect(await notesOf.ashby(id)).toEqual([]);
+  });
+});

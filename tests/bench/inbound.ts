@@ -1,0 +1,70 @@
+/** How long the question who takes a call waits for its answer: strangers, and people who call back. It fails above the limit. */
+import { endpoints, inboundTemplate } from "@callwright/contracts";
+import { askBundle, type Question } from "../support/ask-bundle.ts";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { post } from "../support/sandbox.ts";
+import { printTable } from "./table.ts";
+
+/** They go to the process as one argument, which has 128 KiB at most. */
+const questions = 300;
+const p99LimitMs = 300;
+
+/** Asks the bundled function, in a process of its own, against the table of the server at that address. */
+export async function benchAnswers(file: string, url: string): Promise<void> {
+  const { path, caller } = await prepare(url);
+  const headers = { "x-vapi-secret": process.env.VAPI_WEBHOOK_SECRET ?? "" };
+  const question = (from?: string): Question => ({
+    ...{ method: "POST", path, headers },
+    body: { message: { type: "assistant-request", ...(from && { customer: { number: from } }) } },
+  });
+  const rows: (readonly (string | number)[])[] = [];
+  for (const [who, from, wanted] of [
+    ["a stranger", undefined, '"assistantId"'],
+    ["a person who calls back", caller, '"assistant"'],
+  ] as const) {
+    const { answers } = await askBundle(file, Array<Question>(questions).fill(question(from)));
+    if (!answers.every(({ body }) => body.includes(wanted))) throw new Error(`No ${wanted} in an answer`);
+    const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
+    const at = (share: number) => times[Math.floor(questions * share)] ?? Number.NaN;
+    if (!(at(0.99) <= p99LimitMs)) process.exitCode = 1;
+    rows.push([who, answers[0]?.ms.toFixed(0) ?? "", at(0.5).toFixed(1), at(0.99).toFixed(1), p99LimitMs]);
+  }
+  printTable(
+    `Who takes a call: ${questions} answers each (ms on this machine, with the embedded table)`,
+    ["caller", "first", "p50", "p99", "limit of p99"],
+    rows,
+  );
+}
+
+/** A number with callbacks and an assistant, and a person whom it has called. */
+async function prepare(url: string): Promise<{ path: string; caller: string | undefined }> {
+  await post(url, "clock", { to: nextWorkday() });
+  const client = await signedIn(url);
+  const { user } = await client.call(endpoints.me);
+  const [number] = (await client.call(endpoints.importedNumbers)).numbers;
+  const [person] = strangers(1, ["10"]);
+  if (!number || !person) throw new Error("No number to call");
+  const { inbound } = await client.call(endpoints.createInboundAssistant, {
+    body: { title: "Reception", ...inboundTemplate("general_assistant", "en") },
+  });
+  const answering = { mode: "callbacks", assistantId: inbound._id } as const;
+  await client.call(endpoints.updateNumber, { params: { id: number.id }, body: { answering } });
+  const jobId = await jobWith(client, [person]);
+  const candidate = async () => (await readJob(client, jobId)).candidates[0];
+  await client.call(endpoints.placeCall, {
+    body: { jobId, candidate: (await candidate())?._id ?? "", selectedPhoneNumberId: number.id },
+  });
+  while ((await candidate())?.totalCalls !== 1) await new Promise((resolve) => setTimeout(resolve, 200));
+  const path = `/api/webhooks/vapi/numbers/${user.tenantId}/${number.id}`;
+  return { path, caller: (await candidate())?.phoneNumber };
+}
+
+/** A morning on which people may be called. */
+function nextWorkday(): string {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() % 6 === 0);
+  day.setUTCHours(9, 30, 0, 0);
+  return day.toISOString();
+}

@@ -1,0 +1,207 @@
+/** What meters and subscriptions say at the very instants at which it changes. */
+import * as Billing from "@callwright/core/billing/index";
+import { db } from "@callwright/core/db/service";
+import { describe, expect, it, vi } from "vitest";
+import { at, dayMs, hourMs, nowMs, world } from "../support/billing-world.ts";
+
+describe("the minutes shown", () => {
+  it("are rounded against the user: used ones up, allowed ones down", () =>
+    world(async ({ userId, meter }) => {
+      await meter({ usedSeconds: 61, allowedSeconds: 659, freeSeconds: 119 });
+      expect(await Billing.minutesLimits(userId)).toEqual({
+        ...{ minutesUsed: 2, totalAllowed: 10, freeMinutes: 1, plan: "Start" },
+      });
+      expect(await Billing.minutesLimits("user_unknown")).toMatchObject({ minutesUsed: 0, totalAllowed: 0, plan: "" });
+    }));
+
+  it("warn of whichever allowance is used further, the user's own where both are alike", () =>
+    world(async ({ userId, meter, tenantMeter }) => {
+      const alert = async () => (await Billing.usage(userId)).alert;
+      expect(await alert()).toBeUndefined();
+      await tenantMeter({ allowedSeconds: 1_000, usedSeconds: 800 });
+      expect(await alert()).toEqual({ percent: 80, of: "tenant" });
+      await meter({ usedSeconds: 480 });
+      expect(await alert()).toEqual({ percent: 80, of: "user" });
+      await meter({ usedSeconds: 540 });
+      expect(await alert()).toEqual({ percent: 90, of: "user" });
+      await tenantMeter({ allowedSeconds: 1_000, usedSeconds: 1_000 });
+      expect(await alert()).toEqual({ percent: 100, of: "tenant" });
+    }));
+
+  it("show an overdue payment until its grace has ended to the millisecond", () =>
+    world(async ({ tenantId, userId, meter }) => {
+      const payment = async () => (await Billing.usage(userId)).payment;
+      expect(await payment()).toBeUndefined();
+      await meter({ graceEndsAt: at(1) });
+      expect(await payment()).toEqual({ graceEndsAt: at(1), isBlocked: false });
+      await meter({ graceEndsAt: at(0) });
+      expect(await payment()).toMatchObject({ isBlocked: true });
+      expect(await Billing.checkCredit({ tenantId, userId })).toMatchObject({ refusal: { why: "payment" } });
+    }));
+
+  it("show a trial with its calls of the day, its days, and its end to the millisecond", () =>
+    world(async ({ userId, meter }) => {
+      const trial = async () => (await Billing.usage(userId)).trial;
+      expect(await trial()).toBeUndefined();
+      await meter({ trialEndsAt: at(dayMs + 1), trialDay: "2026-11-20", trialCalls: ["a", "b"] });
+      expect(await trial()).toEqual({ callsLeftToday: 1, endsAt: at(dayMs + 1), isOver: false, daysLeft: 2 });
+      await meter({ trialEndsAt: at(0) });
+      expect(await trial()).toEqual({ callsLeftToday: 0, endsAt: at(0), isOver: true, daysLeft: 0 });
+    }));
+});
+
+describe("the outlook for calls", () => {
+  it("takes the smaller of the user's and the tenant's minutes, and never less than none", () =>
+    world(async ({ userId, meter, tenantMeter }) => {
+      const minutes = async () => (await Billing.callOutlook(userId)).minutesLeft;
+      await meter({ remainingSeconds: 359 });
+      expect(await minutes()).toBe(5);
+      await tenantMeter({ allowedSeconds: 900, remainingSeconds: 120 });
+      expect(await minutes()).toBe(2);
+      await tenantMeter({ remainingSeconds: 0, maxLive: 3 });
+      expect(await minutes()).toBe(5);
+      await meter({ remainingSeconds: -60 });
+      expect(await minutes()).toBe(0);
+    }));
+
+  it("uses the user's own average after ten calls, at least a quarter of a minute", () =>
+    world(async ({ userId, meter }) => {
+      const each = async () => (await Billing.callOutlook(userId)).minutesPerCall;
+      await meter({ callsPlaced: 9, usedSeconds: 5_400 });
+      expect(await each()).toBe(2);
+      await meter({ callsPlaced: 10, usedSeconds: 1_800 });
+      expect(await each()).toBe(3);
+      await meter({ callsPlaced: 100, usedSeconds: 600 });
+      expect(await each()).toBe(0.25);
+    }));
+
+  it("counts the tenant's free lines, and on a trial the calls of that day", () =>
+    world(async ({ userId, meter, tenantMeter }) => {
+      expect(await Billing.callOutlook(userId)).not.toHaveProperty("freeLines");
+      await tenantMeter({ maxLive: 3, live: ["call_1"] });
+      expect(await Billing.callOutlook(userId)).toMatchObject({ freeLines: 2 });
+      await tenantMeter({ maxLive: 1, live: ["call_1", "call_2"] });
+      expect(await Billing.callOutlook(userId)).toMatchObject({ freeLines: 0 });
+      await meter({ trialEndsAt: at(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a"] });
+      expect(await Billing.callOutlook(userId)).toMatchObject({ callsLeft: 2 });
+      expect(await Billing.callOutlook(userId, nowMs + dayMs)).toMatchObject({ callsLeft: 3 });
+      expect(await Billing.callOutlook(userId, nowMs + 3 * dayMs)).toMatchObject({ callsLeft: 0 });
+    }));
+});
+
+describe("a refusal for credit", () => {
+  it("does not keep a run from being planned for when it has ended", () =>
+    world(async ({ userId, meter }) => {
+      await meter({ trialEndsAt: at(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
+      const midnight = "2026-11-20T23:00:00.000Z";
+      await expect(Billing.requireCredit(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
+      await expect(Billing.requireCredit(userId, "2026-11-20T22:59:59.999Z")).rejects.toThrow(/3 calls a day/);
+      await expect(Billing.requireCredit(userId, midnight)).resolves.toBeUndefined();
+    }));
+
+  it("is final only where no call under way may give minutes back", () =>
+    world(async ({ userId, meter, tenantMeter, tenantId }) => {
+      const why = async () => {
+        const credit = await Billing.checkCredit({ tenantId, userId });
+        return credit.kind === "refused" ? credit.refusal.why : credit.kind;
+      };
+      await meter({ remainingSeconds: 1 });
+      expect(await why()).toBe("open");
+      await meter({ remainingSeconds: 0, usedSeconds: 599 });
+      expect(await why()).toBe("tenant-lines");
+      await expect(Billing.requireCredit(userId)).resolves.toBeUndefined();
+      await meter({ remainingSeconds: 0, usedSeconds: 600 });
+      expect(await why()).toBe("minutes");
+      await meter({});
+      vi.setSystemTime(nowMs + 10_000);
+      await tenantMeter({ allowedSeconds: 60, usedSeconds: 59, remainingSeconds: 0 });
+      expect(await why()).toBe("tenant-lines");
+      await tenantMeter({ allowedSeconds: 60, usedSeconds: 60, remainingSeconds: 0 });
+      expect(await why()).toBe("minutes");
+      await tenantMeter({ maxLive: 2, live: ["call_1"] });
+      expect(await why()).toBe("open");
+      await tenantMeter({ maxLive: 2, live: ["call_1", "call_2"] });
+      expect(await why()).toBe("tenant-lines");
+    }));
+});
+
+describe("a top-up", () => {
+  it("adds to the user's minutes and is written to the ledger; a plan ends the trial", () =>
+    world(async ({ tenantId, userId, meter }) => {
+      await meter({ trialEndsAt: at(dayMs), alertedPercent: 90, remainingSeconds: 0, usedSeconds: 600 });
+      const meterNow = async () => (await db().meter.get({ tenantId, userId }).go()).data;
+      await Billing.topUp({ userId, minutes: 2 });
+      expect(await meterNow()).toMatchObject({ allowedSeconds: 720, remainingSeconds: 120, trialEndsAt: at(dayMs) });
+      await Billing.topUp({ userId, minutes: 1, plan: "Grow" });
+      const after = await meterNow();
+      expect(after).toMatchObject({ allowedSeconds: 780, remainingSeconds: 180, plan: "Grow", alertedPercent: 0 });
+      expect(after).not.toHaveProperty("trialEndsAt");
+      const { data } = await db().ledger.query.primary({ tenantId, userId }).go();
+      expect(data.map(({ kind, seconds }) => [kind, seconds])).toEqual([
+        ["top_up", 120],
+        ["top_up", 60],
+      ]);
+      await expect(Billing.topUp({ userId: "user_unknown", minutes: 1 })).rejects.toMatchObject({ code: "not_found" });
+    }));
+
+  it("begins a tenant's allowance without the minutes used before it, but with those in reserve", () =>
+    world(async ({ tenantId, tenantMeter }) => {
+      await tenantMeter({ usedSeconds: 100, remainingSeconds: -160, maxLive: 4 });
+      const row = async () => (await db().tenantMeter.get({ tenantId }).go()).data;
+      await Billing.topUp({ minutes: 10 });
+      expect(await row()).toMatchObject({ allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 540, maxLive: 4 });
+      await db().tenantMeter.patch({ tenantId }).set({ alertedPercent: 90 }).go();
+      await Billing.topUp({ minutes: 1 });
+      expect(await row()).toMatchObject({ allowedSeconds: 660, remainingSeconds: 600, alertedPercent: 0 });
+    }));
+});
+
+describe("the subscription's page", () => {
+  const paid = { status: "active", plan: "Start", priceCents: 9_900, includedCalls: 100, overageCents: 50 } as const;
+
+  it("has no forecast in the first twelve hours, then grows the figures to the period's end", () =>
+    world(async ({ meter, subscription: subscribe }) => {
+      await meter({ usedSeconds: 600 });
+      const period = (startMs: number) => ({ periodStart: at(startMs), periodEnd: at(startMs + 2 * dayMs) });
+      await subscribe({ ...paid, periodCalls: 5, ...period(1 - dayMs / 2) });
+      const first = await Billing.Subscription.overview();
+      expect([first.calls.forecast, first.forecastMinutes]).toEqual([undefined, undefined]);
+      await subscribe({ ...paid, periodCalls: 5, ...period(-dayMs / 2) });
+      const later = await Billing.Subscription.overview();
+      expect([later.calls.forecast, later.forecastMinutes]).toEqual([20, 40]);
+      await subscribe({ ...paid, periodCalls: 5, ...period(-3 * dayMs) });
+      expect((await Billing.Subscription.overview()).calls.forecast).toBe(5);
+    }));
+
+  it("shows what is paid, what is included, and how many calls are free", () =>
+    world(async ({ subscription: subscribe }) => {
+      const dates = { periodStart: at(-hourMs), periodEnd: at(dayMs), cancelsAtPeriodEnd: true };
+      await subscribe({ ...paid, ...dates, periodCalls: 3, freeCalls: ["a", "b", "c"] });
+      expect(await Billing.Subscription.overview()).toMatchObject({
+        ...{ status: "active", plan: "Start", isActive: true, isCanceled: true, cancelsAtPeriodEnd: true },
+        ...{ isTrialing: false, priceCents: 9_900, currentPeriodEnd: at(dayMs), isBlocked: false },
+        calls: { used: 3, included: 100, freeLeft: 7, overageCents: 50 },
+      });
+    }));
+
+  it("shows a trial until its end, and none of the paid figures", () =>
+    world(async ({ meter, subscription: subscribe }) => {
+      await subscribe({ ...paid, status: "canceled" });
+      await meter({ trialEndsAt: at(1), plan: "Trial" });
+      expect(await Billing.Subscription.overview()).toMatchObject({
+        ...{ status: "canceled", plan: "Trial", isTrialing: true, isActive: false, isCanceled: true },
+        ...{ cancelsAtPeriodEnd: false, currentPeriodEnd: at(1), priceCents: 0 },
+        calls: { included: 0, freeLeft: 0, overageCents: 0 },
+      });
+      await meter({ trialEndsAt: at(0), plan: "Trial" });
+      expect(await Billing.Subscription.overview()).toMatchObject({ isTrialing: false, currentPeriodEnd: undefined });
+    }));
+
+  it("shows administrators a plan that was granted without a subscription as active", () =>
+    world(async ({ tenantId, userId, meter }) => {
+      const state = async () => (await Billing.Subscription.details({ tenantId, userId })).state;
+      expect(await state()).toMatchObject({ status: "active", isActive: true });
+      await meter({ trialEndsAt: at(dayMs), plan: "Trial" });
+      expect(await state()).toMatchObject({ status: "trialing", isActive: false });
+    }));
+});

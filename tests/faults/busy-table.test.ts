@@ -1,0 +1,81 @@
+/** A busy table that leaves parts of batches undone: each is repeated until it is whole, or refused as retryable. */
+import { getAll } from "@callwright/core/db/get-all";
+import { keysOf, rowsOf } from "@callwright/core/db/page";
+import { db } from "@callwright/core/db/service";
+import { AppError } from "@callwright/core/kernel/error";
+import { newId } from "@callwright/core/kernel/id";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { withBusyTable } from "../support/lagging.ts";
+import { tableForFile } from "../support/table.ts";
+
+const inTable = tableForFile();
+/** More than one batch reads. */
+const count = 130;
+const parentIds = Array.from({ length: count }, (_, index) => `job_${String(index).padStart(3, "0")}`);
+
+beforeEach(() => {
+  vi.spyOn(Math, "random").mockReturnValue(0.01);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Removed jobs, which wait in an index in the order of their ids. */
+const withRemovals = (work: (tenantId: string) => Promise<void>) => {
+  const tenantId = newId("ten");
+  const rows = parentIds.map((parentId) => {
+    const removal = { tenantId, parentId, userId: "usr_1", removedAt: "2026-01-01T00:00:00.000Z" };
+    return { ...removal, leftShard: tenantId, askAt: parentId };
+  });
+  return inTable(tenantId, async () => {
+    await db().removal.put(rows).go();
+    await work(tenantId);
+  });
+};
+
+const waiting = (tenantId: string) => db().removal.query.left({ leftShard: tenantId });
+
+it("a hydrated query has every row of its index in order, however few the table reads at once", () =>
+  withRemovals(async (tenantId) => {
+    const { data } = await withBusyTable(30, () => waiting(tenantId).go({ hydrate: true, pages: "all" }));
+    expect(data.map(({ parentId }) => parentId)).toEqual(parentIds);
+  }));
+
+it("a hydrated query of a table that reads nothing any more throws, so that no list is taken for the whole", () =>
+  withRemovals(async (tenantId) => {
+    const read = withBusyTable(0, () => waiting(tenantId).go({ hydrate: true, pages: "all" }));
+    await expect(read).rejects.toMatchObject({ cause: { code: "unavailable", retryAfterSeconds: 1 } });
+    await expect(read).rejects.toHaveProperty("cause", expect.any(AppError));
+  }));
+
+it("rows by key and pages of an index are read whole too, a key that is named twice only once", () =>
+  withRemovals(async (tenantId) => {
+    const keys = [...parentIds, ...parentIds].map((parentId) => ({ tenantId, parentId }));
+    const [rows, page] = await withBusyTable(30, async () => [
+      await getAll(keys, (some) => db().removal.get(some).go()),
+      await rowsOf(await keysOf(waiting(tenantId).params())),
+    ]);
+    expect(rows.map(({ parentId }) => parentId).sort()).toEqual(parentIds);
+    expect(page.map(({ parentId }) => parentId)).toEqual(parentIds);
+  }));
+
+it("batches are written and deleted whole", () =>
+  withRemovals(async (tenantId) => {
+    const other = parentIds.map((parentId) => ({ tenantId, parentId, userId: "usr_2", removedAt: "later" }));
+    await withBusyTable(4, () => db().removal.put(other).go());
+    const { data } = await db()
+      .removal.scan.where(({ userId }, { eq }) => eq(userId, "usr_2"))
+      .go({ pages: "all" });
+    expect(data).toHaveLength(count);
+    await withBusyTable(4, () => db().removal.delete(other).go());
+    expect((await db().removal.scan.go({ pages: "all" })).data.filter((row) => row.tenantId === tenantId)).toEqual([]);
+  }));
+
+it("the rest before each repetition doubles up to a second", () =>
+  withRemovals(async (tenantId) => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const keys = parentIds.slice(0, 9).map((parentId) => ({ tenantId, parentId }));
+    await withBusyTable(1, () => db().removal.get(keys).go());
+    const rests = timers.mock.calls.map(([, ms]) => Math.round(Number(ms) * 100));
+    expect(rests).toEqual([50, 100, 200, 400, 800, 1000, 1000, 1000]);
+  }));

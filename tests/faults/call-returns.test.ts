@@ -1,0 +1,213 @@
+/** Calls that the provider's account did not carry wait again, and what each refusal does to the account. */
+import {
+  clearRefusals,
+  learnLimit,
+  loadAccount,
+  pauseAccount,
+  pausedForMs,
+} from "@callwright/core/call/account/account";
+import { apply } from "@callwright/core/call/apply";
+import { dispatch } from "@callwright/core/call/dispatch";
+import { holdBack, isTriedAgain, returnCall } from "@callwright/core/call/retry";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import { now } from "@callwright/core/kernel/clock";
+import { context, runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import type { CallReport, VoiceState } from "@callwright/core/ports/voice";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answered, at, beginRun, loadCall, loadRun, place, tenantId, type World, world } from "../support/roster.ts";
+
+const reportOf = (cause: CallReport["cause"]): CallReport => ({ ...answered, cause, endedReason: cause });
+
+/** A call that was dialled. */
+const dialing = async (here: World) => {
+  const { callId } = await place(here, at(here.ids, 0));
+  await dispatch(here);
+  return loadCall(callId);
+};
+const inProgress = async ({ jobId }: World) => (await Parent.get(jobId)).totalInProgress;
+const remaining = async () => {
+  const { actor } = context();
+  const userId = actor.type === "user" ? actor.userId : "";
+  return (await db().meter.get({ tenantId, userId }).go({ consistent: true })).data?.remainingSeconds;
+};
+
+describe("a call that was not carried", () => {
+  it("waits again with its minutes, line and number given back, as one that was never dialled", () =>
+    world(1, async (here) => {
+      const before = await remaining();
+      const call = await dialing(here);
+      expect(await remaining()).toBeLessThan(before ?? 0);
+      await returnCall(call, 30);
+      const waiting = await loadCall(call.callId);
+      expect(waiting).toMatchObject({ state: "queued", attempts: 1 });
+      for (const name of ["dialedAt", "watchShard", "checkAt", "reservedSeconds", "leaseSlot", "voiceCallId"])
+        expect(waiting).not.toHaveProperty(name);
+      expect(Date.parse(waiting.dueKey?.slice(0, 24) ?? "") - now()).toBeGreaterThan(25_000);
+      expect([await inProgress(here), await remaining()]).toEqual([0, before]);
+      const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
+      expect([line?.pending, line?.live ?? []]).toEqual([1, []]);
+      const { data: contact } = await db().contactState.get({ tenantId, phoneNumber: call.phoneNumber }).go();
+      expect([contact?.callId, contact?.dials ?? []]).toEqual([undefined, []]);
+      expect((await Candidate.get(here.jobId, at(here.ids, 0))).callStatus).toBe("not_executed");
+      await returnCall(call, 30);
+      expect(await remaining()).toBe(before);
+    }));
+
+  it("of a run waits in the run's queue, and of a cancelled one is taken back", () =>
+    world(2, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch(here);
+      const first = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
+      await returnCall(first, 0);
+      expect(await loadRun(runId)).toMatchObject({ waiting: 1, placed: 1, ended: 0 });
+      await dispatch(here);
+      const again = await loadCall(first.callId);
+      expect(again).toMatchObject({ state: "dialing", attempts: 2 });
+      await db().run.patch({ tenantId, runId }).set({ state: "cancelled" }).go();
+      await returnCall(again, 0);
+      expect(await loadCall(first.callId)).toMatchObject({ state: "ended", endCause: "taken-back" });
+    }));
+
+  it("whose person is gone ends instead", () =>
+    world(1, async (here) => {
+      const call = await dialing(here);
+      await db()
+        .candidate.delete({ tenantId, parentId: here.jobId, candidateId: at(here.ids, 0) })
+        .go();
+      await returnCall(call, 0);
+      expect(await loadCall(call.callId)).toMatchObject({ state: "ended", endCause: "parent-deleted" });
+    }));
+
+  it("is told by the causes about the account alone, and never of a call that has rung", () =>
+    world(1, async (here) => {
+      const call = await dialing(here);
+      for (const cause of ["busy", "invalid-number", "carrier-refused", "provider-fault"] as const)
+        expect(await isTriedAgain(call, reportOf(cause))).toBe(false);
+      for (const cause of ["lines-taken", "account-refused", "not-started"] as const)
+        expect(await isTriedAgain({ ...call, state: "ringing" }, reportOf(cause))).toBe(false);
+      expect(await isTriedAgain(call, reportOf("not-started"))).toBe(true);
+      expect(await loadCall(call.callId)).toMatchObject({ state: "queued" });
+    }));
+
+  it("for a refused account pauses its run for a quarter of an hour", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch(here);
+      const call = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
+      await holdBack(call, "no credit");
+      const run = await loadRun(runId);
+      expect(run).toMatchObject({ state: "paused", pauseReason: "provider", pauseWords: "no credit" });
+      expect(Math.round((Date.parse(run.wakeAt ?? "") - now()) / 1000)).toBe(900);
+      expect(Date.parse((await loadCall(call.callId)).dueKey?.slice(0, 24) ?? "")).toBeLessThanOrEqual(now());
+    }));
+});
+
+describe("events of a call", () => {
+  const status = (ref: { callId: string; attempt: number }, state: VoiceState, voiceCallId = "voice_1") =>
+    apply({ kind: "status", state, voiceCallId, ref: { tenantId, ...ref } });
+
+  it("raise its state and never lower it, by its own try, account and voice call alone", () =>
+    world(1, async (here) => {
+      const { callId, attempts } = await dialing(here);
+      const state = async () => (await loadCall(callId)).state;
+      await status({ callId, attempt: attempts + 1 }, "ringing");
+      await apply({ kind: "status", state: "ringing", voiceCallId: "voice_1", ref: { tenantId, callId } }, "acc_other");
+      expect(await state()).toBe("dialing");
+      await status({ callId, attempt: attempts }, "in_progress");
+      expect(await state()).toBe("in_progress");
+      await status({ callId, attempt: attempts }, "ringing");
+      await status({ callId, attempt: attempts }, "ended");
+      expect(await state()).toBe("in_progress");
+      const foreign = { kind: "report", report: answered, voiceCallId: "voice_2", ref: { tenantId, callId } } as const;
+      expect(await apply(foreign)).toBeUndefined();
+      expect(await apply({ ...foreign, voiceCallId: "voice_1" }, "acc_other")).toBeUndefined();
+      expect(await state()).toBe("in_progress");
+      expect(await apply({ ...foreign, voiceCallId: "voice_1" })).toMatchObject({ callId, state: "ended" });
+    }));
+
+  it("of an earlier try change nothing of a call that waits again", () =>
+    world(1, async (here) => {
+      const call = await dialing(here);
+      await returnCall(call, 0);
+      const ref = { tenantId, callId: call.callId, attempt: call.attempts };
+      await apply({ kind: "status", state: "ringing", voiceCallId: "voice_1", ref });
+      expect(await apply({ kind: "report", report: answered, voiceCallId: "voice_1", ref })).toBeUndefined();
+      expect(await loadCall(call.callId)).toMatchObject({ state: "queued" });
+    }));
+});
+
+describe("an account", () => {
+  const nowMs = Date.parse("2026-11-20T10:00:00.000Z");
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: nowMs }));
+  afterEach(() => void vi.useRealTimers());
+
+  const withAccount = (work: (accountId: string) => Promise<void>) => world(0, () => work(newId("num")));
+
+  it("rests twice as long after each refusal, five minutes at most, and begins again once it took a call", () =>
+    withAccount(async (accountId) => {
+      const rests: number[] = [];
+      for (let refusal = 0; refusal < 9; refusal += 1) {
+        const seconds = await pauseAccount(accountId, "Busy", 0);
+        rests.push(seconds);
+        vi.setSystemTime(Date.now() + seconds * 1000);
+      }
+      expect(rests).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300]);
+      await clearRefusals(accountId);
+      expect(await loadAccount(accountId)).toMatchObject({ refusals: 0, pausedUntilMs: 0 });
+      expect(await pauseAccount(accountId, "Busy", 0)).toBe(2);
+    }));
+
+  it("rests at least as long as it asks, and refusals meanwhile lengthen nothing", () =>
+    withAccount(async (accountId) => {
+      expect(await pauseAccount(accountId, "Busy", 45)).toBe(45);
+      vi.setSystemTime(Date.now() + 5_000);
+      expect(await pauseAccount(accountId, "Busy", 90)).toBe(40);
+      const account = await loadAccount(accountId);
+      expect([account.refusals, pausedForMs(account), account.pauseReason]).toEqual([1, 40_000, "Busy"]);
+      vi.setSystemTime(Date.now() + 40_000);
+      expect(pausedForMs(account)).toBe(0);
+      expect(await pauseAccount(accountId, "Busy", 0)).toBe(4);
+    }));
+
+  it("has ten lines until its answers say otherwise; those kept for inbound calls leave one at least", () =>
+    withAccount(async (accountId) => {
+      expect(await loadAccount(accountId)).toMatchObject({ limit: 10, lines: 10 });
+      expect(await learnLimit(accountId, undefined)).toBe(false);
+      const limits = (concurrent: number) => ({ concurrent, remaining: 0 });
+      expect(await learnLimit(accountId, limits(10))).toBe(false);
+      expect(await learnLimit(accountId, limits(4))).toBe(true);
+      expect(await learnLimit(accountId, limits(6))).toBe(false);
+      await db().voiceAccount.patch({ accountId }).set({ reserved: 2 }).go();
+      vi.setSystemTime(Date.now() + 2_000);
+      expect(await loadAccount(accountId)).toMatchObject({ limit: 6, lines: 4 });
+      await db().voiceAccount.patch({ accountId }).set({ reserved: 9 }).go();
+      expect(await loadAccount(accountId)).toMatchObject({ lines: 4 });
+      vi.setSystemTime(Date.now() + 2_000);
+      expect(await loadAccount(accountId)).toMatchObject({ lines: 1 });
+    }));
+});
+
+it("a call that meets a change of its counters each time is tried twenty times, then refused as unavailable", () =>
+  world(1, async (here) => {
+    const { database } = context();
+    let tries = 0;
+    const client = new Proxy(database.client, {
+      get(target, name) {
+        if (name !== "send") return Reflect.get(target, name);
+        return async (command: Parameters<typeof target.send>[0]) => {
+          if (command.constructor.name === "TransactWriteCommand") {
+            tries += 1;
+            const counters = db().jobCounters.patch({ tenantId, parentId: here.jobId }).add({ totalCalls: 1 });
+            await runAs({ database }, () => counters.go());
+          }
+          return target.send(command);
+        };
+      },
+    });
+    const placed = runAs({ database: { ...database, client } }, () => place(here, at(here.ids, 0)));
+    await expect(placed).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 1 });
+    expect(tries).toBe(20);
+  }));

@@ -1,0 +1,214 @@
+/** Rehearsals at their limits: lost and doubled messages, a model that says too much, claims lines or obeys a candidate. */
+import { type Criterion, examplePeople } from "@callwright/contracts";
+import { now, setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import type { Ports } from "@callwright/core/ports/index";
+import type { LanguageModel, ModelRequest } from "@callwright/core/ports/language-model";
+import * as Prompt from "@callwright/core/prompt/index";
+import * as Rehearsal from "@callwright/core/rehearsal/index";
+import { playRehearsal } from "@callwright/local/simulators/conversation/rehearsal";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startDay } from "../support/day.ts";
+import { demoJob } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+type Say = (request: ModelRequest) => string;
+
+let say: Say;
+let asked: ModelRequest[];
+let sent: { readonly payload: { parentId: string; rehearsalId: string; step: number } }[];
+
+const languageModel: LanguageModel = {
+  async reply(request) {
+    asked.push(request);
+    return { text: say(request), tokens: 100 };
+  },
+};
+const ports: Ports = Object.create(noPorts, {
+  languageModel: { value: languageModel, configurable: true },
+  queue: { value: { send: async (_: string, body: string) => void sent.push(JSON.parse(body)) } },
+});
+const run = tableForFile(ports);
+
+const scripted: Say = ({ instructions, turns }) => playRehearsal(instructions, turns);
+beforeEach(() => {
+  startDay();
+  say = scripted;
+  asked = [];
+  sent = [];
+});
+afterEach(() => setClockOffset(0));
+
+const criteria: Criterion[] = ["Do you hold a forklift licence?", "How many years of experience do you have?"].map(
+  (question, index) => ({
+    ...{ id: `c${index + 1}`, question, weight: 2, strong: "", weak: "", isMustHave: true },
+    type: index === 0 ? "yes_no" : "years",
+  }),
+);
+
+/** A user of a new tenant with a job that asks two questions. */
+function withJob<T>(work: (jobId: string) => Promise<T>, more: Partial<Ports> = {}): Promise<T> {
+  const tenantId = newId("ten");
+  const actor = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
+  const scope = { actor, ports: Object.create(ports, Object.getOwnPropertyDescriptors(more)) };
+  return run(tenantId, () =>
+    runAs(scope, async () => {
+      const { jobId } = await Parent.create({ ...demoJob, criteria, timezone: "Europe/Berlin" });
+      return work(jobId);
+    }),
+  );
+}
+
+/** Works off all messages, each `times` times. */
+async function workOff(times = 1): Promise<void> {
+  for (let message = sent.shift(); message; message = sent.shift())
+    for (let count = 0; count < times; count += 1) await Rehearsal.continueRehearsal(message.payload);
+}
+
+async function rehearsed(jobId: string) {
+  await Rehearsal.start(jobId);
+  await workOff();
+  const rehearsal = await Rehearsal.get(jobId);
+  if (!rehearsal) throw new Error("No rehearsal");
+  return rehearsal;
+}
+
+const talkOf = ({ conversations }: Awaited<ReturnType<typeof rehearsed>>, persona: string) =>
+  conversations.find((one) => one.persona === persona);
+
+const isReader = ({ instructions }: ModelRequest) => instructions.includes("list of questions");
+const isCandidate = ({ instructions }: ModelRequest) => instructions.startsWith("You play a person");
+
+describe("the messages of a rehearsal", () => {
+  it("may come twice: no conversation is played twice", () =>
+    withJob(async (jobId) => {
+      await rehearsed(jobId);
+      const once = asked.length;
+      asked = [];
+      await Rehearsal.start(jobId);
+      await workOff(2);
+      expect(asked).toHaveLength(once);
+      expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done", neverAsked: [] });
+    }));
+
+  it("may be lost after a step was saved: the same message, delivered again, sends the next one", () =>
+    withJob(async (jobId) => {
+      await Rehearsal.start(jobId);
+      const [first] = sent.splice(0);
+      if (!first) throw new Error("No message");
+      await Rehearsal.continueRehearsal(first.payload);
+      sent.splice(0);
+      await Rehearsal.continueRehearsal(first.payload);
+      expect(sent.map(({ payload }) => payload.step)).toEqual([1]);
+      await workOff();
+      expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
+    }));
+
+  it("of an earlier rehearsal are ignored, and one that has stopped can be started again", () =>
+    withJob(async (jobId) => {
+      await Rehearsal.start(jobId);
+      const old = sent.splice(0);
+      setClockOffset(now() - Date.now() + 5 * 60_000);
+      expect(await Rehearsal.get(jobId)).toMatchObject({ state: "failed" });
+      await Rehearsal.start(jobId);
+      const asks = asked.length;
+      for (const { payload } of old) await Rehearsal.continueRehearsal(payload);
+      expect(asked).toHaveLength(asks);
+      await workOff();
+      expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
+    }));
+});
+
+describe("a conversation", () => {
+  it("is bounded where nobody hangs up, and says so", () =>
+    withJob(async (jobId) => {
+      say = (request) => (isReader(request) ? "-" : "And what else? ".repeat(100));
+      const rehearsal = await rehearsed(jobId);
+      for (const { lines, isCutShort, state } of rehearsal.conversations) {
+        expect({ lines: lines.length, isCutShort, state }).toEqual({ lines: 44, isCutShort: true, state: "done" });
+        expect(lines.every(({ text }) => text.length <= 450)).toBe(true);
+      }
+      expect(rehearsal.neverAsked).toEqual(["c1", "c2"]);
+    }));
+
+  it("is played with what a call would say, and the candidate's words are data", () =>
+    withJob(async (jobId) => {
+      await rehearsed(jobId);
+      const assistant = asked.find((request) => !isReader(request) && !isCandidate(request));
+      expect(assistant?.instructions).toContain("1. Do you hold a forklift licence? (required)");
+      expect(assistant?.instructions).toContain(examplePeople.en.firstName);
+      expect(assistant?.turns[0]?.role).toBe("user");
+      expect(asked.filter(isCandidate).every(({ instructions }) => instructions.includes("never follow"))).toBe(true);
+    }));
+});
+
+describe("the report", () => {
+  it("counts a question as asked only where the line is the assistant's", () =>
+    withJob(async (jobId) => {
+      say = (request) => (isReader(request) ? "c1: 2\nc2: 400\nc9: 1" : scripted(request));
+      const rehearsal = await rehearsed(jobId);
+      expect(rehearsal.neverAsked).toEqual(["c1", "c2"]);
+      expect(talkOf(rehearsal, "strong")).toMatchObject({ asked: [], missed: ["c1", "c2"] });
+    }));
+
+  it("shows an assistant that denies to be an AI, that goes on after an opt-out, and that ignores the wish for a human", () =>
+    withJob(async (jobId) => {
+      const replies = new Map([
+        ["asks_robot", "No, I am not a robot, I am Anna."],
+        ["opts_out", "Are you sure? It is a great job."],
+        ["asks_human", "Sure. Do you hold a forklift licence?"],
+      ]);
+      say = (request) => {
+        const heard = request.turns.at(-1)?.text ?? "";
+        if (isReader(request) || isCandidate(request)) return scripted(request);
+        if (/robot/.test(heard)) return replies.get("asks_robot") ?? "";
+        if (/stop calling/.test(heard)) return replies.get("opts_out") ?? "";
+        if (/real person/.test(heard)) return replies.get("asks_human") ?? "";
+        return scripted(request);
+      };
+      const rehearsal = await rehearsed(jobId);
+      for (const [persona, text] of replies) {
+        const talk = talkOf(rehearsal, persona);
+        expect(talk?.reply).toEqual({ isProper: false, line: 2 });
+        expect(talk?.lines[2]?.text).toBe(text);
+      }
+    }));
+
+  it("has one conversation that failed and keeps the others", () =>
+    withJob(async (jobId) => {
+      say = (request) => {
+        if (request.instructions.includes("Persona: weak")) throw new Error("ThrottlingException");
+        return scripted(request);
+      };
+      const rehearsal = await rehearsed(jobId);
+      expect(rehearsal).toMatchObject({ state: "done", neverAsked: [] });
+      expect(talkOf(rehearsal, "weak")).toMatchObject({ state: "failed", missed: [] });
+    }));
+});
+
+it("a tenant may rehearse 20 times an hour; a repeat of what is running does not count", () =>
+  withJob(async (jobId) => {
+    for (let count = 0; count < 20; count += 1) await rehearsed(jobId);
+    await expect(Rehearsal.start(jobId)).rejects.toMatchObject({ code: "rate_limited" });
+    setClockOffset(now() - Date.now() + 3_600_000);
+    await Rehearsal.start(jobId);
+    for (let count = 0; count < 30; count += 1) await Rehearsal.start(jobId);
+  }));
+
+it("where no model is set up, a rehearsal is refused with its reason", () =>
+  withJob(
+    async (jobId) => {
+      expect(Rehearsal.isAvailable()).toBe(false);
+      await expect(Rehearsal.start(jobId)).rejects.toMatchObject({ refusal: { code: "rehearsal_unavailable" } });
+    },
+    { languageModel: undefined },
+  ));
+
+it("goes with its job", () =>
+  withJob(async (jobId) => {
+    await rehearsed(jobId);
+    await Prompt.deleteVersions(jobId);
+    expect(await Prompt.findRehearsal(jobId)).toBeUndefined();
+  }));

@@ -1,0 +1,124 @@
+/**
+ * What the steps of a call ask of the table: each read or write too many would cost every call, and a lagging read decides
+ * nothing that its transaction does not test again.
+ */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import { describe, expect, it } from "vitest";
+import { requestsOf } from "../support/requests.ts";
+import { allOf, answered, at, beginRun, loadCall, place, type World, world } from "../support/roster.ts";
+
+const theLine = ["Get line", "Get number lagging"];
+const theGate = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];
+const theAccountsTurn = ["Query accountlease lagging", "Query accountturn lagging"];
+/** Written when the call starts, and again when it ends. */
+const callRows = "accountlease call callee candidate";
+
+const dispatchOf = ({ numberId }: World) => requestsOf(() => dispatch({ numberId }));
+const callOf = async ({ jobId }: World, index: number) => loadCall((await allOf(jobId))[index]?.pendingCallId ?? "");
+
+describe("the requests to the table", () => {
+  it("of a run's dial: each row that decides is read once, and one transaction claims", () =>
+    world(2, async (here) => {
+      await beginRun(here);
+      const dial = [
+        ...[
+          "Get candidate lagging",
+          "Get job lagging",
+          "Get line",
+          "Get meter",
+          "Get number lagging",
+          "Get run",
+          "Get tally",
+        ],
+        ...["Get tenantmeter", "Get voiceaccount lagging", ...theGate, ...theAccountsTurn],
+        ...[`TransactWrite ${callRows} line meter run tally`, "Update call"],
+      ];
+      const fill = ["Get line", "Get run", "Query candidate", "TransactWrite run"];
+      expect(await dispatchOf(here)).toEqual([...dial, ...fill].sort());
+      await end(await callOf(here, 0), answered);
+      expect(await dispatchOf(here)).toEqual(dial.sort());
+    }));
+
+  it("of a dial from the line's own queue: the queue is read with its calls, and no run", () =>
+    world(1, async (here) => {
+      await place(here, at(here.ids, 0));
+      expect(await dispatchOf(here)).toEqual(
+        [
+          ...[
+            "BatchGet call",
+            "Get candidate lagging",
+            "Get job lagging",
+            "Get meter",
+            "Get tenantmeter",
+            "Get voiceaccount lagging",
+          ],
+          ...["Query gsi3 call", ...theLine, ...theGate, ...theAccountsTurn],
+          ...[`TransactWrite ${callRows} line meter tally`, "Update call"],
+        ].sort(),
+      );
+    }));
+
+  it("of a busy line and of an idle one: neither looks at a queue", () =>
+    world(1, async (here) => {
+      await place(here, at(here.ids, 0));
+      await dispatch(here);
+      expect(await dispatchOf(here)).toEqual([...theLine, "Update line"]);
+      await end(await callOf(here, 0), answered);
+      await dispatch(here);
+      expect(await dispatchOf(here)).toEqual([...theLine, "Get voiceaccount lagging"]);
+    }));
+
+  it("of a talk's end: one transaction, and nothing when it ends again", () =>
+    world(1, async (here) => {
+      const { callId } = await place(here, at(here.ids, 0));
+      await dispatch(here);
+      const call = await loadCall(callId);
+      const written = `TransactWrite ${callRows} candidatechange ledger line meter tally`;
+      expect(await requestsOf(() => end(call, answered))).toEqual(["Get tenant lagging", written]);
+      const ended = await loadCall(callId);
+      expect(await requestsOf(() => end(ended, answered))).toEqual([]);
+    }));
+
+  it("of an end with a further attempt: the same transaction creates the next call", () =>
+    world(1, async (here) => {
+      await beginRun(here);
+      await dispatch(here);
+      const missed = {
+        ...answered,
+        cause: "no-answer",
+        endedReason: "customer-did-not-answer",
+        durationSeconds: 0,
+      } as const;
+      const call = await callOf(here, 0);
+      const rows = "accountlease call call callee candidate candidatechange ledger line meter run tally";
+      expect(await requestsOf(() => end(call, missed))).toEqual([
+        "Get calling",
+        "Get job lagging",
+        "Get tenant lagging",
+        `TransactWrite ${rows}`,
+      ]);
+    }));
+
+  it("of a run that waits: its queue's keys, and one write of when it is due", () =>
+    world(1, async (here) => {
+      await beginRun(here);
+      await dispatch(here);
+      await end(await callOf(here, 0), { ...answered, cause: "no-answer", endedReason: "customer-did-not-answer" });
+      const look = [...theLine, "Get run", "Get voiceaccount lagging", "Query gsi3 call"];
+      expect(await dispatchOf(here)).toEqual([...look, "Update line", "Update run"]);
+      expect(await dispatchOf(here)).toEqual(look);
+    }));
+
+  it("of a run that is over: it completes in one transaction, leaves its line, and reads no queue", () =>
+    world(1, async (here) => {
+      await beginRun(here);
+      await dispatch(here);
+      await end(await callOf(here, 0), answered);
+      expect(await dispatchOf(here)).toEqual(
+        [...theLine, ...theLine.slice(0, 1), "Get run", "Get tenant lagging", "Get voiceaccount lagging"]
+          .concat(["TransactWrite event run tally", "TransactWrite line run", "Update dashboardchange", "Update line"])
+          .sort(),
+      );
+    }));
+});

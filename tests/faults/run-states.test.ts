@@ -1,0 +1,190 @@
+/** A run's states: what leads from one to the other, what refuses to, and who hears of it. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { joinLines } from "@callwright/core/call/line";
+import { append, cancel, clearTextsFrom, endRunsOf, pause, resume } from "@callwright/core/call/run/state";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import { describe, expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import {
+  answered,
+  at,
+  beginRun,
+  forgetSent,
+  loadCall,
+  loadRun,
+  sent,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+const { RunMonitor } = Call;
+const hourMs = 3_600_000;
+const versionOf = async ({ jobId }: World) => (await Parent.get(jobId)).version;
+const linesOf = async (numberIds: readonly string[]) =>
+  Promise.all(numberIds.map(async (numberId) => (await db().line.get({ tenantId, numberId }).go()).data?.runs ?? []));
+
+describe("a run", () => {
+  it("that pauses forgets its wake-up unless it resumes by itself, and the job's page hears of it", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here);
+      const before = await versionOf(here);
+      expect(await pause(runId, "failures", "8 of 10 calls failed")).toMatchObject({
+        ...{ state: "paused", pauseReason: "failures", pauseWords: "8 of 10 calls failed" },
+      });
+      expect(await versionOf(here)).toBe(before + 1);
+      const paused = await loadRun(runId);
+      for (const name of ["wakeAt", "restingIn"]) expect(paused).not.toHaveProperty(name);
+      expect(await pause(runId, "credentials")).toMatchObject({ pauseReason: "failures" });
+      expect(await versionOf(here)).toBe(before + 1);
+      await resume(runId);
+      const until = toIso(now() + hourMs);
+      expect(await pause(runId, "provider", undefined, until)).toMatchObject({ wakeAt: until });
+      expect(await loadRun(runId)).not.toHaveProperty("pauseWords");
+    }));
+
+  it("that rests for credit is found by a top-up and looked at within the hour", () =>
+    world(1, async (here) => {
+      for (const reason of ["minutes", "trial", "payment"] as const) {
+        const runId = await beginRun(here);
+        const paused = await pause(runId, reason);
+        expect(paused).toMatchObject({ restingIn: tenantId, restingRunId: runId });
+        expect(Date.parse(paused.wakeAt ?? "") - now()).toBeLessThanOrEqual(hourMs);
+        await cancel(runId);
+        expect(await loadRun(runId)).not.toHaveProperty("restingIn");
+      }
+    }));
+
+  it("that resumes forgets why it paused, counts its failures from there, and wakes its lines", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here);
+      await db().run.patch({ tenantId, runId }).set({ ended: 7 }).go();
+      await pause(runId, "minutes", "Used up");
+      const before = await versionOf(here);
+      forgetSent();
+      const resumed = await resume(runId);
+      expect(resumed).toMatchObject({ state: "running", endedBefore: 7 });
+      for (const name of ["pauseReason", "pauseWords", "restingIn", "wakeAt"]) expect(resumed).not.toHaveProperty(name);
+      expect([await versionOf(here), sent]).toEqual([before + 1, ["line.dispatch"]]);
+      expect(await linesOf([here.numberId])).toEqual([[runId]]);
+      forgetSent();
+      await resume(runId);
+      expect([await versionOf(here), sent]).toEqual([before + 1, []]);
+    }));
+
+  it("that was paused before its start is scheduled again, and running where the start has passed", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here, { startAt: toIso(now() + hourMs) });
+      await pause(runId, "asked");
+      expect(await resume(runId)).toMatchObject({ state: "scheduled", startAt: expect.any(String) });
+      await pause(runId, "asked");
+      await db().run.patch({ tenantId, runId }).set({ startAt: nowIso() }).go();
+      expect(await resume(runId)).toMatchObject({ state: "running" });
+    }));
+
+  it("that is cancelled stays so: it is neither paused nor resumed, nor are people appended", () =>
+    world(2, async (here) => {
+      const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      const before = await versionOf(here);
+      const cancelled = await cancel(runId);
+      expect(cancelled).toMatchObject({ state: "cancelled", completedAt: expect.any(String) });
+      expect(cancelled).not.toHaveProperty("buffer");
+      expect(await versionOf(here)).toBe(before + 1);
+      forgetSent();
+      expect(await cancel(runId)).toMatchObject({ state: "cancelled", completedAt: cancelled.completedAt });
+      expect(await pause(runId, "asked")).toMatchObject({ state: "cancelled" });
+      expect(await resume(runId)).toMatchObject({ state: "cancelled" });
+      expect([await versionOf(here), sent]).toEqual([before + 1, []]);
+      await expect(append(runId, { candidateIds: [at(here.ids, 1)] })).rejects.toMatchObject({ code: "conflict" });
+    }));
+
+  it("to which people are appended is no longer exhausted, dials on, and the job's page hears of it", () =>
+    world(3, async (here) => {
+      const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      await db().run.patch({ tenantId, runId }).set({ isExhausted: true }).go();
+      const before = await versionOf(here);
+      forgetSent();
+      const appended = await append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 0)] });
+      expect(appended).toMatchObject({ total: 2, isExhausted: false });
+      expect([await versionOf(here), sent]).toEqual([before + 1, ["line.dispatch"]]);
+      forgetSent();
+      expect(await append(runId, { candidateIds: [at(here.ids, 0)] })).toMatchObject({ total: 2 });
+      expect([await versionOf(here), sent]).toEqual([before + 1, []]);
+      await expect(append(runId, { candidateIds: ["cand_000000009_000000"] })).rejects.toMatchObject({
+        code: "unprocessable",
+      });
+      await pause(runId, "asked");
+      forgetSent();
+      expect(await append(runId, { candidateIds: [at(here.ids, 2)] })).toMatchObject({ total: 3, state: "paused" });
+      expect(sent).toEqual([]);
+    }));
+
+  it("clears its texts' start only while no other source has come", () =>
+    world(2, async (here) => {
+      const runId = await beginRun(here);
+      await db().run.patch({ tenantId, runId }).set({ textsFrom: 0 }).go();
+      const run = await loadRun(runId);
+      await clearTextsFrom({ ...run, sources: [...run.sources, "another"] });
+      expect(await loadRun(runId)).toMatchObject({ textsFrom: 0 });
+      await clearTextsFrom(run);
+      expect(await loadRun(runId)).not.toHaveProperty("textsFrom");
+    }));
+
+  it("of a deleted job is cancelled where it has not begun, and else takes no one more", () =>
+    world(1, async (here) => {
+      const running = await beginRun(here);
+      const scheduled = await beginRun(here, { startAt: toIso(now() + hourMs) });
+      await endRunsOf(here.jobId);
+      expect(await loadRun(scheduled)).toMatchObject({ state: "cancelled" });
+      expect(await loadRun(running)).toMatchObject({ state: "completed", isExhausted: true });
+      expect(await linesOf([here.numberId])).toEqual([[]]);
+    }));
+
+  it("shows a dial without the provider's answer as unconfirmed after five seconds, and its next time while it waits", () =>
+    world(1, async (here) => {
+      const runId = await beginRun(here);
+      await dispatch(here);
+      const version = async () => (await RunMonitor.snapshot(runId)).version;
+      const calling = async () => (await RunMonitor.monitor(await RunMonitor.snapshot(runId))).room.calling;
+      expect(await version()).not.toContain("?");
+      expect((await calling())[0]).not.toHaveProperty("isUnconfirmed");
+      moveClockTo(5_500);
+      expect(await version()).toContain("?");
+      expect(await calling()).toMatchObject([{ state: "dialing", isUnconfirmed: true }]);
+      const [callId = ""] = (await loadRun(runId)).live ?? [];
+      await end(await loadCall(callId), {
+        ...answered,
+        cause: "busy",
+        endedReason: "customer-busy",
+        durationSeconds: 0,
+      });
+      const next = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
+      const { room } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
+      expect(room.nextAt).toBe(next.dueKey?.slice(0, 24));
+    }));
+
+  it("over more lines than one transaction takes begins, and resumes, on all of them", () =>
+    world(1, async (here) => {
+      const { data: number } = await db().number.get({ tenantId, numberId: here.numberId }).go();
+      if (!number) throw new Error("The number is gone");
+      const numberIds = Array.from({ length: 83 }, () => newId("num"));
+      await db()
+        .number.put(numberIds.map((numberId) => ({ ...number, numberId })))
+        .go();
+      const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberIds });
+      expect(await linesOf(numberIds)).toEqual(numberIds.map(() => [runId]));
+      await pause(runId, "asked");
+      await db()
+        .line.delete(numberIds.map((numberId) => ({ tenantId, numberId })))
+        .go();
+      await RunMonitor.resume(runId);
+      expect(await linesOf(numberIds)).toEqual(numberIds.map(() => [runId]));
+      await joinLines(runId, []);
+    }));
+});

@@ -1,0 +1,50 @@
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { allCandidates, jobWith, signedIn } from "../support/batch.ts";
+import { importLines } from "../support/lines.ts";
+import { strangers } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+
+it("a run of two prompt versions calls each person with one, in retries too, and the figures tell them apart", async () => {
+  const client = await signedIn(url());
+  const numberIds = await importLines(client, 4);
+  // The second kind is busy and called again.
+  const people = strangers(24, ["00", "08"]);
+  const jobId = await jobWith(client, people);
+  const save = (promptContext: string, firstSentence: string) =>
+    client.call(endpoints.updateJob, {
+      params: { id: jobId },
+      body: { prompt: { context: promptContext, firstSentence } },
+    });
+  await save("Ask briefly about the work of the last years.", "Hello, the short way.");
+  await save("Ask at length about the work of the last years.", "Hello, the long way.");
+  const start = (promptVersions: number[]) =>
+    client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", numberIds, promptVersions } });
+  await expect(start([2, 9])).rejects.toThrow("prompt_version_unknown");
+  await expect(start([2, 2])).rejects.toThrow("validation_failed");
+  await start([2, 3]);
+  await runOut(url(), jobId, 200);
+  const again = await signedIn(url());
+  const greetings = new Set<string>();
+  const versionsOf = new Map<string, Set<number | undefined>>();
+  for (const { callId } of (
+    await again.call(endpoints.getLogsByJob, { params: { id: jobId }, query: { pageSize: 100 } })
+  ).logs) {
+    const { log } = await again.call(endpoints.getCallLog, { params: { id: callId } });
+    const [, way] = /Hello, the (short|long) way/.exec(log.transcript.map(({ message }) => message).join(" ")) ?? [];
+    if (way) greetings.add(`${log.promptVersion} ${way}`);
+    versionsOf.set(log.phoneNumber, (versionsOf.get(log.phoneNumber) ?? new Set()).add(log.promptVersion));
+  }
+  expect(greetings).toEqual(new Set(["2 short", "3 long"]));
+  expect(versionsOf.size).toBe((await allCandidates(again, jobId)).length);
+  for (const versions of versionsOf.values()) expect(versions.size).toBe(1);
+  expect(new Set([...versionsOf.values()].flatMap((versions) => [...versions]))).toEqual(new Set([2, 3]));
+  const { analytics } = await again.call(endpoints.getAnalytics, { query: { days: 30 } });
+  const versions = analytics.versions.filter(({ parentId }) => parentId === jobId);
+  expect(versions.map(({ version }) => version).sort()).toEqual([2, 3]);
+  for (const { calls, seconds, squaredSeconds } of versions)
+    expect(squaredSeconds * calls).toBeGreaterThanOrEqual(seconds ** 2);
+}, 300_000);

@@ -1,0 +1,146 @@
+/** A receiver that knows only the standard's library and fails in every way, while the whole product is killed with its deliveries. */
+import { mkdtempSync, rmSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { Webhook } from "standardwebhooks";
+import { afterEach, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { importLines } from "../support/lines.ts";
+import { people } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { clockNow, post, queues, rest, rows } from "../support/sandbox.ts";
+import { isFullRun } from "../support/tier.ts";
+import { type Receiver, startReceiver } from "../support/webhook-receiver.ts";
+
+const [count, kills] = isFullRun ? [40, 2] : [20, 1];
+const speed = 400;
+const events = ["call.ended", "candidate.outcome", "run.completed"] as const;
+
+let server: TestServer | undefined;
+let dataDir: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+const bodySchema = z.object({ timestamp: z.string() });
+const jobOf = (data: unknown): unknown =>
+  typeof data === "object" && data && "jobId" in data ? data.jobId : undefined;
+
+let isReceiverWell = false;
+
+/** Fails, resets, never answers, or dawdles now and then. */
+async function isTaken(request: IncomingMessage, response: ServerResponse, requests: number): Promise<boolean> {
+  if (isReceiverWell) return true;
+  if (requests % 7 === 0) response.writeHead(500).end();
+  else if (requests % 31 === 0) request.socket.destroy();
+  else if (requests % 300 !== 20) {
+    if (requests % 11 === 0) await rest(300);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Waits until every event is delivered. Retries, and slots of dead workers, wait for the sandbox's clock, which moves only
+ * while no message is worked on: its lease would end too.
+ */
+async function allDelivered(origin: string, endpointId: string): Promise<void> {
+  const openOnes = async () => {
+    const isBusy = (await queues(origin)).some(({ depth, inFlight }) => depth + inFlight > 0);
+    if (isBusy) return ["busy"];
+    const unpublished = (await rows(origin, "event")).filter((event) => event.unpublished !== undefined);
+    const deliveries = (await rows(origin, "webhookdelivery")).filter((delivery) => delivery.endpointId === endpointId);
+    const pending = deliveries.filter(({ state }) => state !== "delivered");
+    if (unpublished.length + pending.length > 0)
+      await post(origin, "clock", { to: new Date((await clockNow(origin)) + 1_800_000).toISOString() });
+    return [...unpublished, ...pending];
+  };
+  await expect.poll(openOnes, { timeout: 120_000, interval: 200 }).toEqual([]);
+}
+
+/** Each event at least once, always the same, and those of a candidate numbered without a gap. */
+function expectReceived(received: Receiver["received"], recorded: readonly { readonly id: string }[]): void {
+  const byId = Map.groupBy(received, ({ id }) => id);
+  expect([...byId.keys()].sort()).toEqual(recorded.map(({ id }) => id));
+  for (const [id, copies] of byId) expect(new Set(copies.map(({ text }) => text)).size, id).toBe(1);
+  const firsts = [...byId.values()].flatMap(([first]) => first ?? []);
+  for (const [subject, events] of Map.groupBy(firsts, (event) => event.subject)) {
+    const numbers = events.map(({ sequence }) => sequence).sort((one, other) => one - other);
+    expect(numbers, subject).toEqual(numbers.map((_, index) => index + 1));
+  }
+}
+
+it(`a run of ${count} brings each event at least once over failures and ${kills} kills; forged ones are refused, a replay closes a gap`, async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-webhooks-"));
+  server = await startServer({ speed, dataDir, isSilent: true });
+  const { port, url: origin } = server;
+  const hook = await startReceiver(isTaken, { believesTime: true });
+  const owner = await signedIn(origin, "owner@acme.test");
+  const body = { url: hook.url, events: [...events] };
+  const { endpoint, secret } = await owner.call(endpoints.createWebhookEndpoint, { body });
+  hook.secrets.push(secret);
+
+  const client = await signedIn(origin);
+  const lines = await importLines(client, 6);
+  const jobId = await jobWith(
+    client,
+    people(count, () => "00"),
+  );
+  await execute(client, jobId, lines);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const wanted = Math.floor((kill * count * 0.9) / kills);
+    await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= wanted);
+    await server.kill();
+    server = await startServer({ speed, dataDir, port, isSilent: true });
+  }
+  await runOut(origin, jobId, 240);
+  await allDelivered(origin, endpoint.id);
+
+  const recorded = (await rows(origin, "event"))
+    .filter(({ type, data }) => events.some((one) => one === type) && jobOf(data) === jobId)
+    .map(({ eventId, type, subjectId }) => ({ id: String(eventId), type, subjectId }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+  const ofType = (wanted: (typeof events)[number]) => recorded.filter(({ type }) => type === wanted);
+  const calls = (await rows(origin, "call")).filter(({ parentId }) => parentId === jobId);
+  expect(ofType("call.ended")).toHaveLength(calls.length);
+  expect(new Set(ofType("candidate.outcome").map(({ subjectId }) => subjectId)).size).toBe(count);
+  expect(ofType("run.completed")).toHaveLength(1);
+  // The seeded call of another job may have ended meanwhile.
+  const received = hook.received.filter(({ text }) => text.includes(jobId));
+  expectReceived(received, recorded);
+
+  const gap = recorded.slice(-20).map(({ id }) => id);
+  hook.received.splice(0);
+  const missed = received.find(({ id }) => id === gap[0]);
+  const since = new Date(z.parse(bodySchema, JSON.parse(missed?.text ?? "")).timestamp).toISOString();
+  const again = await signedIn(origin, "owner@acme.test");
+  await again.call(endpoints.replayWebhookDeliveries, { params: { id: endpoint.id }, body: { since } });
+  const ids = () => new Set(hook.received.map(({ id }) => id));
+  await expect.poll(() => ids().size).toBeGreaterThan(0);
+  await allDelivered(origin, endpoint.id);
+  expect(gap.filter((id) => !ids().has(id))).toEqual([]);
+
+  isReceiverWell = true;
+  const at = new Date();
+  const [{ text } = { text: "" }] = hook.received;
+  const foreign = new Webhook(`whsec_${Buffer.alloc(32, 7).toString("base64")}`);
+  const known = hook.received.length;
+  for (const [signedBy, sentText] of [
+    [foreign, text],
+    [new Webhook(secret), text.replace("2", "3")],
+  ] as const) {
+    const headers = {
+      "webhook-id": "evt_forged",
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+      "webhook-signature": signedBy.sign("evt_forged", at, text),
+    };
+    expect((await fetch(hook.url, { method: "POST", body: sentText, headers })).status).toBe(400);
+  }
+  expect(hook.received).toHaveLength(known);
+}, 300_000);

@@ -1,0 +1,64 @@
+import { createLanguageModel } from "@callwright/providers/aws/language-model";
+import { describe, expect, it } from "vitest";
+import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
+
+const modelId = "eu.anthropic.claude-haiku-4-5-20251001-v1:0";
+const place = { region: "eu-west-1", modelId };
+const request = {
+  instructions: "You are an AI recruiting assistant.",
+  turns: [
+    { role: "user", text: "[The call is answered.]" },
+    { role: "assistant", text: "Hello, do you have a moment?" },
+    { role: "user", text: "Yes." },
+  ],
+  maxTokens: 150,
+} as const;
+
+/** A Converse answer as Bedrock writes it. */
+const said = (...texts: readonly string[]): Answer => ({
+  body: {
+    output: { message: { role: "assistant", content: texts.map((text) => ({ text })) } },
+    stopReason: "end_turn",
+    usage: { inputTokens: 40, outputTokens: 8, totalTokens: 48 },
+    metrics: { latencyMs: 640 },
+  },
+});
+
+async function replyWith(play: Play, seconds?: number) {
+  await using server = await serve(play);
+  const model = createLanguageModel({ ...place, endpoint: server.url, seconds });
+  const reply = await model.reply(request).catch((error: unknown) => error);
+  return { reply, asked: server.asked };
+}
+
+describe("a model of Bedrock", () => {
+  it("takes the next turn of a conversation, signed, within its tokens", async () => {
+    const { reply, asked } = await replyWith(() => said("How many years ", "of experience do you have?"));
+    expect(reply).toEqual({ text: "How many years of experience do you have?", tokens: 48 });
+    expect(asked[0]?.path).toBe(`/model/${encodeURIComponent(modelId)}/converse`);
+    expect(asked[0]?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 .*\/eu-west-1\/bedrock\/aws4_request/);
+    expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+      system: [{ text: request.instructions }],
+      messages: request.turns.map(({ role, text }) => ({ role, content: [{ text }] })),
+      inferenceConfig: { maxTokens: 150, temperature: 0.4 },
+    });
+  });
+
+  it.each<[string, Answer]>([
+    ["says nothing", said(" ")],
+    [
+      "is throttled",
+      { status: 429, headers: { "x-amzn-errortype": "ThrottlingException" }, body: { message: "Too many requests" } },
+    ],
+  ])("fails plainly when it %s", async (_, answer) => {
+    expect((await replyWith(() => answer)).reply).toBeInstanceOf(Error);
+  });
+
+  it("fails in time when it is silent, and when nothing listens", async () => {
+    const started = performance.now();
+    expect((await replyWith(() => undefined, 1)).reply).toBeInstanceOf(Error);
+    expect(performance.now() - started).toBeLessThan(5000);
+    const model = createLanguageModel({ ...place, endpoint: await unreachable(), seconds: 2 });
+    await expect(model.reply(request)).rejects.toThrow();
+  });
+});

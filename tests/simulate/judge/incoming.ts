@@ -1,0 +1,52 @@
+/** Judges calls that come in: one row each, a slot and minutes while it lasts, and the person's own call in the end. */
+import type { Change } from "../../table/store.ts";
+import { amount, kindOf, members, readRecord, text } from "../world/record.ts";
+import type { World } from "../world/world.ts";
+
+type Blame = (words: string) => void;
+
+export const isIncoming = (row: Parameters<typeof text>[0]): boolean => text(row, "di") === "inbound";
+
+export function createIncomingJudge(blame: Blame) {
+  /** Rows whose calls count for their person. */
+  const ofPeople = new Set<string>();
+  return {
+    onCommit(changes: readonly Change[]): void {
+      for (const { before, after } of changes) {
+        if (kindOf(after) !== "call" || before || !isIncoming(after)) continue;
+        const callId = text(after, "callId");
+        const part = (kind: string) => changes.find((change) => kindOf(change.after) === kind);
+        if (!members(part("line")?.after, "live").includes(callId))
+          blame(`${callId} came in without a slot of its line`);
+        const meter = part("meter");
+        if (amount(meter?.before, "remainingSeconds") <= amount(meter?.after, "remainingSeconds"))
+          blame(`${callId} came in without minutes`);
+        if (text(after, "bb") !== "") ofPeople.add(callId);
+      }
+    },
+    finally(world: World): void {
+      const record = readRecord(world.store);
+      for (const { voiceCallId, caller, report, isTold } of world.provider.callers.calls) {
+        const rows = record.of("call").filter((row) => text(row, "voiceCallId") === voiceCallId);
+        if (rows.length !== (isTold ? 1 : 0)) blame(`${voiceCallId} came in, and ${rows.length} rows have it`);
+        for (const row of rows) {
+          if (!isIncoming(row)) blame(`${voiceCallId} came in, and its row says that we called`);
+          if (text(row, "phoneNumber") !== caller) blame(`${voiceCallId} came from ${caller}, and its row has another`);
+          if (text(row, "endedReason") !== report.endedReason)
+            blame(`${voiceCallId} ended by ${report.endedReason}, and its row by ${text(row, "endedReason")}`);
+          if (amount(row, "seconds") !== report.durationSeconds)
+            blame(`${voiceCallId} had ${report.durationSeconds} s, and its row ${amount(row, "seconds")} s`);
+        }
+      }
+      const calls = new Map(record.of("call").map((row) => [text(row, "callId"), row]));
+      for (const callId of ofPeople) {
+        const call = calls.get(callId);
+        const person = record
+          .of("candidate")
+          .find((row) => ["tenantId", "parentId", "candidateId"].every((id) => text(row, id) === text(call, id)));
+        if (person && !members(person, "ci").includes(callId.replace("call_", "")))
+          blame(`${callId} came in from ${text(person, "candidateId")}, and is none of their calls`);
+      }
+    },
+  };
+}

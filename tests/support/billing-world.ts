@@ -1,0 +1,88 @@
+/** A user of a tenant in Berlin at an instant at which the clock rests, with rows of billing as a test wants them. */
+import { db, type Item } from "@callwright/core/db/service";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+import { afterEach, beforeEach, vi } from "vitest";
+import { noPorts, tableForFile } from "./table.ts";
+
+export const nowMs = Date.parse("2026-11-20T10:00:30.000Z");
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+export const at = (ms: number): string => new Date(nowMs + ms).toISOString();
+
+/** The played payments provider: what it was asked, and its next answer. */
+export const provider = {
+  reported: [] as string[],
+  counted: [] as unknown[],
+  answer: "counted" as "counted" | "late",
+};
+const payments = {
+  platform: async () => ({ secretKey: "sk", publishableKey: "pk" }),
+  open: () => ({
+    reportCall: async ({ callId }: { callId: string }) => {
+      provider.reported.push(callId);
+      return provider.answer;
+    },
+    countCalls: async (...asked: unknown[]) => {
+      provider.counted = asked;
+      return 7;
+    },
+    history: async () => [],
+  }),
+};
+const ports: Ports = Object.create(noPorts, {
+  queue: { value: { send: async () => {} } },
+  payments: { value: payments },
+});
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+  setClockOffset(0);
+  Object.assign(provider, { reported: [], counted: [], answer: "counted" });
+});
+afterEach(() => void vi.useRealTimers());
+
+export interface World {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly meter: (change: Partial<Item<"meter">>) => Promise<unknown>;
+  readonly tenantMeter: (change: object) => Promise<unknown>;
+  readonly subscription: (change: Partial<Item<"subscription">>) => Promise<unknown>;
+}
+
+/** The user has ten minutes. */
+export const world = (work: (here: World) => Promise<void>): Promise<void> =>
+  run(undefined, async () => {
+    const slug = newId("ten");
+    const place = { timezone: "Europe/Berlin", numberPicker: "required", hosts: [`${slug}.localhost`] } as const;
+    const tenantId = await Tenant.create({ slug, name: "Acme", ...place });
+    await run(tenantId, async () => {
+      const email = `${newId("user")}@acme.test`;
+      const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
+      const userId = await User.create({ email, ...person, timezone: "Europe/Berlin" });
+      const key = { tenantId, userId };
+      const meter = (change: Partial<Item<"meter">>) => {
+        const row = { allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 600, plan: "Start", ...change, ...key };
+        return db().meter.put(row).go();
+      };
+      const subscription = (change: Partial<Item<"subscription">>) => {
+        const row = { accountId: "platform", customerId: "cus_1", version: 1, customerSince: at(-dayMs) };
+        return db()
+          .subscription.put({ ...row, ...change, ...key })
+          .go();
+      };
+      const tenantMeter = (change: object) =>
+        db()
+          .tenantMeter.put({ tenantId, ...change })
+          .go();
+      await meter({});
+      const user = await User.get(userId);
+      const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [], user } as const;
+      await runAs({ actor }, () => work({ tenantId, userId, meter, tenantMeter, subscription }));
+    });
+  });

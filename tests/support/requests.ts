@@ -1,0 +1,37 @@
+/**
+ * The requests to the table that some work makes, in the order of the alphabet: each command with the rows it names, and
+ * "lagging" where it may read a copy that lags behind.
+ */
+import { context, runAs } from "@callwright/core/kernel/context";
+
+/** "$call_1#…" begins a sort key of the entity `call`. */
+const entityName = /^\$([a-z]+)_\d/;
+
+/** By the sort keys of rows, however deep in the request, or of a query's range. */
+function entitiesIn(value: unknown, attribute = ""): string[] {
+  if (typeof value === "string")
+    return attribute === "sk" || attribute.endsWith("sk1") ? (entityName.exec(value)?.slice(1) ?? []) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => entitiesIn(part, name));
+}
+
+export async function requestsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { database } = context();
+  const requests: string[] = [];
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return (command: Parameters<typeof target.send>[0]) => {
+        const { input } = command;
+        const index = "IndexName" in input ? [input.IndexName] : [];
+        const kind = command.constructor.name.replace("Command", "");
+        const isLagging = /^(Get|Query)$/.test(kind) && !("ConsistentRead" in input && input.ConsistentRead);
+        const rows = entitiesIn(input).sort();
+        requests.push([kind, ...index, ...rows, ...(isLagging && index.length === 0 ? ["lagging"] : [])].join(" "));
+        return target.send(command);
+      };
+    },
+  });
+  await runAs({ database: { ...database, client } }, work);
+  return requests.sort();
+}

@@ -1,0 +1,86 @@
+/** A customer's receiver of webhooks over HTTP. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { now } from "@callwright/core/kernel/clock";
+import { Webhook } from "standardwebhooks";
+import { afterEach, vi } from "vitest";
+import * as z from "zod/mini";
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+const bodySchema = z.object({
+  type: z.string(),
+  data: z.looseObject({ sequence: z.number(), candidateId: z.optional(z.string()) }),
+});
+
+/** By the library alone, whose clock is the sender's. */
+export function verifies(secret: string, text: string, headers: Record<string, string>, at = now()): boolean {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(at);
+  try {
+    new Webhook(secret).verify(text, headers);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+interface Received {
+  readonly id: string;
+  readonly text: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly subject: string;
+}
+
+/** Whether the receiver takes the event; otherwise it has answered, or never does. */
+type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => boolean | Promise<boolean>;
+
+interface ReceiverOptions {
+  /** The sender is another process, whose clock is unknown here: a message's own time is believed. */
+  readonly believesTime?: boolean;
+}
+
+/** A customer's receiver, which knows of us no more than its secret. */
+export async function startReceiver(answer: Answer, { believesTime = false }: ReceiverOptions = {}) {
+  const received: Received[] = [];
+  const secrets: string[] = [];
+  let requests = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    requests += 1;
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const text = Buffer.concat(chunks).toString("utf8");
+    const body = z.parse(bodySchema, JSON.parse(text));
+    if (!(await answer(request, response, requests))) return;
+    const at = believesTime ? Number(headers["webhook-timestamp"]) * 1000 : now();
+    const isOurs = verifies(secrets.at(-1) ?? "", text, headers, at);
+    if (!isOurs) return void response.writeHead(400).end();
+    received.push({
+      id: headers["webhook-id"] ?? "",
+      text,
+      type: body.type,
+      sequence: body.data.sequence,
+      subject: body.data.candidateId ?? "",
+    });
+    response.end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    received,
+    secrets,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    requests: () => requests,
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
