@@ -22,6 +22,9 @@ export const okResponse = (more: object = {}) => Response.json({ success: true, 
 /** Queries notify their observers a moment after an answer. */
 const rest = () => act(() => new Promise((done) => setTimeout(done, 10)));
 
+/** Each look is its own `act`: within one, React would hold back what a lazy component shows when it has loaded. */
+export const waitFor = (holds: () => void) => vi.waitFor(() => act(async () => holds()), { timeout: 10_000 });
+
 export function stageForFile() {
   let root: Root | undefined;
   const requests: SentRequest[] = [];

@@ -3,6 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { waitFor } from "../../../test/stage.tsx";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
 import { ThemeProvider } from "../../lib/theme/provider.tsx";
 import { HelpMenu } from "./help-menu.tsx";
@@ -52,7 +53,7 @@ async function open(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
     ),
   );
   const items = () => [...element.querySelectorAll<HTMLElement>("[role='menuitem']")];
-  await vi.waitFor(() => act(async () => expect(items()).not.toHaveLength(0)));
+  await waitFor(() => expect(items()).not.toHaveLength(0));
   return items();
 }
 

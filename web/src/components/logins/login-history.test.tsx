@@ -3,6 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { waitFor } from "../../../test/stage.tsx";
 import { UserContext } from "../../lib/session.ts";
 import { ThemeProvider } from "../../lib/theme/provider.tsx";
 import { LoginHistory } from "./login-history.tsx";
@@ -70,7 +71,7 @@ async function show(dates: readonly string[]) {
       </ThemeProvider>,
     ),
   );
-  await act(async () => await vi.waitFor(() => expect(element.querySelector("[aria-busy='true']")).toBeNull()));
+  await waitFor(() => expect(element.querySelector("[aria-busy='true']")).toBeNull());
   return asked;
 }
 
@@ -98,7 +99,7 @@ describe("the login history", () => {
     const asked = await show(Array.from({ length: 230 }, (_, index) => ago(index)));
     const all = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
     await act(async () => all?.click());
-    await act(async () => await vi.waitFor(() => expect(rows()).toHaveLength(230)));
+    await waitFor(() => expect(rows()).toHaveLength(230));
     expect(asked.slice(1)).toEqual([1, 2, 3].map((page) => `/api/login-history?page=${page}&pageSize=100`));
   });
 });

@@ -1,9 +1,8 @@
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { okResponse, stageForFile } from "../../../test/stage.tsx";
+import { okResponse, stageForFile, waitFor } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallSms } from "../call/call-sms.tsx";
 import type { Person } from "./person.ts";
@@ -38,24 +37,22 @@ async function show(shown: TextDetail, person = ada) {
   return heard;
 }
 
-const until = (holds: () => void) => act(() => vi.waitFor(holds));
-
 describe("the SMS view", () => {
   it("shows a waiting text, which can be cancelled, and the way to all messages", async () => {
     const { onMessages, onCancelled } = await show(text);
-    await until(() => expect(stage.text()).toContain("We call at nine."));
+    await waitFor(() => expect(stage.text()).toContain("We call at nine."));
     expect(stage.text()).toContain("Scheduled");
     await stage.press("All messages");
     expect(onMessages).toHaveBeenCalledOnce();
     await stage.press("Do not send");
-    await until(() => expect(onCancelled).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
     expect(stage.requests.map(({ path }) => path)).toContain("/api/texts/text_1/cancel");
   });
 
   it("says why a text did not arrive", async () => {
     const reason = { code: "unreachable", words: "Out of reach" };
     await show({ ...text, state: "undelivered", group: "failed", reason });
-    await until(() => expect(stage.text()).toContain("The phone is switched off or out of reach."));
+    await waitFor(() => expect(stage.text()).toContain("The phone is switched off or out of reach."));
     expect(stage.text()).not.toContain("Do not send");
   });
 
@@ -75,5 +72,5 @@ it("a call shows the text that followed it", async () => {
       <CallSms textId="text_post_1" />
     </QueryClientProvider>,
   );
-  await until(() => expect(stage.text()).toContain("DeliveredWe call at nine."));
+  await waitFor(() => expect(stage.text()).toContain("DeliveredWe call at nine."));
 });

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
-import { errorResponse, stageForFile } from "../../../test/stage.tsx";
+import { afterEach, expect, it } from "vitest";
+import { errorResponse, stageForFile, waitFor } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { AnalyticsPage } from "./analytics/analytics-page.tsx";
@@ -35,7 +35,7 @@ async function show(element: ReactNode, search = "") {
   );
 }
 
-const waitFor = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)));
+const waitForText = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 
 it.each([
   ["Failed to fetch users", <UsersPage key="users" />, ""],
@@ -44,7 +44,7 @@ it.each([
   ["Failed to fetch user", <CallsPage key="calls" />, "?user=user_2"],
 ])("says %j where the server does not answer", async (words, page, search) => {
   await show(page, search);
-  await waitFor(words);
+  await waitForText(words);
 });
 
 it('says "Failed to create user" where the server gives no reason', async () => {
@@ -61,5 +61,5 @@ it('says "Failed to create user" where the server gives no reason', async () => 
     }
   });
   await act(async () => document.querySelector("form")?.requestSubmit());
-  await waitFor("Failed to create user");
+  await waitForText("Failed to create user");
 });

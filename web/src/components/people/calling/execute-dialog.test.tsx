@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { setLocale } from "../../../lib/i18n/locale.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { localOf } from "../../../lib/zoned-time.ts";
@@ -68,7 +68,7 @@ async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await until(() => expect(stage.text()).toMatch(/Skipped|Paused|Die Vorschau/));
+  await waitFor(() => expect(stage.text()).toMatch(/Skipped|Paused|Die Vorschau/));
   return onExecute;
 }
 
@@ -82,7 +82,6 @@ async function startAt(local: string): Promise<void> {
 }
 
 /** The dialog renders answers a moment later. */
-const until = (holds: () => void) => act(() => vi.waitFor(holds));
 
 const asked = () => stage.requests.findLast(({ path }) => path.includes("preview"))?.body;
 
@@ -91,7 +90,7 @@ describe("Execute Calls", () => {
     const onExecute = await show();
     expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
-    await until(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
+    await waitFor(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
     await stage.press("Execute Calls");
     const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
@@ -104,21 +103,21 @@ describe("Execute Calls", () => {
 
   it("says that the calls are scheduled where none can start now", async () => {
     const onExecute = await show({ would: preview(0, 24) });
-    await until(() => expect(stage.text()).toContain("Schedule 24 calls"));
+    await waitFor(() => expect(stage.text()).toContain("Schedule 24 calls"));
     await stage.press("Schedule 24 calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ startAt: undefined, isScheduled: true }));
   });
 
   it("does not start without minutes or trial calls", async () => {
     const onExecute = await show({ would: { ...preview(0, 2), minutesLeft: 0, blockedBy: "minutes" } });
-    await until(() => expect(stage.text()).toContain("No minutes left."));
+    await waitFor(() => expect(stage.text()).toContain("No minutes left."));
     await stage.press("Schedule 2 calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
   it("does not start without anyone to call", async () => {
     const onExecute = await show({ would: preview(0, 0) });
-    await until(() => expect(stage.text()).toContain("No one left to call."));
+    await waitFor(() => expect(stage.text()).toContain("No one left to call."));
     await stage.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
@@ -127,16 +126,16 @@ describe("Execute Calls", () => {
     const onExecute = await show();
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await startAt("2024-01-01T09:00");
-    await until(() => expect(stage.text()).toContain("This time has passed. Choose one that is still to come."));
+    await waitFor(() => expect(stage.text()).toContain("This time has passed. Choose one that is still to come."));
     await stage.press("Schedule 3 calls");
     const soon = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
     await startAt(localOf(soon, "Europe/Berlin"));
-    await until(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
+    await waitFor(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
     expect(stage.text()).not.toContain("This time has passed.");
     vi.spyOn(Date, "now").mockReturnValue(soon + 60_000);
     await stage.press("Schedule 3 calls");
     vi.mocked(Date.now).mockRestore();
-    await until(() => expect(stage.text()).toContain("This time has passed."));
+    await waitFor(() => expect(stage.text()).toContain("This time has passed."));
     expect(onExecute).not.toHaveBeenCalled();
     expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
   });
@@ -156,22 +155,22 @@ describe("Execute Calls", () => {
   it("says in the interface's language why the preview failed", async () => {
     setLocale("de");
     await show({ refusal: messages.runStartPast });
-    await until(() => expect(stage.text()).toContain("Dieser Zeitpunkt ist vorbei."));
+    await waitFor(() => expect(stage.text()).toContain("Dieser Zeitpunkt ist vorbei."));
   });
 
   it("proposes an hour by the server's clock, not the browser's", async () => {
     await show({ would: { ...preview(3, 0), at: "2190-06-01T10:20:00.000Z" } });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
-    await until(() => expect(asked()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
+    await waitFor(() => expect(asked()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
     expect(stage.text()).not.toContain("This time has passed.");
   });
 
   it("beside an active run previews and starts a run of those who are not in it", async () => {
     const onExecute = await show({ run: paused });
     expect(stage.text()).toContain("Paused: more than half of the latest calls failed");
-    await until(() => expect(asked()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
+    await waitFor(() => expect(asked()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
     expect(document.querySelector("input[value=later]")).not.toBeNull();
-    await until(() => expect(stage.text()).toMatch(/Now3/));
+    await waitFor(() => expect(stage.text()).toMatch(/Now3/));
     await stage.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ numberId: "num_1", onlyNew: true }));
   });
@@ -179,7 +178,7 @@ describe("Execute Calls", () => {
   it("previews and adds people to an active run instead, without number or time", async () => {
     const onExecute = await show({ run: paused });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=join]")?.click());
-    await until(() => expect(asked()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
+    await waitFor(() => expect(asked()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
     expect(document.querySelector("input[value=later]")).toBeNull();
     await stage.press("Add to this run");
     expect(stage.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -109,13 +109,11 @@ describe("the page", () => {
   it("says that loading failed, that there is no such user, and that the id is missing", async () => {
     stage.answerWith(() => errorResponse(400, "bad_request", "No"));
     await show();
-    await act(
-      async () => await vi.waitFor(() => expect(stage.text()).toContain("Error loading user data. Please try again.")),
-    );
+    await waitFor(() => expect(stage.text()).toContain("Error loading user data. Please try again."));
     queryClient.clear();
     stage.answerWith(() => errorResponse(404, "not_found", "No"));
     await stage.press("Try again");
-    await act(async () => await vi.waitFor(() => expect(stage.text()).toContain("User not found.")));
+    await waitFor(() => expect(stage.text()).toContain("User not found."));
   });
 
   it("without a user's id says so", async () => {
@@ -173,7 +171,7 @@ describe("saving", () => {
     expect(saveButton()?.textContent).toBe("Saving...");
     expect(saveButton()?.disabled).toBe(true);
     await act(async () => answer(okResponse({ user: { ...user, name: "Rita R" } })));
-    await act(async () => await vi.waitFor(() => expect(saveButton()?.textContent).toBe("Save Changes")));
+    await waitFor(() => expect(saveButton()?.textContent).toBe("Save Changes"));
   });
 
   it("ignores a second press within a second", async () => {
@@ -214,7 +212,7 @@ describe("saving", () => {
         : errorResponse(409, "conflict", "Someone else changed this user meanwhile"),
     );
     await stage.submit();
-    await act(async () => await vi.waitFor(() => expect(stage.alert()).toContain("Company Name: Globex")));
+    await waitFor(() => expect(stage.alert()).toContain("Company Name: Globex"));
     expect(stage.alert()).toContain("Minutes Allowed: 500");
     expect(stage.field("name").value).toBe("Rita R");
     expect(stage.field("companyName").value).toBe("Globex");

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { afterEach, describe, expect, it } from "vitest";
+import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { UserPage } from "./user-page.tsx";
@@ -37,13 +36,13 @@ const show = (search = "") =>
     </QueryClientProvider>,
   );
 
-const waitFor = (text: string) => act(() => vi.waitFor(() => expect(stage.text()).toContain(text)));
+const waitForText = (text: string) => waitFor(() => expect(stage.text()).toContain(text));
 
 describe("a user's page", () => {
   it("has four tabs, and shows name, email, minutes and user type as disabled fields", async () => {
     stage.answerWith(() => okResponse({ user }));
     await show();
-    await waitFor("User Type");
+    await waitForText("User Type");
     const tabs = [...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent);
     expect(tabs).toEqual(["User Information", "Subscription", "Usage History", "Login History"]);
     const fields = [...document.querySelectorAll("input")];
@@ -54,7 +53,7 @@ describe("a user's page", () => {
   it("leads to the user's calls in their tenant", async () => {
     stage.answerWith(() => okResponse({ user }));
     await show();
-    await waitFor("User Type");
+    await waitForText("User Type");
     const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Calls history");
     expect(link?.getAttribute("href")).toBe("/administrator-panel/calls-history?user=user_2&tenant=tenant_1");
   });
@@ -62,10 +61,10 @@ describe("a user's page", () => {
   it("says that loading failed, and that there is no such user", async () => {
     stage.answerWith(() => errorResponse(400, "bad_request", "No"));
     await show();
-    await waitFor("Error loading user data. Please try again.");
+    await waitForText("Error loading user data. Please try again.");
     stage.answerWith(() => errorResponse(404, "not_found", "No"));
     await stage.press("Try again");
-    await waitFor("User not found.");
+    await waitForText("User not found.");
   });
 
   it("has the specification's words for a user without jobs and campaigns", async () => {
@@ -74,6 +73,6 @@ describe("a user's page", () => {
       path.includes("/usage") ? okResponse({ agentData: [], pagination }) : okResponse({ user }),
     );
     await show("?tab=usage");
-    await waitFor("No Campaign Data");
+    await waitForText("No Campaign Data");
   });
 });

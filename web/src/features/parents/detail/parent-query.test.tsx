@@ -2,7 +2,7 @@ import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-que
 import { act } from "react";
 import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { ParentPage } from "./parent-page.tsx";
 import { scrollPageQuery, useParent } from "./parent-query.ts";
@@ -204,7 +204,7 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
   await poll();
   expect(stage.heading()).toBe("Nurse");
   // The notice loads on demand.
-  await act(() => vi.waitFor(() => expect(stage.text()).toContain("Not up to date since"), { timeout: 10_000 }));
+  await waitFor(() => expect(stage.text()).toContain("Not up to date since"));
   stage.answerWith(() => okResponse({ job: shown }));
   await poll();
   expect(stage.text()).not.toContain("Not up to date");

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { PeopleTools } from "./people-tools.tsx";
 
 const stage = stageForFile();
@@ -50,7 +50,7 @@ it("the outcome filter names the chosen outcomes and shows how many people each 
   await stage.press("Call outcome: Good Fit+1");
   const items = () => [...document.querySelectorAll("[role=menuitemcheckbox]")];
   // The menu is loaded on press.
-  await act(() => vi.waitFor(() => expect(items()).toHaveLength(6), { timeout: 10_000 }));
+  await waitFor(() => expect(items()).toHaveLength(6));
   expect(items().map(({ textContent }) => textContent)).toEqual([
     "Good Fit12",
     "Fair3",

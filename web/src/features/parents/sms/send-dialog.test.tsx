@@ -1,9 +1,8 @@
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { SendDialog } from "./send-dialog.tsx";
 
@@ -55,14 +54,13 @@ async function show(change: Partial<JobDetail> = {}, canSend = true) {
   return asked;
 }
 
-const until = (holds: () => void) => act(() => vi.waitFor(holds));
 const sendButton = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send Pre Call SMS");
 
 describe("Confirm SMS", () => {
   it("asks in the specification's words, and sends from the shown number", async () => {
     const { onSend } = await show();
-    await until(() => expect(sendButton()?.disabled).toBe(false));
+    await waitFor(() => expect(sendButton()?.disabled).toBe(false));
     expect(stage.text()).toContain(
       "Are you sure you want to send the pre-call SMS to 7 candidates? This action cannot be undone.",
     );
@@ -72,7 +70,7 @@ describe("Confirm SMS", () => {
 
   it("says who is left out and why", async () => {
     await show();
-    await until(() => expect(stage.text()).toContain("Left out"));
+    await waitFor(() => expect(stage.text()).toContain("Left out"));
     expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       "Already called: 3",
       "On the do-not-call list: 2",
@@ -94,7 +92,7 @@ describe("Confirm SMS", () => {
 
   it("leads to the import without a number that can send", async () => {
     await show({}, false);
-    await until(() => expect(stage.text()).toContain("No active phone numbers available."));
+    await waitFor(() => expect(stage.text()).toContain("No active phone numbers available."));
     expect(sendButton()?.disabled).toBe(true);
   });
 });
