@@ -60,6 +60,9 @@ export const keys = {
   billing: ["billing"],
 } as const;
 
+/** The mutation that deletes a job or campaign. */
+export const deletionOf = (parentId: string) => ["delete-parent", parentId] as const;
+
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ signal }) => {

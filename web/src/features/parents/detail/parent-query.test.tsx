@@ -4,6 +4,7 @@ import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from 
 import { afterEach, expect, it, vi } from "vitest";
 import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
+import { DeleteDialog } from "../remove/delete-dialog.tsx";
 import { ParentPage } from "./parent-page.tsx";
 import { scrollPageQuery, useParent } from "./parent-query.ts";
 import { readView, usePeopleView } from "./people-view.ts";
@@ -47,6 +48,30 @@ it("a job in view is polled every 3 seconds, and not while hidden", async () => 
   focusManager.setFocused(false);
   await pass(30_000);
   expect(stage.requests).toHaveLength(2);
+});
+
+it("a job that is being deleted is not polled", async () => {
+  const deleted = Promise.withResolvers<Response>();
+  stage.answerWith(({ path }) => (path.includes("delete") ? deleted.promise : okResponse({ job })));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Watched />
+      </MemoryRouter>
+      <DeleteDialog
+        parent={{ _id: "job_1", title: "Nurse", totalCandidates: 0 }}
+        onClose={vi.fn()}
+        onDeleted={() => new Promise(() => {})}
+      />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(stage.text()).toContain("Delete job"));
+  await stage.press("Delete job");
+  await pass(9_000);
+  deleted.resolve(okResponse());
+  await pass(9_000);
+  expect(stage.requests.map(({ path }) => path.split("?")[0])).toEqual(["/api/get-job/job_1", "/api/delete-job/job_1"]);
 });
 
 /** Reports each render, with or without reading when the job was polled. */

@@ -2,11 +2,11 @@
  * One page of a parent's candidates, polled every 3 seconds while the user is active; an unchanged page costs only a
  * version check.
  */
-import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
+import { type Query, type QueryKey, useIsMutating, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLast } from "../../../components/use-once.ts";
 import { useQueryProblem } from "../../../components/use-query-problem.ts";
-import { keys } from "../../../lib/queries.ts";
+import { deletionOf, keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { pollAtTimes, pollInterval } from "../../../lib/watch.ts";
 import { fetchParent, type ParentDetail } from "../parent.ts";
@@ -35,6 +35,9 @@ export const parentPageQuery = (id: string, query: PageParams) => ({
     data && lastPageIfBeyond(data.pagination) ? 0 : FRESH_MS,
 });
 
+/** While a parent is being deleted it is not polled: it would answer 404. */
+export const useIsDeleting = (id: string) => useIsMutating({ mutationKey: deletionOf(id) }) > 0;
+
 /** A page of a scrolled list, polled while it is in view and the list is idle. */
 export const scrollPageQuery = (id: string, view: PeopleView, page: number) => ({
   ...parentPageQuery(id, { ...listParamsOf(view), page, pageSize: SCROLL_PAGE }),
@@ -53,7 +56,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const page = view.isScrolled ? scrollPage : view.page;
   const list = JSON.stringify(listParamsOf(view));
   const pageQuery = parentPageQuery(id, { ...listParamsOf(view), page, pageSize });
-  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(WATCH_MS) });
+  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(WATCH_MS), enabled: !useIsDeleting(id) });
   const { data } = query;
   const last = useLast(data && { parent: data, list, queryKey: pageQuery.queryKey });
   // The cache forgets a page after a while; this keeps its time.

@@ -7,7 +7,7 @@ import { useLast } from "../../../components/use-once.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
-import { keys } from "../../../lib/queries.ts";
+import { deletionOf, keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { changeWordsOf } from "../change-words.ts";
@@ -32,7 +32,9 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
   const shown = useLast(parent);
   const words = changeWordsOf(kindOf(shown?._id ?? ""));
   const remove = useMutation({
+    mutationKey: deletionOf(shown?._id ?? ""),
     mutationFn: (id: string) => deleteParent(id),
+    onMutate: (id) => queryClient.cancelQueries({ queryKey: [...keys.parent, id] }),
     onSuccess: async (_, id) => {
       toast.success(changeWordsOf(kindOf(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
