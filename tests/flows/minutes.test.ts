@@ -1,6 +1,8 @@
 /** Minutes run out in the middle of a run, and come back; a trial has its three calls a day; alerts reach the mailbox. */
 import { endpoints } from "@callwright/contracts";
+import { webhookEventData } from "@callwright/contracts/webhook-events";
 import { expect, it } from "vitest";
+import * as z from "zod/mini";
 import { allCandidates, execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { mailsTo } from "../support/mail.ts";
@@ -8,6 +10,7 @@ import { strangers } from "../support/people.ts";
 import { post, rows } from "../support/sandbox.ts";
 import { formFor, seal } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
+import { startReceiver } from "../support/webhook-receiver.ts";
 import { expectAtRest } from "../support/whole.ts";
 
 const url = serverForFile();
@@ -30,6 +33,20 @@ async function callerWithNumber(of: string, phoneNumber: string): Promise<Client
   return client;
 }
 
+const anyBody = z.object({ data: z.unknown() });
+
+/** A receiver of the tenant's events about paused runs and low minutes. */
+async function receiverOfPauses() {
+  const hook = await startReceiver(() => true, { believesTime: true });
+  const owner = await signedIn(url(), "owner@acme.test");
+  const body = { url: hook.url, events: ["run.paused" as const, "minutes.low" as const] };
+  hook.secrets.push((await owner.call(endpoints.createWebhookEndpoint, { body })).secret);
+  return (type: (typeof body.events)[number]) =>
+    hook.received
+      .filter((event) => event.type === type)
+      .map(({ text }) => z.parse(webhookEventData[type], z.parse(anyBody, JSON.parse(text)).data));
+}
+
 /** Leaves so many minutes to call with. */
 async function leave(client: Client, minutes: number): Promise<void> {
   const { minutesUsed, totalAllowed } = (await standing(client)).minutesLimits;
@@ -41,13 +58,19 @@ const rests =
   ({ run }: { run?: { state: string; pauseReason?: string | undefined } }) =>
     run?.state === "paused" && run.pauseReason === reason;
 
-it("a run pauses when minutes run out, says why, and resumes after a top-up; everyone is called once", async () => {
+it("a run pauses when minutes run out, says why, tells webhooks, and resumes after a top-up; everyone is called once", async () => {
   const client = await callerWithNumber(email, "+14155550112");
+  const received = await receiverOfPauses();
   const jobId = await jobWith(client, strangers(8, ["01"]));
   await leave(client, 2);
   await execute(client, jobId);
   const paused = await until(client, jobId, rests("minutes"));
   expect(paused.run?.pauseWords).toMatch(/minutes/i);
+  await expect
+    .poll(() => received("run.paused"))
+    .toMatchObject([{ runId: paused.run?.runId, jobId, reason: "minutes" }]);
+  const userId = (await client.call(endpoints.me, {})).user._id;
+  await expect.poll(() => received("minutes.low").at(-1)).toMatchObject({ userId, usedPercent: 100 });
   const before = await allCandidates(client, jobId);
   expect(before.some(({ callStatus }) => callStatus === "not_executed")).toBe(true);
   const { minutesLimits, alert } = await standing(client);
