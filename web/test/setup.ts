@@ -24,17 +24,17 @@ window.matchMedia ??= (media) =>
  */
 const pending = new Set<ReturnType<typeof setTimeout>>();
 
-function remembered<T extends typeof setTimeout | typeof setInterval>(begin: T): T {
-  const remembering = (...words: Parameters<typeof setTimeout>) => {
-    const timer = (begin as typeof setTimeout)(...words);
+function tracked<T extends typeof setTimeout | typeof setInterval>(original: T): T {
+  const start = (...words: Parameters<typeof setTimeout>) => {
+    const timer = (original as typeof setTimeout)(...words);
     pending.add(timer);
     return timer;
   };
-  return Object.assign(remembering, begin) as T;
+  return Object.assign(start, original) as T;
 }
 
-globalThis.setTimeout = remembered(globalThis.setTimeout);
-globalThis.setInterval = remembered(globalThis.setInterval);
+globalThis.setTimeout = tracked(globalThis.setTimeout);
+globalThis.setInterval = tracked(globalThis.setInterval);
 afterAll(() => {
   for (const timer of pending) clearTimeout(timer);
 });

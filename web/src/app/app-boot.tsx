@@ -2,7 +2,7 @@
 import { RouterProvider } from "react-router-dom";
 import * as m from "#messages";
 import { clearPollCache } from "../lib/api.ts";
-import { type AppScene, leaveApp } from "../lib/boot.ts";
+import { type AppBoot, leaveApp } from "../lib/boot.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { render } from "../lib/root.ts";
@@ -15,7 +15,7 @@ import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app at the address; returns its unmount. */
-export function showApp({ user }: AppScene): () => void {
+export function showApp({ user }: AppBoot): () => void {
   // Another user may have signed in, so no cached data stays.
   queryClient.clear();
   clearPollCache();

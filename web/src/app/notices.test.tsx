@@ -1,15 +1,15 @@
 import { notifications } from "@mantine/notifications";
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { setLocale } from "../lib/i18n/locale.ts";
 import { Notices } from "./notices.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => act(() => setLocale("en")));
 
 it("toasts appear at the top right, and at the top left where text runs from the right", async () => {
-  await stage.show(<Notices />);
+  await harness.show(<Notices />);
   const placeOf = () =>
     document.querySelector(".mantine-Notification-root")?.closest("[data-position]")?.getAttribute("data-position");
   await act(async () => void notifications.show({ message: "Saved" }));

@@ -1,6 +1,6 @@
 /** The public boot: bundles the public screens with their styles, so they show without further requests. */
-import type { PublicScene } from "../lib/boot.ts";
+import type { PublicBoot } from "../lib/boot.ts";
 import "../lib/theme/styles.ts";
-import { present } from "./public-stage.tsx";
+import { showPublicScreens } from "./public-screens.tsx";
 
-export const showPublic = (scene: PublicScene) => present(scene, () => import("./app-boot.tsx"));
+export const showPublic = (scene: PublicBoot) => showPublicScreens(scene, () => import("./app-boot.tsx"));

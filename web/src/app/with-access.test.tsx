@@ -1,12 +1,12 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { hasCampaigns, hasSubscription } from "../lib/roles.ts";
 import { UserContext } from "../lib/session.ts";
 import { withAccess } from "./with-access.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const user: User = {
   ...{ _id: "user_1", id: "user_1", name: "Rita", email: "rita@acme.test", role: [], userType: "subscription" },
@@ -20,14 +20,14 @@ it("a page without access stays closed by its address too: campaigns, and an ent
   const Campaigns = withAccess(Secret, hasCampaigns);
   const Subscription = withAccess(Secret, hasSubscription);
   const show = async (one: User, Page: typeof Campaigns) => {
-    await stage.show(
+    await harness.show(
       <MemoryRouter>
         <UserContext value={one}>
           <Page />
         </UserContext>
       </MemoryRouter>,
     );
-    return stage.text().includes("Secret");
+    return harness.text().includes("Secret");
   };
   expect(await show(user, Campaigns)).toBe(true);
   expect(await show(user, Subscription)).toBe(true);

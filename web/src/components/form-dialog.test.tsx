@@ -1,14 +1,14 @@
 import { TextInput } from "@mantine/core";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 async function show() {
   const onClose = vi.fn();
-  await stage.show(
+  await harness.show(
     <FormDialog
       title="Invite"
       submit="Send"
@@ -23,7 +23,7 @@ async function show() {
 }
 
 async function type(text: string) {
-  const field = stage.field("name");
+  const field = harness.field("name");
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -32,17 +32,17 @@ async function type(text: string) {
 
 it("closes at once while nothing is typed", async () => {
   const onClose = await show();
-  await stage.press("Cancel");
+  await harness.press("Cancel");
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 it("asks before typed values are lost", async () => {
   const onClose = await show();
   await type("Ada");
-  await stage.press("Cancel");
+  await harness.press("Cancel");
   expect(onClose).not.toHaveBeenCalled();
-  await stage.press("Keep editing");
-  await stage.press("Cancel");
-  await stage.press("Leave");
+  await harness.press("Keep editing");
+  await harness.press("Cancel");
+  await harness.press("Leave");
   expect(onClose).toHaveBeenCalledTimes(1);
 });

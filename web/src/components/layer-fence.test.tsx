@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { Notifications } from "@mantine/notifications";
 import { act, Suspense, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { lazyLayer } from "../lib/idle.ts";
 import { LayerFence } from "./layer-fence.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 const gone = new TypeError("Failed to fetch dynamically imported module: /assets/dialog.js");
 let hasNetwork = false;
 afterEach(() => {
@@ -35,15 +35,15 @@ function Room() {
 
 it("a dialog whose code failed to load closes with the reason, leaves the page, and is retried at the next press", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  stage.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
-  await stage.show(<Room />);
-  await stage.press("Open");
-  await expect.poll(() => stage.text()).toContain("The server cannot be reached.");
-  expect(stage.text()).toContain("Open");
-  expect(stage.text()).not.toContain("new version");
+  harness.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
+  await harness.show(<Room />);
+  await harness.press("Open");
+  await expect.poll(() => harness.text()).toContain("The server cannot be reached.");
+  expect(harness.text()).toContain("Open");
+  expect(harness.text()).not.toContain("new version");
   hasNetwork = true;
-  await stage.press("Open");
-  expect(stage.text()).toContain("The dialog");
+  await harness.press("Open");
+  expect(harness.text()).toContain("The dialog");
 });
 
 it("style sheets that failed to load are loaded before the code is shown", async () => {
@@ -53,15 +53,15 @@ it("style sheets that failed to load are loaded before the code is shown", async
   link.href = "/assets/dialog.css";
   document.body.append(link);
   link.dispatchEvent(new Event("error"));
-  await stage.show(
+  await harness.show(
     <Suspense>
       <styled.Layer />
     </Suspense>,
   );
   expect(link.isConnected).toBe(false);
-  expect(stage.text()).not.toContain("The styled dialog");
+  expect(harness.text()).not.toContain("The styled dialog");
   await act(async () => document.querySelector(`link[href="${link.href}"]`)?.dispatchEvent(new Event("load")));
-  await expect.poll(() => stage.text()).toContain("The styled dialog");
+  await expect.poll(() => harness.text()).toContain("The styled dialog");
 });
 
 const drawer = lazyLayer(async () => {
@@ -92,13 +92,13 @@ function Drawn() {
 it("a mounted drawer that fails to load stays silent until it is opened again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const closed = () => document.querySelector("output")?.textContent;
-  await stage.show(<Drawn />);
-  expect([closed(), stage.text()]).toEqual(["0", "Open0Waiting"]);
-  await stage.press("Open");
+  await harness.show(<Drawn />);
+  expect([closed(), harness.text()]).toEqual(["0", "Open0Waiting"]);
+  await harness.press("Open");
   await expect.poll(closed).toBe("1");
   hasNetwork = true;
-  await stage.press("Open");
-  await expect.poll(() => stage.text()).toContain("The drawer");
+  await harness.press("Open");
+  await expect.poll(() => harness.text()).toContain("The drawer");
 });
 
 const src = join(import.meta.dirname, "..");

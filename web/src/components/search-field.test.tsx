@@ -1,9 +1,9 @@
 import { act } from "react";
 import { expect, it } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { SearchField } from "./search-field.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const input = () => {
   const found = document.querySelector<HTMLInputElement>("[type=search]");
@@ -19,7 +19,7 @@ async function type(text: string) {
 }
 
 const show = (value: string, onSearch: (search: string) => void) =>
-  stage.show(<SearchField label="Search" value={value} onSearch={onSearch} />);
+  harness.show(<SearchField label="Search" value={value} onSearch={onSearch} />);
 
 it("reports the search after typing pauses, and keeps what is typed while the list follows", async () => {
   const searches: string[] = [];
@@ -44,6 +44,6 @@ it("follows a search changed elsewhere, and Escape clears it immediately", async
   await act(async () => input().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
   expect(input().value).toBe("");
   // The pending search must not be reported later.
-  await new Promise((done) => setTimeout(done, 400));
+  await new Promise((resolve) => setTimeout(resolve, 400));
   expect(searches).toEqual([""]);
 });

@@ -1,10 +1,10 @@
 import { act, useState } from "react";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router-dom";
 import { expect, it } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { useLeaving } from "./use-leaving.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 function Room(begun: { readonly isAtStake: boolean }) {
   const navigate = useNavigate();
@@ -39,11 +39,11 @@ async function open(isAtStake: boolean) {
     initialEntries: ["/", "/?edit=1"],
     initialIndex: 1,
   });
-  await stage.show(<RouterProvider router={router} />);
+  await harness.show(<RouterProvider router={router} />);
   const go = (where: () => Promise<void>) =>
     act(async () => {
       await where();
-      await new Promise((done) => setTimeout(done, 10));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     });
   return {
     back: () => go(() => router.navigate(-1)),
@@ -52,16 +52,16 @@ async function open(isAtStake: boolean) {
   };
 }
 
-const isAsked = () => stage.text().includes("Discard?");
+const isAsked = () => harness.text().includes("Discard?");
 
 it("Back asks before typed text is lost, and the answer decides", async () => {
   const { back, place } = await open(true);
   await back();
   expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
-  await stage.press("Stay");
+  await harness.press("Stay");
   expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
   await back();
-  await stage.press("Leave");
+  await harness.press("Leave");
   expect(place()).toBe("/");
 });
 
@@ -69,27 +69,27 @@ it("closing asks as well, and another tab of the same dialog does not", async ()
   const { turn, place } = await open(true);
   await turn("/?edit=1&tab=2");
   expect([isAsked(), place()]).toEqual([false, "/?edit=1&tab=2"]);
-  await stage.press("Close");
+  await harness.press("Close");
   expect([isAsked(), place()]).toEqual([true, "/?edit=1&tab=2"]);
-  await stage.press("Leave");
+  await harness.press("Leave");
   expect(place()).toBe("/");
 });
 
 it("saved text is left without a question", async () => {
   const { place } = await open(true);
-  await stage.press("Save");
+  await harness.press("Save");
   expect([isAsked(), place()]).toEqual([false, "/"]);
 });
 
 it("a question settled by saving does not return with the next keystroke", async () => {
   const { back, place } = await open(true);
-  await stage.press("Close");
-  await stage.press("Apply");
-  await stage.press("Type");
+  await harness.press("Close");
+  await harness.press("Apply");
+  await harness.press("Type");
   expect(isAsked()).toBe(false);
   await back();
-  await stage.press("Apply");
-  await stage.press("Type");
+  await harness.press("Apply");
+  await harness.press("Type");
   expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
   await back();
   expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
@@ -105,6 +105,6 @@ it("closing the browser's tab asks too", async () => {
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await open(true);
   expect(asks()).toBe(true);
-  await stage.show(null);
+  await harness.show(null);
   expect(asks()).toBe(false);
 });

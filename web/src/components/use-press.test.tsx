@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { SAVE_MS, usePress } from "./use-press.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => vi.useRealTimers());
 
 function Button({ act, windowMs }: { readonly act: () => void; readonly windowMs?: number }) {
@@ -19,7 +19,7 @@ describe("a press", () => {
     ["a button that saves", SAVE_MS, 1_000],
   ])("of %s counts at once, and those that follow within its time are one with it", async (_, windowMs, ms) => {
     const act = vi.fn();
-    await stage.show(<Button act={act} {...(windowMs && { windowMs })} />);
+    await harness.show(<Button act={act} {...(windowMs && { windowMs })} />);
     vi.useFakeTimers({ toFake: ["performance"] });
     const press = () => document.querySelector("button")?.click();
     press();

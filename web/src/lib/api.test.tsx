@@ -5,7 +5,7 @@ import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
 import { ApiError, call, callBlob, callCached, callPublic, clearPollCache, messageOf } from "./api.ts";
 import { keepKey } from "./api-key.ts";
-import { type Scene, setStage } from "./boot.ts";
+import { type BootTarget, registerBoot } from "./boot.ts";
 import { setLocale } from "./i18n/locale.ts";
 import { markSignedIn } from "./session-mark.ts";
 import { wire } from "./wire.ts";
@@ -15,7 +15,7 @@ const refusalsIn = { ar, de };
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 const sent: { path: string; init: RequestInit }[] = [];
-const scenes: { kind: Scene["kind"]; notice?: string | undefined }[] = [];
+const scenes: { kind: BootTarget["kind"]; notice?: string | undefined }[] = [];
 let handle: Handler;
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
@@ -28,7 +28,7 @@ beforeEach(() => {
   clearPollCache();
   localStorage.clear();
   history.replaceState(null, "", "/logs?page=2");
-  setStage((scene) => scenes.push({ kind: scene.kind, ...("notice" in scene && { notice: scene.notice?.() }) }));
+  registerBoot((scene) => scenes.push({ kind: scene.kind, ...("notice" in scene && { notice: scene.notice?.() }) }));
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     sent.push({ path, init });
     return await handle(path, init);
@@ -92,7 +92,7 @@ describe("the API client", () => {
     let isRenewed = false;
     handle = async (path) => {
       if (path !== "/api/refresh") return isRenewed ? json({ numbers: [] }) : refused(401, "unauthenticated", "");
-      await new Promise((done) => setTimeout(done, 5));
+      await new Promise((resolve) => setTimeout(resolve, 5));
       isRenewed = true;
       return json({ success: true });
     };

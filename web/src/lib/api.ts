@@ -193,7 +193,7 @@ async function request(endpoint: Wire, input: UntypedInput, etag?: string): Prom
   const isRenewed = () => sentAt < refreshedAt;
   if (answer.status === 401 && (isRenewed() || (await refreshSession()))) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
-  if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, comeBack: true });
+  if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, returnHere: true });
   const refused = await refusal(answer);
   // A missing role or scope is no reason to sign out.
   if (answer.status === 403 && refused.code !== "not_allowed") {

@@ -5,42 +5,42 @@ import { isPublicPath, paths } from "./paths.ts";
 
 export type Words = () => string;
 
-export interface PublicScene {
+export interface PublicBoot {
   readonly kind: "public";
   /** Why sign-in is shown; rendered again when the language changes. */
   readonly notice?: Words | undefined;
 }
 
-export interface AppScene {
+export interface AppBoot {
   readonly kind: "app";
   /** Known right after sign-in; otherwise the app requests it. */
   readonly user?: User | undefined;
 }
 
-export type Scene = PublicScene | AppScene;
+export type BootTarget = PublicBoot | AppBoot;
 
-let show: ((scene: Scene) => void) | undefined;
+let boot: ((target: BootTarget) => void) | undefined;
 
-/** `main.tsx` registers how a scene is shown. */
-export function setStage(stage: (scene: Scene) => void) {
-  show = stage;
+/** Called once by `main.tsx`, which imports the boots. */
+export function registerBoot(show: (target: BootTarget) => void) {
+  boot = show;
 }
 
 /** Enters the app at `target` after sign-in. */
 export function enterApp(user: User, target: string) {
   history.replaceState(null, "", target);
-  show?.({ kind: "app", user });
+  boot?.({ kind: "app", user });
 }
 
 /** Enters the app at the current address; it requests the user itself. */
-export const showAppHere = () => show?.({ kind: "app" });
+export const showAppHere = () => boot?.({ kind: "app" });
 
-/** Leaves the app for sign-in, after log-out or an expired session. With `comeBack`, sign-in returns to this page. */
-export function leaveApp({ notice, comeBack = false }: { notice?: Words | undefined; comeBack?: boolean }) {
+/** Leaves the app for sign-in, after log-out or an expired session. With `returnHere`, the next sign-in returns to this page. */
+export function leaveApp({ notice, returnHere = false }: { notice?: Words | undefined; returnHere?: boolean }) {
   dropKey();
   if (isPublicPath(location.pathname)) return;
   const here = location.pathname + location.search;
-  const query = comeBack && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";
+  const query = returnHere && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";
   history.replaceState(null, "", paths.login + query);
-  show?.({ kind: "public", notice });
+  boot?.({ kind: "public", notice });
 }

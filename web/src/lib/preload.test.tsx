@@ -1,10 +1,10 @@
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { PreloadLink } from "./preload.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => vi.useRealTimers());
 
 it("a link preloads the page's code after 100 ms of hover, and not before", async () => {
@@ -14,7 +14,7 @@ it("a link preloads the page's code after 100 ms of hover, and not before", asyn
     { path: "/", element: <PreloadLink to="/jobs">Jobs</PreloadLink> },
     { path: "/jobs", handle, element: null },
   ]);
-  await stage.show(<RouterProvider router={router} />);
+  await harness.show(<RouterProvider router={router} />);
   vi.useFakeTimers();
   act(() => void document.querySelector("a")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
   vi.advanceTimersByTime(99);

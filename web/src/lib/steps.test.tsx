@@ -1,10 +1,10 @@
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it } from "vitest";
-import { stageForFile } from "../../test/stage.tsx";
+import { harnessForFile } from "../../test/harness.tsx";
 import { useSteps } from "./steps.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 function Room() {
   const { open, turn, change, close } = useSteps();
@@ -30,7 +30,7 @@ async function enter(search = "") {
     ],
     { initialEntries: ["/lobby", `/room${search}`] },
   );
-  await stage.show(<RouterProvider router={router} />);
+  await harness.show(<RouterProvider router={router} />);
   return {
     place: () => `${router.state.location.pathname}${router.state.location.search}`,
     go: (by: number) => act(() => router.navigate(by)),
@@ -40,10 +40,10 @@ async function enter(search = "") {
 it("opening and closing leaves no extra history entries", async () => {
   const { place, go } = await enter();
   for (const _ of ["once", "twice", "thrice"]) {
-    await stage.press("Open");
-    await stage.press("Turn");
+    await harness.press("Open");
+    await harness.press("Turn");
     expect(place()).toBe("/room?settings=logs");
-    await stage.press("Close");
+    await harness.press("Close");
     expect(place()).toBe("/room");
   }
   await go(-1);
@@ -52,7 +52,7 @@ it("opening and closing leaves no extra history entries", async () => {
 
 it("an opened dialog is closed by Back, opened by Forward, and closed again", async () => {
   const { place, go } = await enter();
-  await stage.press("Open");
+  await harness.press("Open");
   await go(-1);
   expect(place()).toBe("/room");
   await go(1);
@@ -64,13 +64,13 @@ it("an opened dialog is closed by Back, opened by Forward, and closed again", as
   });
   expect(place()).toBe("/room");
   await go(1);
-  await stage.press("Close");
+  await harness.press("Close");
   expect(place()).toBe("/room");
 });
 
 it("a dialog open from the start closes without leaving the page, and Back does not reopen it", async () => {
   const { place, go } = await enter("?settings=logs");
-  await stage.press("Close");
+  await harness.press("Close");
   expect(place()).toBe("/room");
   await go(-1);
   expect(place()).toBe("/lobby");
@@ -78,8 +78,8 @@ it("a dialog open from the start closes without leaving the page, and Back does 
 
 it("later changes of the address survive the closing", async () => {
   const { place } = await enter();
-  await stage.press("Open");
-  await stage.press("Search");
-  await stage.press("Close");
+  await harness.press("Open");
+  await harness.press("Search");
+  await harness.press("Close");
   expect(place()).toBe("/room?search=Ada");
 });

@@ -1,13 +1,13 @@
 import { focusManager, QueryClientProvider, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { okResponse, stageForFile } from "../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../test/harness.tsx";
 import { useRunPreview } from "../components/people/calling/use-run-preview.ts";
 import { conversationQuery } from "../components/texts/conversation/conversation-query.ts";
 import { queryClient } from "./query.ts";
 import { pollWhile } from "./watch.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   vi.useRealTimers();
   focusManager.setFocused(undefined);
@@ -36,32 +36,32 @@ const visit = async (watcher: (typeof watchers)[number][1]) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   // The fake clock starts over, so the last touch precedes it.
   window.dispatchEvent(new Event("keydown"));
-  await stage.show(<QueryClientProvider client={queryClient}>{watcher}</QueryClientProvider>);
+  await harness.show(<QueryClientProvider client={queryClient}>{watcher}</QueryClientProvider>);
 };
 
 it.each(watchers)(
   "%s without activity is polled more and more rarely, and immediately on activity",
   async (_, watcher, body, watchMs) => {
-    stage.answerWith(() => okResponse(body));
+    harness.answerWith(() => okResponse(body));
     await visit(watcher);
     await pass(watchMs);
-    expect(stage.requests).toHaveLength(2);
+    expect(harness.requests).toHaveLength(2);
     await pass(3_600_000);
-    const untouched = stage.requests.length;
+    const untouched = harness.requests.length;
     await pass(600_000);
-    expect(stage.requests).toHaveLength(untouched + 10);
+    expect(harness.requests).toHaveLength(untouched + 10);
     window.dispatchEvent(new Event("keydown"));
     await pass(1);
-    expect(stage.requests).toHaveLength(untouched + 11);
+    expect(harness.requests).toHaveLength(untouched + 11);
   },
 );
 
 it.each(watchers)("%s is not polled while hidden", async (_, watcher, body) => {
-  stage.answerWith(() => okResponse(body));
+  harness.answerWith(() => okResponse(body));
   await visit(watcher);
   focusManager.setFocused(false);
   await pass(600_000);
-  expect(stage.requests).toHaveLength(1);
+  expect(harness.requests).toHaveLength(1);
 });
 
 function Moving() {
@@ -75,11 +75,11 @@ function Moving() {
 
 it("what has ended is no longer polled, with or without activity", async () => {
   let looks = 0;
-  stage.answerWith(() => okResponse({ isMoving: ++looks < 3 }));
+  harness.answerWith(() => okResponse({ isMoving: ++looks < 3 }));
   await visit(<Moving />);
   await pass(600_000);
-  expect(stage.requests).toHaveLength(3);
+  expect(harness.requests).toHaveLength(3);
   window.dispatchEvent(new Event("keydown"));
   await pass(60_000);
-  expect(stage.requests).toHaveLength(3);
+  expect(harness.requests).toHaveLength(3);
 });

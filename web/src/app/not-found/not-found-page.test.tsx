@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 it('shows a looping animation of "404" and "Return to website", which leads to /', async () => {
-  await stage.show(<NotFoundPage />);
+  await harness.show(<NotFoundPage />);
   expect(document.querySelector("svg[role='img']")?.getAttribute("aria-label")).toContain("404");
   const link = document.querySelector("a");
   expect([link?.textContent, link?.getAttribute("href")]).toEqual(["Return to website", "/"]);

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { waitFor } from "../../../test/stage.tsx";
+import { waitFor } from "../../../test/harness.tsx";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
 import { ThemeProvider } from "../../lib/theme/provider.tsx";
 import { HelpMenu } from "./help-menu.tsx";

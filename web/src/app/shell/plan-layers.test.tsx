@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
+import { harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { plans } from "../../../test/plans.ts";
-import { okResponse, stageForFile } from "../../../test/stage.tsx";
 import { subscriber } from "../../../test/subscriber.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
@@ -13,7 +13,7 @@ import { PaymentBanner } from "./payment-banner.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   sessionStorage.clear();
@@ -26,11 +26,11 @@ const trialUser: User = { ...user, subscriptionSettings: "trial", subscriptionPl
 
 const answerMinutes = (more: object) => {
   const answers: Record<string, object> = { "/api/get-calls/user_1": more, "/api/plans": { plans } };
-  stage.answerWith(({ path }) => okResponse(answers[path] ?? {}));
+  harness.answerWith(({ path }) => okResponse(answers[path] ?? {}));
 };
 
 const show = (screen: ReactNode, person = user) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={person}>
         <MemoryRouter>{screen}</MemoryRouter>
@@ -50,31 +50,31 @@ describe("the trial dialog", () => {
     answerMinutes({ subscriptionPlan: "Trial", trial });
     raiseTrialFlag(trialUser);
     await show(<PlanLayers />, trialUser);
-    await expect.poll(() => stage.text()).toContain("You're on a Free Trial7 days leftOnly 3 calls per day");
-    expect(stage.text()).toContain("Upgrade to a paid plan");
-    await stage.press("Not now");
+    await expect.poll(() => harness.text()).toContain("You're on a Free Trial7 days leftOnly 3 calls per day");
+    expect(harness.text()).toContain("Upgrade to a paid plan");
+    await harness.press("Not now");
     expect(isTrialFlagOn(trialUser)).toBe(false);
-    expect(stage.text()).not.toContain("You're on a Free Trial");
+    expect(harness.text()).not.toContain("You're on a Free Trial");
   });
 
   it('"Upgrade" closes it and opens the pricing dialog', async () => {
     answerMinutes({ subscriptionPlan: "Trial", trial });
     raiseTrialFlag(trialUser);
     await show(<PlanLayers />, trialUser);
-    await expect.poll(() => stage.text()).toContain("Upgrade to a paid plan");
-    await stage.press("Upgrade");
-    await expect.poll(() => stage.text()).toContain("Most popular");
-    expect(stage.text()).not.toContain("You're on a Free Trial");
+    await expect.poll(() => harness.text()).toContain("Upgrade to a paid plan");
+    await harness.press("Upgrade");
+    await expect.poll(() => harness.text()).toContain("Most popular");
+    expect(harness.text()).not.toContain("You're on a Free Trial");
     expect(isTrialFlagOn(trialUser)).toBe(false);
-    await stage.press("Cancel");
+    await harness.press("Cancel");
   });
 
   it("is shown to no one without the flag, and to no user of a plan", async () => {
     raiseTrialFlag(user);
     await show(<PlanLayers />);
-    expect(stage.text()).toBe("");
+    expect(harness.text()).toBe("");
     await show(<PlanLayers key="again" />, trialUser);
-    expect(stage.text()).toBe("");
+    expect(harness.text()).toBe("");
   });
 });
 
@@ -87,7 +87,7 @@ describe("the button Upgrade to Pro", () => {
   ])("with %s", async (_, more, isShown) => {
     answerMinutes({ subscriptionPlan: more.subscriptionPlan });
     await show(<UpgradeButton isRail={false} />, { ...user, ...more });
-    expect(stage.text()).toBe(isShown ? "Upgrade to Pro" : "");
+    expect(harness.text()).toBe(isShown ? "Upgrade to Pro" : "");
   });
 });
 
@@ -97,14 +97,14 @@ describe("the banner of a failed payment", () => {
   it("says until when calls go on", async () => {
     answerMinutes({ payment: { graceEndsAt, isBlocked: false } });
     await show(<PaymentBanner />);
-    await expect.poll(() => stage.status()).toContain("Pay by 30 Nov 2026 to keep calling.");
+    await expect.poll(() => harness.status()).toContain("Pay by 30 Nov 2026 to keep calling.");
   });
 
   it("says that calls are refused after the grace period, and is not for enterprise users", async () => {
     answerMinutes({ payment: { graceEndsAt, isBlocked: true } });
     await show(<PaymentBanner />);
-    await expect.poll(() => stage.status()).toContain("new calls are refused until you pay");
+    await expect.poll(() => harness.status()).toContain("new calls are refused until you pay");
     await show(<PaymentBanner />, { ...user, role: ["enterprise"] });
-    expect(stage.text()).toBe("");
+    expect(harness.text()).toBe("");
   });
 });

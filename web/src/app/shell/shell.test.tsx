@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { Shell } from "./shell.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 // The theme request fails as well, which is logged.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
@@ -26,7 +26,7 @@ const user = {
 };
 
 const open = () =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider
         router={createMemoryRouter([{ element: <Shell />, children: [{ path: "/", element: <textarea /> }] }])}
@@ -38,32 +38,32 @@ const askWhoAgain = () =>
   act(async () => {
     await queryClient.fetchQuery({ ...meQuery, retry: false, staleTime: 0 }).catch(() => undefined);
     // Observers are notified a moment later.
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
 it("a failed refresh of the user keeps what is typed", async () => {
-  stage.answerWith(({ path }) => (path === "/api/me" ? okResponse({ user }) : errorResponse(404, "not_found", "No")));
+  harness.answerWith(({ path }) => (path === "/api/me" ? okResponse({ user }) : errorResponse(404, "not_found", "No")));
   await open();
   const field = document.querySelector("textarea");
   if (!field) throw new Error("The room is not shown");
   field.value = "typed";
-  stage.answerWith(() => errorResponse(503, "unavailable", "Try again later"));
+  harness.answerWith(() => errorResponse(503, "unavailable", "Try again later"));
   await askWhoAgain();
   expect(queryClient.getQueryState(meQuery.queryKey)?.status).toBe("error");
   expect(document.querySelector("textarea")?.value).toBe("typed");
 });
 
 it("an unknown user shows only the failure", async () => {
-  stage.answerWith(() => errorResponse(400, "bad_request", "No"));
+  harness.answerWith(() => errorResponse(400, "bad_request", "No"));
   await open();
-  await expect.poll(() => stage.text()).toContain("Something went wrong.");
+  await expect.poll(() => harness.text()).toContain("Something went wrong.");
 });
 
 it("the calls list is fetched for a signed-in user only", async () => {
   const gate = Promise.withResolvers<Response>();
-  stage.answerWith(({ path }) => (path === "/api/me" ? gate.promise : errorResponse(404, "not_found", "No")));
+  harness.answerWith(({ path }) => (path === "/api/me" ? gate.promise : errorResponse(404, "not_found", "No")));
   await open();
-  const asked = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-calls/")).map(({ path }) => path);
+  const asked = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-calls/")).map(({ path }) => path);
   expect(asked()).toEqual([]);
   gate.resolve(okResponse({ user }));
   await expect.poll(asked).toContain("/api/get-calls/user_1");

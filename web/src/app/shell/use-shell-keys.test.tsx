@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { useShellKeys } from "./use-shell-keys.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 function Keys(props: Parameters<typeof useShellKeys>[0]) {
   useShellKeys(props);
@@ -25,7 +25,7 @@ const press = (code: string, key: string, ctrlKey = false) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, ctrlKey, bubbles: true }));
 
 it("Ctrl+B and Ctrl+K count by their place on the keyboard, whatever the layout writes there", async () => {
-  await stage.show(<Keys {...keys} />);
+  await harness.show(<Keys {...keys} />);
   press("KeyB", "لا", true);
   press("KeyK", "ن", true);
   expect(keys.onSidebar).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ it("Ctrl+B and Ctrl+K count by their place on the keyboard, whatever the layout 
 });
 
 it("J enters the list although no row has the focus", async () => {
-  await stage.show(<Keys {...keys} />);
+  await harness.show(<Keys {...keys} />);
   press("KeyJ", "ت");
   expect(document.activeElement?.textContent).toBe("Ada");
 });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { CallFacts, hasFacts } from "./call-facts.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const decision = { rule: "hours.asked", words: "They asked for it.", at: "2026-11-23T08:00:00.000Z" };
 
 it("shows the attempt, when it was queued, why and when it was allowed, and the cost with its parts", async () => {
-  await stage.show(
+  await harness.show(
     <CallFacts
       attempt={2}
       queuedAt="2026-11-22T21:58:00.000Z"
@@ -34,7 +34,7 @@ it("shows the attempt, when it was queued, why and when it was allowed, and the 
 
 it("names the parts in our own words, always in the same order", async () => {
   const parts = { analysis: 0.0005, surcharge: 0.01, voice: 0.02, model: 0.03, transcriber: 0.0133, transport: 0.04 };
-  await stage.show(<CallFacts cost={{ total: 0.1138, parts }} zone="Europe/Berlin" />);
+  await harness.show(<CallFacts cost={{ total: 0.1138, parts }} zone="Europe/Berlin" />);
   expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual([
     ...["Cost", "Telephone line", "Speech recognition", "Language model", "Voice", "Analysis", "surcharge"],
   ]);

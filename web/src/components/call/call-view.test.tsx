@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallView } from "./call-view.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 it("of a person without calls shows every part empty, without a request", async () => {
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <CallView callId={undefined} />
     </QueryClientProvider>,
@@ -17,8 +17,8 @@ it("of a person without calls shows every part empty, without a request", async 
     "No recording available.",
     "No transcript available.",
   ])
-    expect(stage.text()).toContain(words);
-  expect(stage.requests).toEqual([]);
+    expect(harness.text()).toContain(words);
+  expect(harness.requests).toEqual([]);
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
     seen.push(this.querySelector("h3")?.textContent);
   });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <CallView callId={undefined} part={part} />
     </QueryClientProvider>,

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { errorResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { SideCall } from "./side-call.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const show = (props: Partial<Parameters<typeof SideCall>[0]>) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <SideCall callId={undefined} isOpen onClose={vi.fn()} {...props} />
@@ -25,11 +25,11 @@ const nameOfDrawer = () => {
 it("is titled with the person's name in every part of the call", async () => {
   await show({ who: { name: "Ada Lovelace", phoneNumber: "+4915112340100" } });
   expect(nameOfDrawer()).toBe("Call: Ada Lovelace");
-  expect(stage.text()).toContain("+4915112340100");
+  expect(harness.text()).toContain("+4915112340100");
 });
 
 it("has a general title while the person is unknown", async () => {
-  stage.answerWith(() => errorResponse(404, "not_found", "No"));
+  harness.answerWith(() => errorResponse(404, "not_found", "No"));
   await show({ callId: "call_1" });
   expect(nameOfDrawer()).toBe("Call");
 });

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { waitFor } from "../../../test/stage.tsx";
+import { waitFor } from "../../../test/harness.tsx";
 import { UserContext } from "../../lib/session.ts";
 import { ThemeProvider } from "../../lib/theme/provider.tsx";
 import { LoginHistory } from "./login-history.tsx";

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ada } from "../../../test/ada.ts";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { AvailabilityCell, ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const requirements = { experience: 4, salaryRange: [65_000, 90_000] as const, currency: "GBP" };
 
@@ -14,16 +14,16 @@ describe("the call status", () => {
     ["not_executed", "Call Not Executed"],
     ["in_progress", "Active"],
   ] as const)("%s reads %s", async (callStatus, words) => {
-    await stage.show(<StatusCell person={{ ...ada, callStatus }} calling="idle" zone="Europe/Berlin" />);
-    expect(stage.text()).toBe(words);
+    await harness.show(<StatusCell person={{ ...ada, callStatus }} calling="idle" zone="Europe/Berlin" />);
+    expect(harness.text()).toBe(words);
   });
 
   it("shows the next attempt in the job's zone, with its reason in the title", async () => {
     const nextAttempt = { at: "2026-11-24T08:00:00.000Z", why: "no_answer" };
-    await stage.show(
+    await harness.show(
       <StatusCell person={{ ...ada, callStatus: "Failed", nextAttempt }} calling="idle" zone="Europe/Berlin" />,
     );
-    expect(stage.text()).toMatch(/^FailedNext 24 Nov,? 09:00$/);
+    expect(harness.text()).toMatch(/^FailedNext 24 Nov,? 09:00$/);
     expect(document.querySelector("[title]")?.getAttribute("title")).toMatch(/\(Europe\/Berlin\)\. No answer\.$/);
   });
 });
@@ -31,8 +31,8 @@ describe("the call status", () => {
 it("a person on the do-not-call list is marked below the status, and has no next attempt", async () => {
   const nextAttempt = { at: "2026-11-24T08:00:00.000Z", why: "no_answer" };
   const person = { ...ada, callStatus: "Failed", nextAttempt, doNotCall: true } as const;
-  await stage.show(<StatusCell person={person} calling="idle" zone="Europe/Berlin" />);
-  expect(stage.text()).toBe("FailedDo not call");
+  await harness.show(<StatusCell person={person} calling="idle" zone="Europe/Berlin" />);
+  expect(harness.text()).toBe("FailedDo not call");
   expect(document.querySelector("[title]")?.getAttribute("title")).toBe("This number is on the do-not-call list");
 });
 
@@ -43,36 +43,36 @@ describe("the call outcome", () => {
     ["The evaluation result: Needs a visa", "Needs a visa"],
   ])("%j is a chip that reads %s and opens the evaluation", async (callOutcome, words) => {
     const onOpen = vi.fn();
-    await stage.show(<OutcomeCell person={{ ...ada, callOutcome }} onOpen={onOpen} />);
-    await stage.press(words);
+    await harness.show(<OutcomeCell person={{ ...ada, callOutcome }} onOpen={onOpen} />);
+    await harness.press(words);
     expect(onOpen).toHaveBeenCalledOnce();
   });
 });
 
 describe("the measures", () => {
   it("are the candidate's years against the job's, and the salary in thousands with its currency", async () => {
-    await stage.show(<ExperienceCell person={{ experience: 3 }} requirements={requirements} />);
-    expect(stage.text()).toMatch(/3.*4/);
-    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
-    expect(stage.text()).toMatch(/^£77k$/i);
+    await harness.show(<ExperienceCell person={{ experience: 3 }} requirements={requirements} />);
+    expect(harness.text()).toMatch(/3.*4/);
+    await harness.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
+    expect(harness.text()).toMatch(/^£77k$/i);
   });
 
   it("are what the person said, with the file's value on hover", async () => {
     const person = { ...ada, experience: 6, salary: 72_000, currency: "GBP" };
     const evaluation = { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" };
-    await stage.show(<ExperienceCell person={{ ...person, evaluation }} requirements={requirements} />);
-    expect(stage.text()).toMatch(/9.*4/);
+    await harness.show(<ExperienceCell person={{ ...person, evaluation }} requirements={requirements} />);
+    expect(harness.text()).toMatch(/9.*4/);
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
       "Above what the job asks. In the file: 6. Grey: as the job asks · Yellow: below · Red: above",
     );
-    await stage.show(<SalaryCell person={{ ...person, evaluation }} requirements={requirements} />);
-    expect(stage.text()).toBe("£74k");
+    await harness.show(<SalaryCell person={{ ...person, evaluation }} requirements={requirements} />);
+    expect(harness.text()).toBe("£74k");
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
       "Within the job's range. In the file: £72k. Green: within the range · Yellow: below · Red: above",
     );
-    await stage.show(<AvailabilityCell person={{ evaluation }} />);
-    expect(stage.text()).toBe("From the first of March");
-    await stage.show(
+    await harness.show(<AvailabilityCell person={{ evaluation }} />);
+    expect(harness.text()).toBe("From the first of March");
+    await harness.show(
       <SalaryCell person={{ ...person, evaluation: { salaryExpectation: 72_000 } }} requirements={requirements} />,
     );
     expect(document.querySelector("[title]")?.getAttribute("title")).toBe(
@@ -82,12 +82,12 @@ describe("the measures", () => {
 
   it("have no bar for a salary in another currency, and name it", async () => {
     const measure = () => document.querySelector("bdi");
-    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
+    await harness.show(<SalaryCell person={{ ...ada, salary: 77_000 }} requirements={requirements} />);
     expect(measure()?.hasAttribute("data-tone")).toBe(true);
-    await stage.show(
+    await harness.show(
       <SalaryCell person={{ ...ada, salary: 1_200_000, currency: "PKR" }} requirements={requirements} />,
     );
-    expect(stage.text()).toBe("PKR\u00a01,200k");
+    expect(harness.text()).toBe("PKR\u00a01,200k");
     expect(measure()?.hasAttribute("data-tone")).toBe(false);
   });
 });
@@ -98,27 +98,27 @@ describe("the SMS before the call", () => {
     [{ sms: true }, "Sent"],
     [{}, "Skipped"],
   ])("%j reads %s", async (change, words) => {
-    await stage.show(<PreCallSmsCell person={{ ...ada, ...change }} zone="Europe/Berlin" onOpen={vi.fn()} />);
-    expect(stage.text()).toBe(words);
+    await harness.show(<PreCallSmsCell person={{ ...ada, ...change }} zone="Europe/Berlin" onOpen={vi.fn()} />);
+    expect(harness.text()).toBe(words);
   });
   it("reads --- without a person", async () => {
-    await stage.show(<PreCallSmsCell person={undefined} zone={undefined} onOpen={vi.fn()} />);
-    expect(stage.text()).toBe("---");
+    await harness.show(<PreCallSmsCell person={undefined} zone={undefined} onOpen={vi.fn()} />);
+    expect(harness.text()).toBe("---");
   });
   it("opens a sent text, and nothing without one", async () => {
     const onOpen = vi.fn();
     const isScheduled = { sent: true, textId: "text_1", state: "delivered" as const };
     const sent = { ...ada, sms: true, sentPreCallSms: "We call at nine.", isScheduled };
-    await stage.show(<PreCallSmsCell person={sent} zone="Europe/Berlin" onOpen={onOpen} />);
-    await stage.press("SentWe call at nine.");
+    await harness.show(<PreCallSmsCell person={sent} zone="Europe/Berlin" onOpen={onOpen} />);
+    await harness.press("SentWe call at nine.");
     expect(onOpen).toHaveBeenCalledOnce();
-    await stage.show(<PreCallSmsCell person={ada} zone="Europe/Berlin" onOpen={onOpen} />);
+    await harness.show(<PreCallSmsCell person={ada} zone="Europe/Berlin" onOpen={onOpen} />);
     expect(document.querySelector("button")).toBeNull();
   });
   it("says when a waiting text will be sent, and that it was skipped only so far", async () => {
     const time = "2099-11-24T08:00:00.000Z";
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
-    await stage.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);
-    expect(stage.text()).toMatch(/^Due 24 NovSkipped so far$/);
+    await harness.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);
+    expect(harness.text()).toMatch(/^Due 24 NovSkipped so far$/);
   });
 });

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ada } from "../../../test/ada.ts";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { Person } from "./person.ts";
 import { type ScoreColumn, scoreColumn } from "./score-column.tsx";
 import { noneChosen } from "./selection/people-selection.ts";
 
 afterEach(() => vi.unstubAllGlobals());
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const person: Person = { ...ada, experience: 4, salary: 77_000 };
 
 const showPeople = (shown = person, scores?: ScoreColumn) =>
-  stage.show(
+  harness.show(
     <PeopleTable
       label="Candidates"
       people={[shown]}

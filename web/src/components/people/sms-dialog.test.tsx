@@ -2,13 +2,13 @@ import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { okResponse, stageForFile, waitFor } from "../../../test/stage.tsx";
+import { harnessForFile, okResponse, waitFor } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallSms } from "../call/call-sms.tsx";
 import type { Person } from "./person.ts";
 import { SmsDialog } from "./sms-dialog.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 // A closing dialog returns the focus a moment later.
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
@@ -27,8 +27,8 @@ const ada: Person = {
 
 async function show(shown: TextDetail, person = ada) {
   const heard = { onClose: vi.fn(), onMessages: vi.fn(), onCancelled: vi.fn() };
-  stage.answerWith(() => okResponse({ text: shown }));
-  await stage.show(
+  harness.answerWith(() => okResponse({ text: shown }));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
       <SmsDialog person={person} zone="Europe/Berlin" {...heard} />
@@ -40,37 +40,37 @@ async function show(shown: TextDetail, person = ada) {
 describe("the SMS view", () => {
   it("shows a waiting text, which can be cancelled, and the way to all messages", async () => {
     const { onMessages, onCancelled } = await show(text);
-    await waitFor(() => expect(stage.text()).toContain("We call at nine."));
-    expect(stage.text()).toContain("Scheduled");
-    await stage.press("All messages");
+    await waitFor(() => expect(harness.text()).toContain("We call at nine."));
+    expect(harness.text()).toContain("Scheduled");
+    await harness.press("All messages");
     expect(onMessages).toHaveBeenCalledOnce();
-    await stage.press("Do not send");
+    await harness.press("Do not send");
     await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
-    expect(stage.requests.map(({ path }) => path)).toContain("/api/texts/text_1/cancel");
+    expect(harness.requests.map(({ path }) => path)).toContain("/api/texts/text_1/cancel");
   });
 
   it("says why a text did not arrive", async () => {
     const reason = { code: "unreachable", words: "Out of reach" };
     await show({ ...text, state: "undelivered", group: "failed", reason });
-    await waitFor(() => expect(stage.text()).toContain("The phone is switched off or out of reach."));
-    expect(stage.text()).not.toContain("Do not send");
+    await waitFor(() => expect(harness.text()).toContain("The phone is switched off or out of reach."));
+    expect(harness.text()).not.toContain("Do not send");
   });
 
   it("without a text says so, without a request", async () => {
     await show(text, { ...ada, isScheduled: undefined });
-    expect(stage.text()).toContain("No SMS has been sent to this candidate.");
-    expect(stage.requests).toEqual([]);
+    expect(harness.text()).toContain("No SMS has been sent to this candidate.");
+    expect(harness.requests).toEqual([]);
   });
 });
 
 it("a call shows the text that followed it", async () => {
-  stage.answerWith(() =>
+  harness.answerWith(() =>
     okResponse({ text: { ...text, purpose: "post_call", state: "delivered", group: "delivered" } }),
   );
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <CallSms textId="text_post_1" />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(stage.text()).toContain("DeliveredWe call at nine."));
+  await waitFor(() => expect(harness.text()).toContain("DeliveredWe call at nine."));
 });

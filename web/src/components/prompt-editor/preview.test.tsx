@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { Preview } from "./preview.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const parts = [{ label: "Text", template: "Hello {{firstName}}, {{unheardOf}}see you." }];
 const source = { samples: [{ id: "cand_1", name: "Ada Lovelace", values: { firstName: "Ada" } }] };
@@ -11,6 +11,6 @@ it.each([
   ["a text drops unknown variables, as the text that is sent", true, "Hello Ada, see you."],
   ["a prompt shows unknown variables as written", false, "Hello Ada, {{unheardOf}}see you."],
 ] as const)("the preview of %s", async (_, isExact, shown) => {
-  await stage.show(<Preview parts={parts} source={source} direction="ltr" isExact={isExact} />);
-  expect(stage.text()).toContain(shown);
+  await harness.show(<Preview parts={parts} source={source} direction="ltr" isExact={isExact} />);
+  expect(harness.text()).toContain(shown);
 });

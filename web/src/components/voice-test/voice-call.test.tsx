@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import { describe, expect, it, vi } from "vitest";
-import { okResponse, stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { openVoiceCall } from "./voice-call.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const assistant: WebAssistant = {
   kind: "inbound",
@@ -25,7 +25,7 @@ const roomThatFails = (failure: unknown) =>
   };
 
 async function failureOf(load: Parameters<typeof openVoiceCall>[2]): Promise<string> {
-  stage.answerWith(() => okResponse({ id: "call_1", webCallUrl: "/rooms/1" }));
+  harness.answerWith(() => okResponse({ id: "call_1", webCallUrl: "/rooms/1" }));
   const onFailed = vi.fn<(words: string) => void>();
   const unwanted = () => expect.unreachable();
   openVoiceCall(

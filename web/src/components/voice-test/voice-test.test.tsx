@@ -2,10 +2,10 @@ import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import { Notifications } from "@mantine/notifications";
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { VoiceTest } from "./voice-test.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => vi.unstubAllGlobals());
 
 const values: Extract<WebAssistant, { kind: "inbound" }> = {
@@ -14,7 +14,7 @@ const values: Extract<WebAssistant, { kind: "inbound" }> = {
 };
 
 const show = (voice = "Lucy") =>
-  stage.show(
+  harness.show(
     <>
       <Notifications />
       <VoiceTest direction="ltr" assistant={() => ({ ...values, voice })} />
@@ -37,9 +37,9 @@ describe("the microphone", () => {
   it("is checked on load: a blocked one disables the button until it is allowed", async () => {
     const permission = playBrowser("denied", "NotAllowedError");
     await show();
-    expect(stage.text()).toContain("Microphone access required");
-    expect(stage.text()).toContain("Microphone access is required for voice calls.");
-    expect(stage.text()).toContain("Please allow microphone access to use this feature.");
+    expect(harness.text()).toContain("Microphone access required");
+    expect(harness.text()).toContain("Microphone access is required for voice calls.");
+    expect(harness.text()).toContain("Please allow microphone access to use this feature.");
     expect(button()?.textContent).toBe("Microphone Required");
     expect(button()?.disabled).toBe(true);
     await act(async () => {
@@ -57,23 +57,23 @@ describe("the microphone", () => {
   ])("that fails with %s is named, and no call is started", async (fault, words) => {
     playBrowser("prompt", fault);
     await show();
-    await stage.press("Talk to Assistant");
-    expect(stage.alert()).toContain(words);
-    expect(stage.requests).toEqual([]);
+    await harness.press("Talk to Assistant");
+    expect(harness.alert()).toContain(words);
+    expect(harness.requests).toEqual([]);
     expect(button()?.textContent).toBe("Talk to Assistant");
   });
 
   it("is needed over https only, which is said", async () => {
     vi.stubGlobal("navigator", { language: "en", languages: ["en"], userAgent: "" });
     await show();
-    await stage.press("Talk to Assistant");
-    expect(stage.alert()).toContain("https");
+    await harness.press("Talk to Assistant");
+    expect(harness.alert()).toContain("https");
   });
 });
 
 it("a voice must be chosen before the call", async () => {
   playBrowser("granted", "NotFoundError");
   await show("");
-  await stage.press("Talk to Assistant");
-  expect(stage.alert()).toBe("Please select a voice before starting the call");
+  await harness.press("Talk to Assistant");
+  expect(harness.alert()).toBe("Please select a voice before starting the call");
 });

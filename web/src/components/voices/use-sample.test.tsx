@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 import { usePlayer } from "../call/use-player.ts";
 import { useSample } from "./use-sample.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 /** jsdom plays nothing. */
 function setPaused(element: HTMLMediaElement, paused: boolean) {
@@ -45,10 +45,10 @@ function Players() {
 }
 
 it("a press plays or pauses a sample or a recording, and only one of all plays at a time", async () => {
-  await stage.show(<Players />);
+  await harness.show(<Players />);
   const heard: (string | undefined)[] = [];
   for (const name of ["Lucy", "Emma", "Recording", "Lucy", "Recording", "Recording", "Emma", "Emma"]) {
-    await stage.press(name);
+    await harness.press(name);
     heard.push(document.querySelector("output")?.textContent);
   }
   expect(heard).toEqual(["Lucy", "Emma", "Recording", "Lucy", "Recording", "", "Emma", ""]);

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { errorResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { OverviewPage } from "./overview-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const admin = {
@@ -17,8 +17,8 @@ const admin = {
 };
 
 it("keeps the chosen tenant on the way into the rooms", async () => {
-  stage.answerWith(() => errorResponse(404, "not_found", "No"));
-  await stage.show(
+  harness.answerWith(() => errorResponse(404, "not_found", "No"));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={admin}>
         <RouterProvider

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { errorResponse, stageForFile, waitFor } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, waitFor } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { AnalyticsPage } from "./analytics/analytics-page.tsx";
@@ -12,7 +12,7 @@ import { TenantsPage } from "./tenants/tenants-page.tsx";
 import { CreateUserPage } from "./users/create-user-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const admin = {
@@ -23,8 +23,8 @@ const admin = {
 };
 
 async function show(element: ReactNode, search = "") {
-  stage.answerWith(() => errorResponse(400, "bad_request", ""));
-  await stage.show(
+  harness.answerWith(() => errorResponse(400, "bad_request", ""));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={admin}>
         <RouterProvider
@@ -49,15 +49,15 @@ it.each([
 
 it('says "Failed to create user" where the server gives no reason', async () => {
   await show(<CreateUserPage />);
-  stage.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
+  harness.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
     for (const [name, value] of [
       ["name", "Rita"],
       ["email", "rita@acme.test"],
     ] as const) {
-      set?.call(stage.field(name), value);
-      stage.field(name).dispatchEvent(new Event("input", { bubbles: true }));
+      set?.call(harness.field(name), value);
+      harness.field(name).dispatchEvent(new Event("input", { bubbles: true }));
     }
   });
   await act(async () => document.querySelector("form")?.requestSubmit());

@@ -1,13 +1,13 @@
 import { act } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { authProps } from "../../../test/auth.ts";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { themeWith } from "../../../test/theme.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
 import { googleSignInUrl, redirectToGoogle, signInWith, takeSignInAttempt } from "./google.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 const google = { clientId: "client.apps.example", authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth" };
 const attempt = { state: "the-state-we-drew", nonce: "the-nonce-we-drew", redirect: "/logs" };
 const answer = (fields: Record<string, string>) => new URLSearchParams(fields);
@@ -18,10 +18,10 @@ beforeEach(() => sessionStorage.clear());
 describe("Google sign-in", () => {
   it("is shown only where the tenant enables it", async () => {
     applyTheme(themeWith({}));
-    await stage.show(<SignInPage {...authProps({ path: "/login" })} />);
-    expect(stage.text()).not.toContain("Google");
+    await harness.show(<SignInPage {...authProps({ path: "/login" })} />);
+    expect(harness.text()).not.toContain("Google");
     await act(async () => applyTheme(themeWith({ google })));
-    expect(stage.text()).toContain("Sign in with Google");
+    expect(harness.text()).toContain("Sign in with Google");
   });
 
   it("requests an ID token that returns to sign-in, bound to this attempt", () => {
@@ -53,9 +53,9 @@ describe("Google sign-in", () => {
   });
 
   it("sends the token with the nonce", async () => {
-    stage.answerWith(() => okResponse({ user: { id: "user_1" }, requiresOnboarding: false }));
+    harness.answerWith(() => okResponse({ user: { id: "user_1" }, requiresOnboarding: false }));
     await signInWith(answer({ id_token: token, state: attempt.state }), attempt);
-    expect(stage.requests).toEqual([{ path: "/api/auth/google", body: { token, nonce: attempt.nonce } }]);
+    expect(harness.requests).toEqual([{ path: "/api/auth/google", body: { token, nonce: attempt.nonce } }]);
   });
 
   it.each([
@@ -64,11 +64,11 @@ describe("Google sign-in", () => {
     ["without a token", answer({ error: "access_denied", state: attempt.state }), attempt],
   ])("never asks the server with an answer %s", async (_, fields, left) => {
     await expect(signInWith(fields, left)).rejects.toThrow();
-    expect(stage.requests).toEqual([]);
+    expect(harness.requests).toEqual([]);
   });
 
   it("fails when the server refuses the token", async () => {
-    stage.answerWith(() => errorResponse(401, "invalid_credentials", "…"));
+    harness.answerWith(() => errorResponse(401, "invalid_credentials", "…"));
     await expect(signInWith(answer({ id_token: token, state: attempt.state }), attempt)).rejects.toThrow();
   });
 });

@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { plans } from "../../../test/plans.ts";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
 import { subscriber } from "../../../test/subscriber.ts";
 import { cardsQuery, invoicesQuery, subscriptionQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -15,7 +15,7 @@ import { InvoicesPage } from "./invoices-page.tsx";
 import { PricingDialog } from "./pricing-dialog.tsx";
 import { SubscriptionPage } from "./subscription-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   sessionStorage.clear();
@@ -66,11 +66,11 @@ const answers = (subscription: object) => ({
 });
 
 function answerWith(byPath: Readonly<Record<string, () => Response>>) {
-  stage.answerWith(({ path }) => byPath[path]?.() ?? okResponse());
+  harness.answerWith(({ path }) => byPath[path]?.() ?? okResponse());
 }
 
 const show = (screen: ReactNode, person = user) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={person}>
         <MemoryRouter>{screen}</MemoryRouter>
@@ -78,7 +78,7 @@ const show = (screen: ReactNode, person = user) =>
     </QueryClientProvider>,
   );
 
-const sentTo = (path: string) => stage.requests.filter((request) => request.path === path).map(({ body }) => body);
+const sentTo = (path: string) => harness.requests.filter((request) => request.path === path).map(({ body }) => body);
 
 async function choose(plan: string) {
   const find = () => document.querySelector<HTMLInputElement>(`input[name=plan][value=${plan}]`);
@@ -97,9 +97,9 @@ describe("the pricing dialog", () => {
     expect(start).toBe("Start$99 per month200 callsthen $0.29 per call");
     expect(grow).toBe("GrowMost popular$249 per month1,000 callsthen $0.26 per call");
     expect(scale).toBe("Scale$499 per month2,000 callsthen $0.23 per call");
-    expect(stage.text()).toContain("Upgrade to Pro");
-    expect(stage.text()).toContain("All plans start with 10 free calls.");
-    expect(stage.text()).toContain("EnterpriseCustom pricing, with a free phone number");
+    expect(harness.text()).toContain("Upgrade to Pro");
+    expect(harness.text()).toContain("All plans start with 10 free calls.");
+    expect(harness.text()).toContain("EnterpriseCustom pricing, with a free phone number");
   });
 
   it("shows a tenant's own price, and leaves out a plan that is hidden from it", async () => {
@@ -114,8 +114,8 @@ describe("the pricing dialog", () => {
     answerWith(onSale);
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(() => document.querySelectorAll("label").length).toBe(3);
-    await stage.press("Continue to checkout");
-    expect(stage.alert()).toBe("No plan selected");
+    await harness.press("Continue to checkout");
+    expect(harness.alert()).toBe("No plan selected");
     expect(sentTo("/api/create-checkout-session")).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("the pricing dialog", () => {
     });
     await show(<PricingDialog onClose={() => undefined} />);
     await choose("Scale");
-    await stage.press("Continue to checkout");
+    await harness.press("Continue to checkout");
     expect(sentTo("/api/create-checkout-session")).toEqual([{ plan: "Scale", interval: "monthly" }]);
     expect(assign).toHaveBeenCalledWith("https://stripe.example/c/pay/cs_1");
   });
@@ -140,8 +140,8 @@ describe("the pricing dialog", () => {
     });
     await show(<PricingDialog onClose={() => undefined} />);
     await choose("Start");
-    await stage.press("Continue to checkout");
-    expect(stage.alert()).toBe("An error occurred while processing the subscription.");
+    await harness.press("Continue to checkout");
+    expect(harness.alert()).toBe("An error occurred while processing the subscription.");
   });
 });
 
@@ -149,7 +149,7 @@ describe("the billing page", () => {
   it("shows plan, period, calls and minutes with a forecast, and the cards", async () => {
     answerWith(answers(active));
     await show(<BillingPage />);
-    const text = () => stage.text();
+    const text = () => harness.text();
     await expect.poll(text).toContain("GrowActive$249 per monthRenews on1 Dec 2026");
     expect(text()).toContain("1,042 of 1,000 used");
     expect(text()).toContain("42 beyond your plan: $10.92");
@@ -161,7 +161,7 @@ describe("the billing page", () => {
   it('says "No plan selected" without one', async () => {
     answerWith(answers(none));
     await show(<BillingPage />);
-    await expect.poll(() => stage.text()).toContain("No plan selected");
+    await expect.poll(() => harness.text()).toContain("No plan selected");
   });
 
   it("cancels at the period's end after a confirmation, and undoes it", async () => {
@@ -171,14 +171,14 @@ describe("the billing page", () => {
       "/api/undo-cancellation": () => okResponse({ data: [active] }),
     });
     await show(<BillingPage />);
-    await expect.poll(() => stage.text()).toContain("Cancel subscription");
-    await stage.press("Cancel subscription");
-    await expect.poll(() => stage.text()).toContain("Grow stays active until 1 Dec 2026.");
+    await expect.poll(() => harness.text()).toContain("Cancel subscription");
+    await harness.press("Cancel subscription");
+    await expect.poll(() => harness.text()).toContain("Grow stays active until 1 Dec 2026.");
     const confirm = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
     await act(async () => confirm?.click());
-    await expect.poll(() => stage.text()).toContain("Ends on1 Dec 2026");
-    await stage.press("Keep subscription");
-    await expect.poll(() => stage.text()).toContain("Renews on1 Dec 2026");
+    await expect.poll(() => harness.text()).toContain("Ends on1 Dec 2026");
+    await harness.press("Keep subscription");
+    await expect.poll(() => harness.text()).toContain("Renews on1 Dec 2026");
   });
 });
 
@@ -190,25 +190,25 @@ it("the plan of a subscription changes only after its cost is shown", async () =
     "/api/change-plan": () => okResponse({ data: [{ ...active, plan: "Scale" }] }),
   });
   await show(<SubscriptionPage />);
-  await expect.poll(() => stage.text()).toContain("Change plan");
+  await expect.poll(() => harness.text()).toContain("Change plan");
   await choose("Scale");
-  await stage.press("Change plan");
-  await expect.poll(() => stage.text()).toContain("Due now$166.67");
+  await harness.press("Change plan");
+  await expect.poll(() => harness.text()).toContain("Due now$166.67");
   expect(sentTo("/api/change-plan")).toEqual([]);
 });
 
 it("an invoice has its state, its amounts, what it contains, its PDF and its payment", async () => {
   answerWith(answers(active));
   await show(<InvoicesPage />);
-  await expect.poll(() => stage.text()).toContain("AC-00011 Nov 2026Open$259.92$259.92Pay");
-  expect(stage.text()).toContain("Calls beyond the plan × 42$10.92");
+  await expect.poll(() => harness.text()).toContain("AC-00011 Nov 2026Open$259.92$259.92Pay");
+  expect(harness.text()).toContain("Calls beyond the plan × 42$10.92");
   expect(document.querySelector("a[aria-label='PDF of invoice AC-0001']")?.getAttribute("href")).toBe(invoice.pdfUrl);
 });
 
 describe("the return from the checkout", () => {
   const open = (answer: () => Response) => {
     answerWith({ "/api/checkout-session/cs_1": answer });
-    return stage.show(
+    return harness.show(
       <QueryClientProvider client={queryClient}>
         <UserContext value={user}>
           <RouterProvider
@@ -227,22 +227,22 @@ describe("the return from the checkout", () => {
     const activated = () => okResponse({ status: "complete", isActive: true, plan: "Grow", interval: "monthly" });
     await open(activated);
     await expect.poll(() => reload.mock.calls.length).toBe(1);
-    expect(stage.text()).not.toContain("Subscription activated");
+    expect(harness.text()).not.toContain("Subscription activated");
     queryClient.clear();
-    await stage.show(null);
+    await harness.show(null);
     await open(activated);
-    await expect.poll(() => stage.text()).toContain("Subscription activated for monthly!");
+    await expect.poll(() => harness.text()).toContain("Subscription activated for monthly!");
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it("waits while Stripe processes the payment", async () => {
     await open(() => okResponse({ status: "complete", isActive: false, interval: "monthly" }));
-    await expect.poll(() => stage.text()).toContain("Activating your subscription…");
+    await expect.poll(() => harness.text()).toContain("Activating your subscription…");
   });
 
   it("says that an expired one charged nothing", async () => {
     await open(() => okResponse({ status: "expired", isActive: false, interval: "monthly" }));
-    await expect.poll(() => stage.text()).toContain("You have not been charged.");
+    await expect.poll(() => harness.text()).toContain("You have not been charged.");
   });
 });
 

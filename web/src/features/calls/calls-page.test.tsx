@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { CallsPage } from "./calls-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 const ada = { id: "user_1", timezone: "Europe/Berlin" } as Exclude<React.ContextType<typeof UserContext>, undefined>;
 afterEach(() => queryClient.clear());
 
@@ -16,8 +16,8 @@ describe("an empty calls history", () => {
     ["/logs", "No call logs are available at this time."],
     ["/logs?page=9", "No calls available."],
   ])("at %s says: %s", async (place, words) => {
-    stage.answerWith(() => okResponse({ logs: [], pagination: { total: 0, totalPages: 1, page: 1, pageSize: 10 } }));
-    await stage.show(
+    harness.answerWith(() => okResponse({ logs: [], pagination: { total: 0, totalPages: 1, page: 1, pageSize: 10 } }));
+    await harness.show(
       <QueryClientProvider client={queryClient}>
         <UserContext value={ada}>
           <MemoryRouter initialEntries={[place]}>
@@ -26,7 +26,7 @@ describe("an empty calls history", () => {
         </UserContext>
       </QueryClientProvider>,
     );
-    await expect.poll(() => stage.text()).toContain(words);
+    await expect.poll(() => harness.text()).toContain(words);
   });
 });
 
@@ -38,7 +38,7 @@ const log = (callId: string, candidateName: string) => ({
 
 /** Serves twelve calls, ten per page; with `isBusy` only the first page succeeds. */
 const serve = (isBusy = false) =>
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith("/api/get-all-logs")) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
@@ -53,7 +53,7 @@ async function visit(...places: string[]) {
     element: path === "/lobby" ? null : <CallsPage />,
   }));
   const router = createMemoryRouter(routes, { initialEntries: places });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={ada}>
         <RouterProvider router={router} />
@@ -73,7 +73,7 @@ const row = (name: string) =>
 const press = (element: HTMLElement | null | undefined) =>
   act(async () => {
     element?.click();
-    await new Promise((done) => setTimeout(done, 400));
+    await new Promise((resolve) => setTimeout(resolve, 400));
   });
 const closeButton = () => document.querySelector<HTMLElement>(".mantine-Drawer-close");
 
@@ -111,16 +111,16 @@ it("a page that fails to load keeps the pager", async () => {
   serve(true);
   await visit("/logs");
   await expect.poll(() => row("Ada")).toBeDefined();
-  await stage.press("Next");
-  await expect.poll(() => stage.text(), { timeout: 5_000 }).toContain("Try again");
-  expect(stage.text()).toContain("of 12");
-  await stage.press("Previous");
+  await harness.press("Next");
+  await expect.poll(() => harness.text(), { timeout: 5_000 }).toContain("Try again");
+  expect(harness.text()).toContain("of 12");
+  await harness.press("Previous");
   await expect.poll(() => row("Ada")).toBeDefined();
 });
 
 it("filters are in the address, keep with an opened call, and what they find continues by a token", async () => {
   const asked: string[] = [];
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (pathname !== "/api/search-calls") return errorResponse(404, "not_found", "There is none");
     asked.push(searchParams.toString());
@@ -133,7 +133,7 @@ it("filters are in the address, keep with an opened call, and what they find con
   await expect.poll(() => row("Ada")).toBeDefined();
   expect(asked[0]).toContain("outcome=good_fit");
   expect(asked[0]).toContain(encodeURIComponent("2026-10-31T23:00:00.000Z"));
-  await stage.press("Show more");
+  await harness.press("Show more");
   await expect.poll(() => row("Ben")).toBeDefined();
   await press(row("Ben"));
   expect([place(), address()]).toEqual(["/logs/call_2", "?outcome=good_fit&from=2026-11-01"]);

@@ -2,20 +2,20 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const dashboardAccess = { campaigns: false, recruiter: false, inbound: false };
 const ada = { id: "user_1", name: "Ada King", completedSteps: [] as string[], dashboardAccess } as User;
 afterEach(() => queryClient.clear());
 
 const visit = () =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={ada}>
         <RouterProvider router={createMemoryRouter([{ path: "/", element: <DashboardPage /> }])} />
@@ -23,11 +23,11 @@ const visit = () =>
     </QueryClientProvider>,
   );
 const pause = () => act(() => new Promise((over) => setTimeout(over, 100)));
-const asked = (path: string) => stage.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
-const failures = () => stage.text().split("Try again").length - 1;
+const asked = (path: string) => harness.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
+const failures = () => harness.text().split("Try again").length - 1;
 
 it("a dashboard whose parts fail to load says so of each, and requests each once", async () => {
-  stage.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
+  harness.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
   expect(failures()).toBe(4);
@@ -35,7 +35,7 @@ it("a dashboard whose parts fail to load says so of each, and requests each once
 });
 
 it("a failed list leaves the other, and still shows its error while it is retried", async () => {
-  stage.answerWith(({ path }) =>
+  harness.answerWith(({ path }) =>
     path.startsWith("/api/get-jobs")
       ? okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })
       : errorResponse(429, "rate_limited", "Not yet"),
@@ -45,14 +45,14 @@ it("a failed list leaves the other, and still shows its error while it is retrie
   expect(failures()).toBe(3);
   expect([asked("get-jobs"), asked("get-all-logs")]).toEqual([1, 1]);
   const gate = Promise.withResolvers<Response>();
-  stage.answerWith(() => gate.promise);
+  harness.answerWith(() => gate.promise);
   await act(async () => void queryClient.refetchQueries({ queryKey: keys.logs }));
   await pause();
   expect(asked("get-all-logs")).toBe(2);
-  expect(stage.text()).toContain("Not yet");
+  expect(harness.text()).toContain("Not yet");
   gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await pause();
-  expect(stage.text()).toContain("Nor now");
+  expect(harness.text()).toContain("Nor now");
 });
 
 const figures = { calls: 0, answered: 0, reached: 0, qualified: 0, optOuts: 0, texts: 0, seconds: 0 };
@@ -70,7 +70,7 @@ const dashboard = {
 };
 
 const serve = (total: number) =>
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     if (path.startsWith("/api/get-jobs"))
       return okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } });
     if (path.startsWith("/api/get-all-logs"))
@@ -83,8 +83,8 @@ const serve = (total: number) =>
 it("the dashboard shows what needs attention with where to act, active runs, and today beside a usual day", async () => {
   serve(7);
   await visit();
-  await expect.poll(() => stage.text()).toContain("Open follow-ups: 3");
-  const text = stage.text();
+  await expect.poll(() => harness.text()).toContain("Open follow-ups: 3");
+  const text = harness.text();
   for (const words of ["cannot call", "Paused: more than half", "42 minutes left", "Unread replies: 2", "Usually"])
     expect(text).toContain(words);
   const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
@@ -96,6 +96,6 @@ it("the dashboard shows what needs attention with where to act, active runs, and
 it("a newcomer sees the way to the first call in place of figures", async () => {
   serve(0);
   await visit();
-  await expect.poll(() => stage.text()).toContain("On the way to your first call");
-  expect(stage.text()).not.toContain("Calls today");
+  await expect.poll(() => harness.text()).toContain("On the way to your first call");
+  expect(harness.text()).not.toContain("Calls today");
 });

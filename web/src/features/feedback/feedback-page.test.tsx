@@ -1,25 +1,25 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
-import { okResponse, stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { FeedbackPage } from "./feedback-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const send = () => act(async () => document.querySelector<HTMLButtonElement>("button[type='submit']")?.click());
 
 it("feedback is sent once it says something, and the field is empty again", async () => {
-  stage.answerWith(() => okResponse({ message: "Thank you!" }));
-  await stage.show(
+  harness.answerWith(() => okResponse({ message: "Thank you!" }));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <FeedbackPage />
     </QueryClientProvider>,
   );
-  const asked = () => stage.requests.filter(({ path }) => path === "/api/feedback").length;
+  const asked = () => harness.requests.filter(({ path }) => path === "/api/feedback").length;
   await send();
-  expect(stage.text()).toContain("at least 5 characters");
+  expect(harness.text()).toContain("at least 5 characters");
   expect(asked()).toBe(0);
   const field = document.querySelector("textarea");
   if (!field) throw new Error("No field");

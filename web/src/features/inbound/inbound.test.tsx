@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { subscriber } from "../../../test/subscriber.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -13,7 +13,7 @@ import { UserContext } from "../../lib/session.ts";
 import { InboundEditorPage } from "./editor-page.tsx";
 import { InboundListPage } from "./list-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 beforeEach(() => queryClient.clear());
 
 const { prompt, firstSentence, lastSentence } = inboundTemplate("standard_help", "en");
@@ -35,7 +35,7 @@ async function showAt(path: string) {
     ],
     { initialEntries: [path] },
   );
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={subscriber}>
         <Notifications />
@@ -46,7 +46,7 @@ async function showAt(path: string) {
   return router;
 }
 
-const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
 const areaOf = (path: string) => document.querySelector<HTMLTextAreaElement>(`[data-path="${path}"]`);
 
 async function type(area: HTMLTextAreaElement | null, text: string) {
@@ -64,7 +64,7 @@ describe("the list of inbound assistants", () => {
       { id: "num_1", phoneNumber: "+4930555000", label: "Berlin" },
       { id: "num_2", phoneNumber: "+4930555001", label: "Bonn" },
     ];
-    stage.answerWith(({ path }) =>
+    harness.answerWith(({ path }) =>
       path.startsWith("/api/get-inbound-assistant")
         ? okResponse({
             inbound: [{ ...shared, numbers, language: "en", voice: "Lucy" }],
@@ -73,21 +73,21 @@ describe("the list of inbound assistants", () => {
         : okResponse({ voices: [] }),
     );
     await showAt("/inbound/overview");
-    await told("Reception");
+    await expectText("Reception");
     for (const words of ["English", "Lucy", "+4930555000", "and 1 more", "3", "Not live yet"])
-      expect(stage.text()).toContain(words);
+      expect(harness.text()).toContain(words);
   });
 
   it("says what failed", async () => {
-    stage.answerWith(() => errorResponse(500, "internal", "Internal server error"));
+    harness.answerWith(() => errorResponse(500, "internal", "Internal server error"));
     await showAt("/inbound/overview");
-    await told("Failed to fetch inbound assistant");
+    await expectText("Failed to fetch inbound assistant");
   });
 });
 
 describe("the editor of an inbound assistant", () => {
   const answer = (rest: (path: string) => Response | Promise<Response> | undefined) =>
-    stage.answerWith(({ path }) => {
+    harness.answerWith(({ path }) => {
       if (path.startsWith("/api/get-single")) return okResponse({ inbound: reception });
       return rest(path) ?? okResponse({ voices: [] });
     });
@@ -95,32 +95,32 @@ describe("the editor of an inbound assistant", () => {
   it("selects the template that the text equals, and keeps it while the text is edited", async () => {
     answer(() => undefined);
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
+    await expectText("Instructions");
     const selected = () => [...document.querySelectorAll("select")].map(({ value }) => value);
     expect(selected()).toContain("standard_help");
     await type(areaOf("prompt"), "Sell ice.");
     expect(selected()).toContain("standard_help");
-    await stage.press("Use template");
+    await harness.press("Use template");
     expect(areaOf("prompt")?.value).toBe(prompt);
-    await stage.press("Bring my text back");
+    await harness.press("Bring my text back");
     expect(areaOf("prompt")?.value).toBe("Sell ice.");
   });
 
   it("selects General Assistant for a text of one's own", async () => {
-    stage.answerWith(({ path }) =>
+    harness.answerWith(({ path }) =>
       path.startsWith("/api/get-single")
         ? okResponse({ inbound: { ...reception, model: { messages: [{ role: "system", content: "Sell ice." }] } } })
         : okResponse({ voices: [] }),
     );
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
+    await expectText("Instructions");
     expect([...document.querySelectorAll("select")].map(({ value }) => value)).toContain("general_assistant");
   });
 
   it("offers English and German, and Arabic beside them", async () => {
     answer(() => undefined);
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
+    await expectText("Instructions");
     const select = [...document.querySelectorAll("select")].find(({ value }) => value === "en");
     expect([...(select?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([
       ["en", "English"],
@@ -132,11 +132,11 @@ describe("the editor of an inbound assistant", () => {
   it("says that it is not live yet, and sends only what changed", async () => {
     answer((path) => (path.startsWith("/api/update") ? okResponse({ inbound: reception }) : undefined));
     await showAt("/inbound/overview/inb_1");
-    await told("Not live yet");
+    await expectText("Not live yet");
     await type(areaOf("firstSentence"), "Hello.");
-    await stage.press("Update Assistant");
-    await told("Inbound assistant updated successfully");
-    expect(stage.requests.find(({ path }) => path.startsWith("/api/update"))?.body).toEqual({
+    await harness.press("Update Assistant");
+    await expectText("Inbound assistant updated successfully");
+    expect(harness.requests.find(({ path }) => path.startsWith("/api/update"))?.body).toEqual({
       firstSentence: "Hello.",
     });
   });
@@ -144,26 +144,26 @@ describe("the editor of an inbound assistant", () => {
   it("asks for a missing text before it sends, and shows the server's refusal", async () => {
     answer((path) => (path.startsWith("/api/update") ? errorResponse(500, "internal", "Internal") : undefined));
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
+    await expectText("Instructions");
     await type(areaOf("lastSentence"), " ");
-    await stage.press("Update Assistant");
-    await told("End call message is required");
-    expect(stage.requests.some(({ path }) => path.startsWith("/api/update"))).toBe(false);
+    await harness.press("Update Assistant");
+    await expectText("End call message is required");
+    expect(harness.requests.some(({ path }) => path.startsWith("/api/update"))).toBe(false);
     await type(areaOf("lastSentence"), "Bye.");
-    await stage.press("Update Assistant");
-    await told("Failed to update inbound assistant");
+    await harness.press("Update Assistant");
+    await expectText("Failed to update inbound assistant");
   });
 
   it("has every field of the specification, with samples of voices and a chooser of templates", async () => {
     answer(() => undefined);
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
+    await expectText("Instructions");
     const labels = [...document.querySelectorAll("label")].map(({ textContent }) => textContent.replace(" *", ""));
     for (const label of ["Title", "Language", "First message", "Instructions", "End call message"])
       expect(labels).toContain(label);
-    await told("plays the chosen voice");
-    await told("Data Collection & Verification Agent");
-    await told("openingHours");
+    await expectText("plays the chosen voice");
+    await expectText("Data Collection & Verification Agent");
+    await expectText("openingHours");
   });
 
   it("shows that it is being updated, and reads the list and itself again", async () => {
@@ -171,14 +171,14 @@ describe("the editor of an inbound assistant", () => {
     answer((path) => (path.startsWith("/api/update") ? late.promise : undefined));
     queryClient.setQueryData([...keys.inbound, "list"], {});
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
+    await expectText("Instructions");
     await type(areaOf("firstSentence"), "Hello.");
-    await stage.press("Update Assistant");
-    await told("Updating...");
+    await harness.press("Update Assistant");
+    await expectText("Updating...");
     await act(async () => late.resolve(okResponse({ inbound: reception })));
-    await told("Inbound assistant updated successfully");
+    await expectText("Inbound assistant updated successfully");
     expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
-    const isRead = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-single")).length;
+    const isRead = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-single")).length;
     await expect.poll(isRead).toBeGreaterThan(1);
   });
 
@@ -192,13 +192,13 @@ describe("the editor of an inbound assistant", () => {
     });
     queryClient.setQueryData([...keys.inbound, "list"], {});
     await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
-    await stage.press("Delete Assistant");
-    await told("Delete this assistant?");
+    await expectText("Instructions");
+    await harness.press("Delete Assistant");
+    await expectText("Delete this assistant?");
     await act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
-    await told("Deleting...");
+    await expectText("Deleting...");
     await act(async () => late.resolve(okResponse()));
-    await told("Inbound assistant deleted successfully");
+    await expectText("Inbound assistant deleted successfully");
     expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
   });
 
@@ -212,16 +212,16 @@ describe("the editor of an inbound assistant", () => {
         : undefined;
     });
     const router = await showAt("/inbound/overview/inb_1");
-    await told("Instructions");
-    await stage.press("Delete Assistant");
-    await told("Delete this assistant?");
+    await expectText("Instructions");
+    await harness.press("Delete Assistant");
+    await expectText("Delete this assistant?");
     const confirm = () =>
       act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
     await confirm();
-    await told("The number is being set up.");
+    await expectText("The number is being set up.");
     isDown = false;
     await confirm();
-    await told("Inbound assistant deleted successfully");
+    await expectText("Inbound assistant deleted successfully");
     expect(router.state.location.pathname).toBe("/inbound/overview");
   });
 });

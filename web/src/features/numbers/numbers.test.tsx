@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { subscriber } from "../../../test/subscriber.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
@@ -12,7 +12,7 @@ import { ImportDialog } from "./import-dialog.tsx";
 import { NumberRow } from "./number-row.tsx";
 import { NumbersPage } from "./numbers-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const number: ImportedNumber = {
   id: "num_1",
@@ -29,7 +29,7 @@ const number: ImportedNumber = {
 };
 
 const inRoom = (room: ReactNode) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={subscriber}>
         <Notifications />
@@ -52,26 +52,26 @@ async function chooseAction(name: string) {
   );
 }
 
-const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
 
 beforeEach(() => {
   queryClient.clear();
-  stage.answerWith(() => errorResponse(500, "internal", "Internal server error"));
+  harness.answerWith(() => errorResponse(500, "internal", "Internal server error"));
 });
 
 describe("a failing server", () => {
   it("is reported in place of the numbers", async () => {
     await inRoom(<NumbersPage />);
-    await told("Failed to fetch imported numbers");
+    await expectText("Failed to fetch imported numbers");
   });
 
   it("is reported in the form, which keeps what was typed", async () => {
     await inRoom(<ImportDialog onClose={() => undefined} />);
     const typed = { phoneNumber: "+4930555000", label: "Berlin", accountSid: `AC${"a".repeat(32)}` };
-    await stage.fill({ ...typed, authToken: "b".repeat(32) });
-    await stage.submit();
-    await told("Failed to import phone number");
-    for (const [name, value] of Object.entries(typed)) expect(stage.field(name).value).toBe(value);
+    await harness.fill({ ...typed, authToken: "b".repeat(32) });
+    await harness.submit();
+    await expectText("Failed to import phone number");
+    for (const [name, value] of Object.entries(typed)) expect(harness.field(name).value).toBe(value);
   });
 
   it("is reported when a number could not be deleted", async () => {
@@ -83,10 +83,10 @@ describe("a failing server", () => {
       </table>,
     );
     await chooseAction("Delete number");
-    await told("The stored credentials are erased.");
+    await expectText("The stored credentials are erased.");
     const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];
     await act(async () => buttons.at(-1)?.click());
-    await told("Failed to delete phone number");
+    await expectText("Failed to delete phone number");
   });
 });
 
@@ -102,48 +102,48 @@ const row = (more: Partial<ImportedNumber>) =>
 describe("a number with a problem says why, and what to do", () => {
   it("while it is being set up at the voice provider", async () => {
     await row({ registration: { isRegistered: false, status: "activating" } });
-    await told("Activating");
-    await told("The voice provider is setting it up.");
+    await expectText("Activating");
+    await expectText("The voice provider is setting it up.");
   });
 
   it("when its credentials are refused: it is reconnected, not imported again", async () => {
     await row({ registration: { isRegistered: false, status: "reconnect" } });
-    await told("Twilio no longer accepts the stored credentials.");
-    await stage.press("Reconnect");
-    await told("They must be of the account that holds the number.");
-    await stage.fill({ accountSid: `AC${"a".repeat(32)}` });
-    await stage.submit();
-    await told("Auth token has 32 characters (0-9, a-f)");
-    expect(stage.requests).toEqual([]);
+    await expectText("Twilio no longer accepts the stored credentials.");
+    await harness.press("Reconnect");
+    await expectText("They must be of the account that holds the number.");
+    await harness.fill({ accountSid: `AC${"a".repeat(32)}` });
+    await harness.submit();
+    await expectText("Auth token has 32 characters (0-9, a-f)");
+    expect(harness.requests).toEqual([]);
   });
 
   it("when it has no SMS, or replies do not arrive", async () => {
     await row({ sms: { canSend: false, reason: "This number carries no texts." } });
-    await told("Calls onlyThis number carries no texts.");
+    await expectText("Calls onlyThis number carries no texts.");
   });
 
   it("and before deletion, where its texts go then", async () => {
     await row({ sms: { canSend: true, before: "crm.example.com" } });
     await chooseAction("Delete number");
-    await told("go to \u2066crm.example.com\u2069 again, as before it was imported.");
+    await expectText("go to \u2066crm.example.com\u2069 again, as before it was imported.");
   });
 });
 
 it("its calls at once are set within the carrier's limit", async () => {
   await row({ concurrency: 3 });
   await chooseAction("Concurrent calls");
-  await told("1 to 50, as Twilio allows.");
-  stage.answerWith(() => okResponse({ message: "Phone number updated", number: { ...number, concurrency: 3 } }));
-  await stage.submit();
+  await expectText("1 to 50, as Twilio allows.");
+  harness.answerWith(() => okResponse({ message: "Phone number updated", number: { ...number, concurrency: 3 } }));
+  await harness.submit();
   await expect
-    .poll(() => stage.requests.find(({ path }) => path.endsWith("/numbers/num_1")))
+    .poll(() => harness.requests.find(({ path }) => path.endsWith("/numbers/num_1")))
     .toMatchObject({ body: { concurrency: 3 } });
 });
 
 it("deletion asks for consent to lose queued texts, then settings, and proceeds after both", async () => {
   const words = "Texts that wait to leave from this number: 3. They are dropped if you delete it.";
   const lost = `Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.`;
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     if (path.endsWith("/numbers/num_1"))
       return errorResponse(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] });
     if (path.endsWith("?dropTexts=true"))
@@ -152,17 +152,17 @@ it("deletion asks for consent to lose queued texts, then settings, and proceeds 
   });
   await row({});
   await chooseAction("Delete number");
-  await told("The stored credentials are erased.");
+  await expectText("The stored credentials are erased.");
   const confirm = () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
   await act(async () => confirm()?.click());
-  await told(words);
+  await expectText(words);
   expect(confirm()?.textContent).toBe("Delete number and drop texts");
   await act(async () => confirm()?.click());
-  await told(lost);
-  expect(stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");
+  await expectText(lost);
+  expect(harness.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");
   expect(confirm()?.textContent).toBe("Delete without giving back");
   await act(async () => confirm()?.click());
-  await expect.poll(() => stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true&loseSettings=true");
+  await expect.poll(() => harness.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true&loseSettings=true");
 });
 
 it("a number shows the country of its prefix", async () => {

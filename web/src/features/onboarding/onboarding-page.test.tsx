@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { errorResponse, type SentRequest, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, type SentRequest } from "../../../test/harness.tsx";
 import { themeWith } from "../../../test/theme.ts";
 import { setLocale } from "../../lib/i18n/locale.ts";
 import { queryClient } from "../../lib/query.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
 import { OnboardingPage } from "./onboarding-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const nina = {
   ...{ _id: "user_1", id: "user_1", name: "Nina Newcomer", email: "nina@gmail.com", tenantId: "ten_1", role: [] },
@@ -42,7 +42,7 @@ async function visit(address = "/onboarding") {
     ...["/dashboard", "/logs", "/campaign/overview"].map((path) => ({ path, element: path })),
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider key={address} router={router} />
     </QueryClientProvider>,
@@ -54,8 +54,8 @@ async function visit(address = "/onboarding") {
 async function type(value: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
-    set?.call(stage.field("companyName"), value);
-    stage.field("companyName").dispatchEvent(new Event("input", { bubbles: true }));
+    set?.call(harness.field("companyName"), value);
+    harness.field("companyName").dispatchEvent(new Event("input", { bubbles: true }));
   });
 }
 const choose = (value: string) =>
@@ -63,14 +63,14 @@ const choose = (value: string) =>
 
 describe("onboarding", () => {
   it("is completed by a name and a click, and saves the guessed rest on the account", async () => {
-    stage.answerWith(keeping);
+    harness.answerWith(keeping);
     const place = await visit();
-    expect(stage.heading()).toContain("Nina");
-    expect(stage.field("companyName").value).toBe("");
+    expect(harness.heading()).toContain("Nina");
+    expect(harness.field("companyName").value).toBe("");
     await type(" Newcomers Ltd ");
     await choose("candidates");
-    await stage.submit();
-    expect(stage.requests.at(-1)).toEqual({
+    await harness.submit();
+    expect(harness.requests.at(-1)).toEqual({
       path: "/api/update",
       body: { companyName: "Newcomers Ltd", timezone: here, language: "en", callsFor: "candidates", isOnboarded: true },
     });
@@ -79,75 +79,75 @@ describe("onboarding", () => {
   });
 
   it("leads callers to the campaigns, and all others back to the page they wanted", async () => {
-    stage.answerWith(keeping);
+    harness.answerWith(keeping);
     const place = await visit();
     await type("Newcomers Ltd");
     await choose("leads");
-    await stage.submit();
+    await harness.submit();
     expect(place()).toBe("/campaign/overview");
     const back = await visit("/onboarding?redirect=/logs");
     await type("Newcomers Ltd");
-    await stage.submit();
+    await harness.submit();
     expect(back()).toBe("/logs");
   });
 
   it("requires the company before sending", async () => {
-    stage.answerWith(keeping);
+    harness.answerWith(keeping);
     await visit();
-    await stage.submit();
-    expect(stage.text()).toContain("Company Name is required");
-    expect(stage.requests.map(({ path }) => path)).not.toContain("/api/update");
-    expect(document.activeElement).toBe(stage.field("companyName"));
+    await harness.submit();
+    expect(harness.text()).toContain("Company Name is required");
+    expect(harness.requests.map(({ path }) => path)).not.toContain("/api/update");
+    expect(document.activeElement).toBe(harness.field("companyName"));
   });
 
   it("keeps the answers when the language changes", async () => {
-    stage.answerWith(keeping);
+    harness.answerWith(keeping);
     await visit();
     await type("Newcomers Ltd");
     await choose("leads");
     await act(async () => setLocale("de"));
-    expect(stage.heading()).toContain("Willkommen");
-    expect(stage.field("companyName").value).toBe("Newcomers Ltd");
+    expect(harness.heading()).toContain("Willkommen");
+    expect(harness.field("companyName").value).toBe("Newcomers Ltd");
     expect(document.querySelector<HTMLInputElement>("[value=leads]")?.checked).toBe(true);
   });
 
   it("keeps the answers over a reload, but not for another user", async () => {
-    stage.answerWith(keeping);
+    harness.answerWith(keeping);
     await visit();
     await type("Newcomers Ltd");
-    await stage.show(null);
+    await harness.show(null);
     await visit();
-    expect(stage.field("companyName").value).toBe("Newcomers Ltd");
-    await stage.show(null);
-    stage.answerWith(() => Response.json({ success: true, user: { ...nina, _id: "user_2", id: "user_2" } }));
+    expect(harness.field("companyName").value).toBe("Newcomers Ltd");
+    await harness.show(null);
+    harness.answerWith(() => Response.json({ success: true, user: { ...nina, _id: "user_2", id: "user_2" } }));
     await visit();
-    expect(stage.field("companyName").value).toBe("");
+    expect(harness.field("companyName").value).toBe("");
   });
 
   it("shows the specification's words when saving fails, and loses nothing", async () => {
-    stage.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : keeping(sent)));
+    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : keeping(sent)));
     const place = await visit();
     await type("Newcomers Ltd");
-    await stage.submit();
-    expect(stage.alert()).toBe("Failed to update onboarding status");
-    stage.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : keeping(sent)));
-    await stage.submit();
-    expect(stage.alert()).toBe("User not found");
-    expect(stage.field("companyName").value).toBe("Newcomers Ltd");
+    await harness.submit();
+    expect(harness.alert()).toBe("Failed to update onboarding status");
+    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : keeping(sent)));
+    await harness.submit();
+    expect(harness.alert()).toBe("User not found");
+    expect(harness.field("companyName").value).toBe("Newcomers Ltd");
     expect(place()).toBe("/onboarding");
   });
 
   it("can be skipped only where the tenant does not require it", async () => {
-    stage.answerWith(keeping);
+    harness.answerWith(keeping);
     await visit();
-    expect(stage.text()).not.toContain("Skip for now");
+    expect(harness.text()).not.toContain("Skip for now");
     await act(async () => applyTheme(themeWith({ isOnboarding: false })));
-    await stage.press("Skip for now");
-    expect(stage.requests.at(-1)).toEqual({ path: "/api/update", body: { isOnboarded: true } });
+    await harness.press("Skip for now");
+    expect(harness.requests.at(-1)).toEqual({ path: "/api/update", body: { isOnboarded: true } });
   });
 
   it("is not shown again once answered", async () => {
-    stage.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
+    harness.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
     expect((await visit())()).toBe("/dashboard");
   });
 });

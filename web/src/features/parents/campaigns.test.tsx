@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
 import { CreateCampaignDialog } from "./campaign-form/create-campaign-dialog.tsx";
@@ -10,7 +10,7 @@ import { ParentPage } from "./detail/parent-page.tsx";
 import { CampaignListPage } from "./list/campaign-list-page.tsx";
 import { deleteParent, fetchParent, fieldOf, updateParent } from "./parent.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
@@ -51,7 +51,7 @@ async function visit(address: string) {
     ],
     { initialEntries: [address] },
   );
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={recruiter}>
         <RouterProvider router={router} />
@@ -63,15 +63,17 @@ async function visit(address: string) {
 
 describe("the list of campaigns", () => {
   it("shows them in pages of five, and one company's if the address names it", async () => {
-    stage.answerWith(() => okResponse({ agents: [item], pagination: { total: 6, totalPages: 2, page: 1, limit: 5 } }));
+    harness.answerWith(() =>
+      okResponse({ agents: [item], pagination: { total: 6, totalPages: 2, page: 1, limit: 5 } }),
+    );
     await visit("/campaign/overview?company=Acme");
-    await expect.poll(() => stage.text()).toContain("Spring offer");
-    expect(stage.requests.map(({ path }) => path)).toContain("/api/get-agents?page=1&limit=5&companyName=Acme");
-    expect(stage.text()).toContain("Company: Acme");
+    await expect.poll(() => harness.text()).toContain("Spring offer");
+    expect(harness.requests.map(({ path }) => path)).toContain("/api/get-agents?page=1&limit=5&companyName=Acme");
+    expect(harness.text()).toContain("Company: Acme");
   });
 
   it("opens the campaign that assistantid names", async () => {
-    stage.answerWith(() => okResponse({ agent: detail }));
+    harness.answerWith(() => okResponse({ agent: detail }));
     const place = await visit("/campaign/overview?assistantid=cmp_1");
     await expect.poll(place).toBe("/campaign/overview/cmp_1");
   });
@@ -79,15 +81,15 @@ describe("the list of campaigns", () => {
 
 describe("a campaign's page", () => {
   it("has the table of jobs with the words of campaigns", async () => {
-    stage.answerWith(({ path }) =>
+    harness.answerWith(({ path }) =>
       path.startsWith("/api/get-agent-by-id/cmp_1")
         ? okResponse({ agent: detail })
         : errorResponse(404, "not_found", "There is none"),
     );
     await visit("/campaign/overview/cmp_1");
-    await expect.poll(() => stage.text()).toContain("No candidates found for this campaign.");
+    await expect.poll(() => harness.text()).toContain("No candidates found for this campaign.");
     for (const words of ["Campaigns", "Add leads", "Launch campaign", "Campaign Settings", "Total leads"])
-      expect(stage.text()).toContain(words);
+      expect(harness.text()).toContain(words);
   });
 });
 
@@ -103,22 +105,22 @@ describe("creating a campaign", () => {
   const template = () => [...document.querySelectorAll("select")].find(({ value }) => value === "sales_qualification");
 
   it("checks the fields, and sends the template with its texts and the variables", async () => {
-    stage.answerWith(({ path }) =>
+    harness.answerWith(({ path }) =>
       path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
     );
     const place = await visit("/create");
-    expect(stage.text()).toContain("No variables added yet.");
-    await stage.press("Add variable");
-    await stage.press("Create campaign");
+    expect(harness.text()).toContain("No variables added yet.");
+    await harness.press("Add variable");
+    await harness.press("Create campaign");
     for (const fault of ["Title is required", "Key is required.", "Value is required."])
-      expect(stage.text()).toContain(fault);
+      expect(harness.text()).toContain(fault);
     await type(at("title"), "Spring offer");
     await type(at("dynamicVariables.0.key"), "offer");
     await type(at("dynamicVariables.0.value"), "20%");
     await type(template() ?? null, "survey");
-    await stage.press("Create campaign");
+    await harness.press("Create campaign");
     await expect.poll(place).toBe("/campaign/overview/cmp_1");
-    const sent = stage.requests.find(({ path }) => path === "/api/create-agent")?.body;
+    const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
     expect(sent).toMatchObject({
       ...{ title: "Spring offer", companyName: "Acme", language: "en", template: "survey" },
       prompt: expect.stringContaining("survey"),
@@ -129,7 +131,7 @@ describe("creating a campaign", () => {
 
 describe("a campaign in the shape of a job", () => {
   it("is read and saved under the server's names", async () => {
-    stage.answerWith(({ path }) => okResponse({ agent: path.includes("get-agent") ? detail : agent }));
+    harness.answerWith(({ path }) => okResponse({ agent: path.includes("get-agent") ? detail : agent }));
     const read = await fetchParent("cmp_1", {});
     expect(read).toMatchObject({ smsTemplate: "Thanks.", prompt: [{ context: "Ask.", firstSentence: "Hello." }] });
     await updateParent("cmp_1", {
@@ -137,12 +139,12 @@ describe("a campaign in the shape of a job", () => {
       smsTemplate: "Bye.",
       dynamicVariables: [],
     });
-    expect(stage.requests.at(-1)).toEqual({
+    expect(harness.requests.at(-1)).toEqual({
       path: "/api/update-agent/cmp_1",
       body: { prompt: "Ask more.", firstSentence: "Hello there.", followUpTemplate: "Bye.", dynamicVariables: [] },
     });
     await deleteParent("cmp_1");
-    expect(stage.requests.at(-1)?.path).toBe("/api/delete-agent/cmp_1");
+    expect(harness.requests.at(-1)?.path).toBe("/api/delete-agent/cmp_1");
     expect([fieldOf("cmp_1", "followUpTemplate"), fieldOf("job_1", "prompt.context")]).toEqual([
       "smsTemplate",
       "prompt.context",

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { expect, it } from "vitest";
-import { stageForFile } from "../../../test/stage.tsx";
+import { harnessForFile } from "../../../test/harness.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 it("draws a plain button in the brand's button colours, text and background alike", async () => {
-  await stage.show(<Button>Save</Button>);
+  await harness.show(<Button>Save</Button>);
   const button = document.querySelector("button");
   expect(button?.style.getPropertyValue("--button-color")).toBe("var(--cw-on-button)");
   expect(button?.style.getPropertyValue("--button-bg")).toBe("var(--cw-button)");

@@ -13,5 +13,5 @@ const isReady = ({ path, target }: Pick<Stop, "path" | "target">) =>
 
 export async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  while (performance.now() < end && !isReady(stop)) await new Promise((done) => setTimeout(done, 50));
+  while (performance.now() < end && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -4,13 +4,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
 import { setLocale } from "../../../lib/i18n/locale.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { localOf } from "../../../lib/zoned-time.ts";
 import { ExecuteDialog } from "./execute-dialog.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   setLocale("en");
   queryClient.clear();
@@ -43,14 +43,14 @@ interface StageOptions {
 
 async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) {
   const onExecute = vi.fn();
-  stage.answerWith(({ path }) =>
+  harness.answerWith(({ path }) =>
     path.includes("preview")
       ? refusal
         ? errorResponse(422, "unprocessable", refusal)
         : okResponse({ preview: would })
       : okResponse({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run }),
   );
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <ExecuteDialog
@@ -68,7 +68,7 @@ async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(stage.text()).toMatch(/Skipped|Paused|Die Vorschau/));
+  await waitFor(() => expect(harness.text()).toMatch(/Skipped|Paused|Die Vorschau/));
   return onExecute;
 }
 
@@ -83,7 +83,7 @@ async function startAt(local: string): Promise<void> {
 
 /** The dialog renders answers a moment later. */
 
-const asked = () => stage.requests.findLast(({ path }) => path.includes("preview"))?.body;
+const asked = () => harness.requests.findLast(({ path }) => path.includes("preview"))?.body;
 
 describe("Execute Calls", () => {
   it("previews exactly the chosen numbers, and starts with them", async () => {
@@ -91,34 +91,34 @@ describe("Execute Calls", () => {
     expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
     await waitFor(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
-    await stage.press("Execute Calls");
+    await harness.press("Execute Calls");
     const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
     // The answer may be lost; the repeat uses the same key.
     await act(() => new Promise((later) => setTimeout(later, 1_000)));
-    await stage.press("Execute Calls");
+    await harness.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledTimes(2);
     expect(onExecute.mock.calls[1]).toEqual(onExecute.mock.calls[0]);
   });
 
   it("says that the calls are scheduled where none can start now", async () => {
     const onExecute = await show({ would: preview(0, 24) });
-    await waitFor(() => expect(stage.text()).toContain("Schedule 24 calls"));
-    await stage.press("Schedule 24 calls");
+    await waitFor(() => expect(harness.text()).toContain("Schedule 24 calls"));
+    await harness.press("Schedule 24 calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ startAt: undefined, isScheduled: true }));
   });
 
   it("does not start without minutes or trial calls", async () => {
     const onExecute = await show({ would: { ...preview(0, 2), minutesLeft: 0, blockedBy: "minutes" } });
-    await waitFor(() => expect(stage.text()).toContain("No minutes left."));
-    await stage.press("Schedule 2 calls");
+    await waitFor(() => expect(harness.text()).toContain("No minutes left."));
+    await harness.press("Schedule 2 calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
   it("does not start without anyone to call", async () => {
     const onExecute = await show({ would: preview(0, 0) });
-    await waitFor(() => expect(stage.text()).toContain("No one left to call."));
-    await stage.press("Execute Calls");
+    await waitFor(() => expect(harness.text()).toContain("No one left to call."));
+    await harness.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
@@ -126,18 +126,18 @@ describe("Execute Calls", () => {
     const onExecute = await show();
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await startAt("2024-01-01T09:00");
-    await waitFor(() => expect(stage.text()).toContain("This time has passed. Choose one that is still to come."));
-    await stage.press("Schedule 3 calls");
+    await waitFor(() => expect(harness.text()).toContain("This time has passed. Choose one that is still to come."));
+    await harness.press("Schedule 3 calls");
     const soon = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
     await startAt(localOf(soon, "Europe/Berlin"));
     await waitFor(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
-    expect(stage.text()).not.toContain("This time has passed.");
+    expect(harness.text()).not.toContain("This time has passed.");
     vi.spyOn(Date, "now").mockReturnValue(soon + 60_000);
-    await stage.press("Schedule 3 calls");
+    await harness.press("Schedule 3 calls");
     vi.mocked(Date.now).mockRestore();
-    await waitFor(() => expect(stage.text()).toContain("This time has passed."));
+    await waitFor(() => expect(harness.text()).toContain("This time has passed."));
     expect(onExecute).not.toHaveBeenCalled();
-    expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
+    expect(harness.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
   });
 
   it("says at the field that a time is too far ahead, without a request", async () => {
@@ -146,32 +146,32 @@ describe("Execute Calls", () => {
     const field = document.querySelector("input[type=datetime-local]");
     await startAt("2199-01-01T09:00");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
-    expect(stage.text()).toContain("Choose a time within a year from now.");
-    await stage.press("Schedule 3 calls");
+    expect(harness.text()).toContain("Choose a time within a year from now.");
+    await harness.press("Schedule 3 calls");
     expect(onExecute).not.toHaveBeenCalled();
-    expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2199"))).toEqual([]);
+    expect(harness.requests.filter(({ body }) => JSON.stringify(body)?.includes("2199"))).toEqual([]);
   });
 
   it("says in the interface's language why the preview failed", async () => {
     setLocale("de");
     await show({ refusal: messages.runStartPast });
-    await waitFor(() => expect(stage.text()).toContain("Dieser Zeitpunkt ist vorbei."));
+    await waitFor(() => expect(harness.text()).toContain("Dieser Zeitpunkt ist vorbei."));
   });
 
   it("proposes an hour by the server's clock, not the browser's", async () => {
     await show({ would: { ...preview(3, 0), at: "2190-06-01T10:20:00.000Z" } });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
     await waitFor(() => expect(asked()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
-    expect(stage.text()).not.toContain("This time has passed.");
+    expect(harness.text()).not.toContain("This time has passed.");
   });
 
   it("beside an active run previews and starts a run of those who are not in it", async () => {
     const onExecute = await show({ run: paused });
-    expect(stage.text()).toContain("Paused: more than half of the latest calls failed");
+    expect(harness.text()).toContain("Paused: more than half of the latest calls failed");
     await waitFor(() => expect(asked()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
     expect(document.querySelector("input[value=later]")).not.toBeNull();
-    await waitFor(() => expect(stage.text()).toMatch(/Now3/));
-    await stage.press("Execute Calls");
+    await waitFor(() => expect(harness.text()).toMatch(/Now3/));
+    await harness.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ numberId: "num_1", onlyNew: true }));
   });
 
@@ -180,8 +180,8 @@ describe("Execute Calls", () => {
     await act(async () => document.querySelector<HTMLInputElement>("input[value=join]")?.click());
     await waitFor(() => expect(asked()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
     expect(document.querySelector("input[value=later]")).toBeNull();
-    await stage.press("Add to this run");
-    expect(stage.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });
+    await harness.press("Add to this run");
+    expect(harness.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });
     expect(onExecute).not.toHaveBeenCalled();
   });
 });

@@ -2,11 +2,11 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { NumberPicker } from "./number-picker.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const number = (label: string, registration: ImportedNumber["registration"]) => ({
@@ -14,8 +14,8 @@ const number = (label: string, registration: ImportedNumber["registration"]) => 
 });
 
 async function show(...numbers: ReturnType<typeof number>[]): Promise<void> {
-  stage.answerWith(() => okResponse({ numbers }));
-  await stage.show(
+  harness.answerWith(() => okResponse({ numbers }));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <NumberPicker
@@ -36,12 +36,12 @@ it("offers registered numbers only", async () => {
     number("Leeds", { isRegistered: false, status: "activating" }),
     number("Dubai", { isRegistered: false, status: "failed" }),
   );
-  expect(stage.text()).toContain("Berlin");
-  expect(stage.text()).not.toMatch(/Leeds|Dubai/);
+  expect(harness.text()).toContain("Berlin");
+  expect(harness.text()).not.toMatch(/Leeds|Dubai/);
 });
 
 it("without a registered number says so, and links to the import", async () => {
   await show(number("Leeds", { isRegistered: false, status: "activating" }));
-  expect(stage.text()).toContain("No active phone numbers available. Please import a phone number first.");
+  expect(harness.text()).toContain("No active phone numbers available. Please import a phone number first.");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/your-phone-numbers");
 });

@@ -1,11 +1,11 @@
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { RunPreviewBox } from "./run-preview.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const evening: RunPreview = {
@@ -21,7 +21,7 @@ const evening: RunPreview = {
 };
 
 const show = (preview: RunPreview) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <RunPreviewBox preview={preview} startAt={undefined} zone="Europe/Berlin" />
     </QueryClientProvider>,
@@ -31,36 +31,36 @@ it("counts who is called now, later and not at all, with times and reasons", asy
   await show(evening);
   const figures = [...document.querySelectorAll("dl > div")].map((box) => box.textContent);
   expect(figures).toEqual(["Now3", "Later41", "Skipped2"]);
-  expect(stage.text()).toMatch(/41Mon.* 23 Nov.*09:00/);
-  expect(stage.text()).toContain("They asked us to stop.");
+  expect(harness.text()).toMatch(/41Mon.* 23 Nov.*09:00/);
+  expect(harness.text()).toContain("They asked us to stop.");
 });
 
 it("offers to move the clock in the sandbox only, and moves it to the next opening", async () => {
   await show(evening);
-  expect(stage.text()).not.toContain("Move the clock");
+  expect(harness.text()).not.toContain("Move the clock");
   await show({ ...evening, canMoveClock: true });
-  await stage.press("Move the clock to 09:00 in Berlin");
-  expect(stage.requests).toContainEqual({ path: "/sandbox/clock", body: { to: "2026-11-23T08:00:00.000Z" } });
+  await harness.press("Move the clock to 09:00 in Berlin");
+  expect(harness.requests).toContainEqual({ path: "/sandbox/clock", body: { to: "2026-11-23T08:00:00.000Z" } });
 });
 
 it("says that no one is left to call, or why no call can start and where to change that", async () => {
   await show({ ...evening, now: 0, later: 0 });
-  expect(stage.text()).toContain("No one left to call.");
+  expect(harness.text()).toContain("No one left to call.");
   await show({ ...evening, now: 0, minutesLeft: 0, blockedBy: "minutes", withheld: { count: 3, why: "minutes" } });
-  expect(stage.text()).toContain("No minutes left. Add minutes to start calling.");
-  expect(stage.text()).not.toContain("Your minutes don't cover");
+  expect(harness.text()).toContain("No minutes left. Add minutes to start calling.");
+  expect(harness.text()).not.toContain("Your minutes don't cover");
   await show({ ...evening, blockedBy: "trial" });
-  expect(stage.text()).toContain("Your trial has no calls left for this day.");
+  expect(harness.text()).toContain("Your trial has no calls left for this day.");
 });
 
 it("estimates duration, lines and minutes, and says who is beyond the minutes or the trial", async () => {
   const estimate = { minutes: 14, seconds: 450, lines: 2, freeLines: 1 };
   await show({ ...evening, estimate, withheld: { count: 4, why: "minutes" } });
-  expect(stage.text()).toContain("Takes about 8 min. Lines: 2, free: 1.");
-  expect(stage.text()).toContain("Needs about 14 minutes. You have 100 left.");
-  expect(stage.text()).toContain("Your minutes don't cover 4 of them. They wait for more minutes.");
+  expect(harness.text()).toContain("Takes about 8 min. Lines: 2, free: 1.");
+  expect(harness.text()).toContain("Needs about 14 minutes. You have 100 left.");
+  expect(harness.text()).toContain("Your minutes don't cover 4 of them. They wait for more minutes.");
   const busy = { ...estimate, freeLines: 0 };
   await show({ ...evening, estimate: busy, withheld: { count: 4, why: "trial" } });
-  expect(stage.text()).toContain("All lines are busy. Calls start when one is free.");
-  expect(stage.text()).toContain("Your trial doesn't cover 4 of them. They wait for its next calls.");
+  expect(harness.text()).toContain("All lines are busy. Calls start when one is free.");
+  expect(harness.text()).toContain("Your trial doesn't cover 4 of them. They wait for its next calls.");
 });

@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import type { Change, EditField } from "./edit-rules.ts";
 import type { EditSession } from "./use-editing.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 const ada = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
 const saved: Change[] = [];
 let refusal: string | undefined;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const open = (field: EditField) =>
-  stage.show(
+  harness.show(
     <table>
       <tbody>
         <tr tabIndex={0}>
@@ -52,7 +52,7 @@ const open = (field: EditField) =>
 
 /** Sets the value as a browser does, so that React notices. */
 async function type(name: string, text: string) {
-  const field = stage.field(name);
+  const field = harness.field(name);
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
     write?.call(field, text);
@@ -66,9 +66,9 @@ const press = (key: string) =>
 describe("a name edited in its cell", () => {
   it("has the focus, and is saved as typed", async () => {
     await open("name");
-    expect(document.activeElement).toBe(stage.field("firstName"));
+    expect(document.activeElement).toBe(harness.field("firstName"));
     await type("lastName", " King ");
-    await stage.submit();
+    await harness.submit();
     expect(saved).toEqual([{ firstName: "Ada", lastName: "King" }]);
     expect(close).toHaveBeenCalledOnce();
     expect(document.activeElement?.tagName).toBe("TR");
@@ -77,16 +77,16 @@ describe("a name edited in its cell", () => {
   it("needs both its fields", async () => {
     await open("name");
     await type("lastName", " ");
-    await stage.submit();
-    expect(stage.faultOf("lastName")).toBe("Last Name is required");
-    expect(document.activeElement).toBe(stage.field("lastName"));
+    await harness.submit();
+    expect(harness.faultOf("lastName")).toBe("Last Name is required");
+    expect(document.activeElement).toBe(harness.field("lastName"));
     expect(saved).toEqual([]);
     expect(close).not.toHaveBeenCalled();
   });
 
   it("without a change closes without a request", async () => {
     await open("name");
-    await stage.submit();
+    await harness.submit();
     expect(saved).toEqual([]);
     expect(close).toHaveBeenCalledOnce();
   });
@@ -103,8 +103,8 @@ describe("a name edited in its cell", () => {
   it("is saved once, however often Enter is pressed", async () => {
     await open("name");
     await type("firstName", "Augusta");
-    await stage.submit();
-    await stage.submit();
+    await harness.submit();
+    await harness.submit();
     expect(saved).toHaveLength(1);
   });
 });
@@ -117,8 +117,8 @@ describe("a phone number edited in its cell", () => {
   ])("is not saved as %j", async (text, words) => {
     await open("phone");
     await type("phoneNumber", text);
-    await stage.submit();
-    expect(stage.faultOf("phoneNumber")).toBe(words);
+    await harness.submit();
+    expect(harness.faultOf("phoneNumber")).toBe(words);
     expect(saved).toEqual([]);
   });
 
@@ -126,16 +126,16 @@ describe("a phone number edited in its cell", () => {
     refusal = "This phone number is in this job already";
     await open("phone");
     await type("phoneNumber", "+49 151 999 888 77");
-    await stage.submit();
+    await harness.submit();
     expect(saved).toEqual([{ phoneNumber: "+4915199988877" }]);
-    expect(stage.field("phoneNumber").value).toBe("+49 151 999 888 77");
-    expect(stage.faultOf("phoneNumber")).toBe("This phone number is in this job already");
+    expect(harness.field("phoneNumber").value).toBe("+49 151 999 888 77");
+    expect(harness.faultOf("phoneNumber")).toBe("This phone number is in this job already");
     expect(close).not.toHaveBeenCalled();
   });
 
   it("keeps what was typed when its row returns into view", async () => {
     kept = { phoneNumber: "+4477" };
     await open("phone");
-    expect(stage.field("phoneNumber").value).toBe("+4477");
+    expect(harness.field("phoneNumber").value).toBe("+4477");
   });
 });

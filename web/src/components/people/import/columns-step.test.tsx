@@ -2,13 +2,13 @@ import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file"
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import { rememberPlan } from "./kept-plans.ts";
 import { useFile } from "./use-file.ts";
 import type { Answer, PackedFile, Question } from "./worker-words.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 /** The chosen file, and the duration of the worker's reading. */
 let bytes: Uint8Array<ArrayBuffer>;
@@ -70,8 +70,8 @@ function Course() {
 
 async function choose(text: string) {
   bytes = Uint8Array.from(Buffer.from(text, "latin1"));
-  await stage.show(<Course />);
-  await stage.press("Choose");
+  await harness.show(<Course />);
+  await harness.press("Choose");
 }
 
 const labelOf = (one: HTMLSelectElement) => one.getAttribute("aria-label") ?? one.labels[0]?.textContent ?? "";
@@ -88,7 +88,7 @@ async function pick(label: string, value: string) {
     select(label).value = value;
     select(label).dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await act(() => new Promise((done) => setTimeout(done, 30)));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 }
 
 /** "Großmann" in MS-DOS encoding, or "Groámann" in Windows encoding; the number has no country. */
@@ -97,8 +97,8 @@ const unsure = "Vorname,Name,Telefon\nPeter,Gro\xe1mann,0171 1234567\n";
 it("the choice of encoding keeps its place and the focus, also while columns are read again", async () => {
   await choose(unsure);
   await pick("without a country", "none");
-  await stage.press("Continue");
-  await stage.press("Change columns");
+  await harness.press("Continue");
+  await harness.press("Change columns");
   const encoding = select("Encoding");
   await pick("Encoding", "ibm850");
   expect(select("Encoding").value).toBe("ibm850");
@@ -116,7 +116,7 @@ it("column choices made while the file is read again are kept", async () => {
   await pick("without a country", "DE");
   end();
   await pick("Name", "lastName");
-  expect(stage.text()).toContain("Großmann");
+  expect(harness.text()).toContain("Großmann");
   expect([select("Vorname").value, select("without a country").value]).toEqual(["none", "DE"]);
 });
 
@@ -128,7 +128,7 @@ it("numbers left out stay so after a change of encoding, despite stored choices"
   expect(select("without a country").value).toBe("DE");
   await pick("without a country", "none");
   await pick("Encoding", "ibm850");
-  expect(stage.text()).toContain("Großmann");
+  expect(harness.text()).toContain("Großmann");
   expect(select("without a country").value).toBe("none");
 });
 

@@ -1,12 +1,12 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { ImportBar } from "./import-bar.tsx";
 import { importsQuery } from "./imports-query.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
@@ -17,12 +17,12 @@ const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts
 const report = "Download the rows that were not loaded";
 
 async function visit(work: Import) {
-  stage.answerWith(({ path }) =>
+  harness.answerWith(({ path }) =>
     path.includes("report") ? new Response("line,reason") : okResponse({ imports: [{ ...work }] }),
   );
   queryClient.setQueryData(importsQuery("job_1").queryKey, [work]);
-  await stage.show(null);
-  await stage.show(
+  await harness.show(null);
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <ImportBar parentId="job_1" onOpen={() => undefined} onAdded={() => undefined} />
     </QueryClientProvider>,
@@ -33,30 +33,30 @@ it("rejected rows can be downloaded from the page, also after a reload, until di
   URL.createObjectURL = vi.fn(() => "blob:");
   URL.revokeObjectURL = vi.fn();
   await visit({ ...ended, state: "importing" });
-  expect(stage.text()).not.toContain(report);
+  expect(harness.text()).not.toContain(report);
   queryClient.setQueryData(importsQuery("job_1").queryKey, [ended]);
-  await expect.poll(() => stage.text()).toContain(report);
+  await expect.poll(() => harness.text()).toContain(report);
   await visit(ended);
-  expect(stage.text()).toContain(report);
-  await stage.press(report);
-  expect(stage.requests.some(({ path }) => path.includes("imp_1"))).toBe(true);
-  await stage.press("Hide");
+  expect(harness.text()).toContain(report);
+  await harness.press(report);
+  expect(harness.requests.some(({ path }) => path.includes("imp_1"))).toBe(true);
+  await harness.press("Hide");
   await visit(ended);
-  expect(stage.text()).toBe("");
+  expect(harness.text()).toBe("");
 });
 
 it("a stopped import shows what it had done, with its rejected rows", async () => {
   const stopped = { ...ended, startedAt: "2026-03-02T09:30:00.000Z", counts: { ...counts, added: 12, skipped: 3 } };
   await visit({ ...stopped, state: "stopping" } as Import);
-  expect(stage.text()).toContain("Stopping the import");
+  expect(harness.text()).toContain("Stopping the import");
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...stopped, state: "cancelled" } as Import]);
-  await expect.poll(() => stage.text()).toContain("12 added, 3 not loaded, 15 not read");
-  expect(stage.text()).toContain(report);
+  await expect.poll(() => harness.text()).toContain("12 added, 3 not loaded, 15 not read");
+  expect(harness.text()).toContain(report);
 });
 
 it("a complete import has nothing to download", async () => {
   localStorage.setItem("cw-import-shown-job_1", "imp_1");
   await visit({ ...ended, counts: { ...ended.counts, added: 30 } });
-  expect(stage.text()).toContain("people.csv");
-  expect(stage.text()).not.toContain(report);
+  expect(harness.text()).toContain("people.csv");
+  expect(harness.text()).not.toContain(report);
 });

@@ -1,18 +1,18 @@
 import { act } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { UserContext } from "../../../lib/session.ts";
 import { ManualRows } from "./manual-rows.tsx";
 import { type Rows, type SendAnswer, sendRows } from "./send-rows.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 beforeEach(() => sessionStorage.clear());
 
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const recruiter = { id: "user_1" } as User;
 
 const room = (onSend: (rows: Rows) => void, parentId = "job_1", user = recruiter) =>
-  stage.show(
+  harness.show(
     <UserContext value={user}>
       <ManualRows key={`${parentId} ${user.id}`} parentId={parentId} onSend={onSend} onClose={() => undefined} />
     </UserContext>,
@@ -34,7 +34,7 @@ const COLUMNS = 5;
 
 async function typePeople(names: readonly string[]) {
   for (const [row, name] of names.entries()) {
-    if (row > 0) await stage.press("Add a row");
+    if (row > 0) await harness.press("Add a row");
     await type(row * COLUMNS, name);
     await type(row * COLUMNS + 1, "Turing");
     await type(row * COLUMNS + 2, `+4915112345${600 + row}`);
@@ -43,7 +43,7 @@ async function typePeople(names: readonly string[]) {
 
 /** What is typed there after reopening the form. */
 async function reopened(parentId?: string, user?: User) {
-  await stage.show(null);
+  await harness.show(null);
   await room(() => undefined, parentId, user);
   return typed().filter((_, at) => at % COLUMNS === 0);
 }
@@ -51,19 +51,19 @@ async function reopened(parentId?: string, user?: User) {
 it("an empty row is not sent, and its three required fields say so", async () => {
   const onSend = vi.fn();
   await room(onSend);
-  await stage.submit();
+  await harness.submit();
   for (const words of ["First Name is required", "Last Name is required", "Phone Number is required"])
-    expect(stage.text()).toContain(words);
+    expect(harness.text()).toContain(words);
   expect(onSend).not.toHaveBeenCalled();
 });
 
 it("people corrected right after a refusal are sent by the next press", async () => {
   const onSend = vi.fn();
   await room(onSend);
-  await stage.submit();
+  await harness.submit();
   await typePeople(["Alan"]);
-  await stage.submit();
-  await stage.submit();
+  await harness.submit();
+  await harness.submit();
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
@@ -79,14 +79,14 @@ it("people whose answer was lost are sent with the same key, also after reopenin
   const onSend = vi.fn(lost);
   await room(onSend);
   await typePeople(["Alan"]);
-  await stage.submit();
+  await harness.submit();
   await reopened();
   await room(onSend);
-  await stage.submit();
-  await stage.show(null);
+  await harness.submit();
+  await harness.show(null);
   await room(onSend);
   await typePeople(["Grace"]);
-  await stage.submit();
+  await harness.submit();
   expect(keys).toHaveLength(3);
   expect(keys[0]).toMatch(/^[\w-]{8,40}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -107,7 +107,7 @@ it("added people leave the draft; refused and unsent ones stay", async () => {
     sent = rows;
   });
   await typePeople(["Alan", "Joan", "Max"]);
-  await stage.submit();
+  await harness.submit();
   if (!sent) throw new Error("Nothing was sent");
   expect(await reopened()).toEqual(["Alan", "Joan", "Max"]);
 
@@ -128,7 +128,7 @@ it("people typed after reopening survive a late answer about earlier ones", asyn
     sent = rows;
   });
   await typePeople(["Alan"]);
-  await stage.submit();
+  await harness.submit();
   await reopened();
   await typePeople(["Alan", "Joan", "Max"]);
   if (sent)

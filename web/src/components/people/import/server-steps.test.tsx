@@ -1,12 +1,12 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
-import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { importQuery } from "./imports-query.ts";
 import { ServerSteps } from "./server-steps.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const startedAt = "2026-03-02T09:30:00.000Z";
@@ -16,8 +16,8 @@ const report = "Download the rows that were not loaded";
 
 async function look(shown: Import, later: Import = shown) {
   queryClient.setQueryData(importQuery("imp_1").queryKey, shown);
-  stage.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: later }));
-  await stage.show(
+  harness.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: later }));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onAgain={() => undefined} />
     </QueryClientProvider>,
@@ -32,16 +32,16 @@ it.each([
   async (state, failure, title) => {
     await look({ ...work, state, ...(failure && { failure }) });
     for (const words of [title, "59,400", "500", "30,000", "Not looked at", report])
-      expect(stage.text()).toContain(words);
-    expect(stage.text()).not.toContain("Import completed");
+      expect(harness.text()).toContain(words);
+    expect(harness.text()).not.toContain("Import completed");
   },
 );
 
 it("an import that was never loaded shows no counts", async () => {
   const { startedAt: _, ...never } = work;
   await look({ ...never, state: "failed", failure: "The upload is not complete. Choose the file again." });
-  expect(stage.text()).toContain("The import stopped");
-  expect(stage.text()).not.toContain(report);
+  expect(harness.text()).toContain("The import stopped");
+  expect(harness.text()).not.toContain(report);
 });
 
 const buttonOf = (words: string) =>
@@ -49,11 +49,11 @@ const buttonOf = (words: string) =>
 
 it("after stopping, the focus stays in the dialog, and the current rows are awaited", async () => {
   await look(work, { ...work, state: "stopping" });
-  await stage.press("Stop the import");
+  await harness.press("Stop the import");
   buttonOf("Stop the import")?.focus();
-  await stage.press("Stop the import");
-  await expect.poll(() => stage.text()).toContain("Stopping the import");
-  expect(stage.text()).not.toContain("Stop the import");
+  await harness.press("Stop the import");
+  await expect.poll(() => harness.text()).toContain("Stopping the import");
+  expect(harness.text()).not.toContain("Stop the import");
   expect(document.activeElement?.textContent).toContain("people.csv");
   expect(document.activeElement).not.toBe(document.body);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { UnreadList } from "./unread-list.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const packed = {
   header: ["firstname", "Gehalt"],
@@ -12,8 +12,8 @@ const packed = {
 };
 
 it("people loaded without an ambiguous value are listed with the original text", async () => {
-  await stage.show(<UnreadList packed={packed} />);
-  expect(stage.text()).toMatch(/Values left out.*Line 2.*80000 Rs.*Gehalt/);
-  await stage.show(<UnreadList packed={{ ...packed, unread: 0, unreadValues: [] }} />);
-  expect(stage.text()).toBe("");
+  await harness.show(<UnreadList packed={packed} />);
+  expect(harness.text()).toMatch(/Values left out.*Line 2.*80000 Rs.*Gehalt/);
+  await harness.show(<UnreadList packed={{ ...packed, unread: 0, unreadValues: [] }} />);
+  expect(harness.text()).toBe("");
 });

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { SendingBar } from "./progress.tsx";
 import type { SendPeople } from "./send-rows.ts";
 import { useManual } from "./use-manual.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 const nothing = () => undefined;
 const candidate = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
 const rows = { key: "rows-of-a-test", total: 1, part: async () => [{ line: 1, fields: [], candidate }] };
@@ -23,10 +23,10 @@ function Manual({ send }: { readonly send: SendPeople }) {
 it("a failed sending of typed people is reported in the specification's words, and can be retried", async () => {
   const send = vi.fn<SendPeople>().mockRejectedValueOnce(new Error("offline"));
   send.mockResolvedValue({ added: 1, rejected: [] });
-  await stage.show(<Manual send={send} />);
-  await stage.press("typing");
-  expect(stage.alert()).toContain("Failed to add candidates");
-  await stage.press("Continue");
-  expect(stage.text()).toContain("done");
+  await harness.show(<Manual send={send} />);
+  await harness.press("typing");
+  expect(harness.alert()).toContain("Failed to add candidates");
+  await harness.press("Continue");
+  expect(harness.text()).toContain("done");
   expect(send).toHaveBeenCalledTimes(2);
 });

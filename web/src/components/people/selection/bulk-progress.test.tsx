@@ -1,10 +1,10 @@
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => vi.useRealTimers());
 
 const over: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
@@ -14,16 +14,16 @@ const pass = () => act(async () => vi.advanceTimersByTime(60_000));
 const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 
 async function show(bulk: Bulk) {
-  await stage.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} />);
+  await harness.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} />);
   return document.querySelector("[role=progressbar]") !== null;
 }
 
 it("a running action shows its progress, a finished one its result, which hides by itself", async () => {
   expect(await show({ ...over, state: "running", done: 12 })).toBe(true);
-  expect(stage.text()).toContain("Queueing the pre-call SMS");
+  expect(harness.text()).toContain("Queueing the pre-call SMS");
   stopTime();
   expect(await show(over)).toBe(false);
-  expect(stage.status()).toBe("Pre-call SMS queued: 24.");
+  expect(harness.status()).toBe("Pre-call SMS queued: 24.");
   expect(onDismiss).not.toHaveBeenCalled();
   await pass();
   expect(onDismiss).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ it.each([
 ] as const)("one of which something was left (%j) stays until it is closed", async (what, words) => {
   stopTime();
   await show({ ...over, ...what });
-  expect(stage.status()).toBe(words);
+  expect(harness.status()).toBe(words);
   await pass();
   expect(onDismiss).not.toHaveBeenCalled();
   await act(async () => document.querySelector("button")?.click());

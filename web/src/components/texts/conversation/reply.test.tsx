@@ -2,12 +2,12 @@ import type { Conversation } from "@callwright/contracts/endpoints/text";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { Reply } from "./reply.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 beforeEach(() => {
   sessionStorage.clear();
   // An autosizing field waits for fonts, which jsdom lacks.
@@ -25,7 +25,7 @@ const conversation: Conversation = {
 };
 
 const room = () =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={recruiter}>
         <Reply party={{ jobId: "job_1", candidateId: "cand_1" }} conversation={conversation} />
@@ -49,10 +49,10 @@ async function type(value: string) {
 /** Sends a reply whose answer the test releases. */
 async function sending(words: string) {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  stage.answerWith(() => promise);
+  harness.answerWith(() => promise);
   await room();
   await type(words);
-  await stage.submit();
+  await harness.submit();
   return (answer = okResponse({ text: { textId: "text_1" } })) =>
     act(async () => {
       resolve(answer);
@@ -61,7 +61,7 @@ async function sending(words: string) {
 }
 
 async function reopened() {
-  await stage.show(null);
+  await harness.show(null);
   await room();
   return area().value;
 }
@@ -92,11 +92,11 @@ it("text typed into the reopened conversation survives the reply being sent", as
 
 it("a conversation reopened while a reply is being sent waits for it, sends it once, and removes its draft", async () => {
   const arrive = await sending("Yes, at 10");
-  const asked = stage.requests.length;
+  const asked = harness.requests.length;
   expect(await reopened()).toBe("Yes, at 10");
   expect(document.querySelector("[type=submit]")?.hasAttribute("data-loading")).toBe(true);
-  await stage.submit();
+  await harness.submit();
   await arrive();
-  expect(stage.requests.filter(({ path }) => path === "/api/conversation").length).toBe(asked);
+  expect(harness.requests.filter(({ path }) => path === "/api/conversation").length).toBe(asked);
   expect([area().value, await reopened()]).toEqual(["", ""]);
 });

@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { EditUserPage } from "./edit-user-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 const toasts: string[] = [];
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ const me = {
 };
 
 const show = (path = "/edit-user/user_2") =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={me}>
         <RouterProvider
@@ -67,7 +67,7 @@ const show = (path = "/edit-user/user_2") =>
 
 /** Opens the form; answers to saves come from `onSave`. */
 async function open(onSave: () => Response = () => okResponse({ user })) {
-  stage.answerWith(({ path }) => (path.startsWith("/api/admin/get-user") ? okResponse({ user }) : onSave()));
+  harness.answerWith(({ path }) => (path.startsWith("/api/admin/get-user") ? okResponse({ user }) : onSave()));
   await show();
   await expect.poll(() => document.querySelector("[name=name]")).not.toBeNull();
 }
@@ -77,26 +77,26 @@ async function fill(values: Readonly<Record<string, string>>) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   await act(async () => {
     for (const [name, value] of Object.entries(values)) {
-      set?.call(stage.field(name), value);
-      stage.field(name).dispatchEvent(new Event("input", { bubbles: true }));
+      set?.call(harness.field(name), value);
+      harness.field(name).dispatchEvent(new Event("input", { bubbles: true }));
     }
   });
 }
 
 const saveButton = () => [...document.querySelectorAll("button")].find(({ type }) => type === "submit");
-const saves = () => stage.requests.filter(({ path }) => path === "/api/edit-recruiter").map(({ body }) => body);
+const saves = () => harness.requests.filter(({ path }) => path === "/api/edit-recruiter").map(({ body }) => body);
 
 async function tick(label: string) {
   const box = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
   await act(async () => box?.click());
 }
 
-const rest = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)));
+const rest = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 describe("the page", () => {
   it("shows a skeleton while the user loads", async () => {
     let answer: (response: Response) => void = () => undefined;
-    stage.answerWith(() => new Promise<Response>((done) => (answer = done)));
+    harness.answerWith(() => new Promise<Response>((done) => (answer = done)));
     await show();
     await rest(250);
     expect(document.querySelector(".mantine-Skeleton-root")).not.toBeNull();
@@ -107,19 +107,19 @@ describe("the page", () => {
   });
 
   it("says that loading failed, that there is no such user, and that the id is missing", async () => {
-    stage.answerWith(() => errorResponse(400, "bad_request", "No"));
+    harness.answerWith(() => errorResponse(400, "bad_request", "No"));
     await show();
-    await waitFor(() => expect(stage.text()).toContain("Error loading user data. Please try again."));
+    await waitFor(() => expect(harness.text()).toContain("Error loading user data. Please try again."));
     queryClient.clear();
-    stage.answerWith(() => errorResponse(404, "not_found", "No"));
-    await stage.press("Try again");
-    await waitFor(() => expect(stage.text()).toContain("User not found."));
+    harness.answerWith(() => errorResponse(404, "not_found", "No"));
+    await harness.press("Try again");
+    await waitFor(() => expect(harness.text()).toContain("User not found."));
   });
 
   it("without a user's id says so", async () => {
     await show("/edit-user");
-    expect(stage.text()).toContain("User ID is missing. Please try again.");
-    expect(stage.requests).toEqual([]);
+    expect(harness.text()).toContain("User ID is missing. Please try again.");
+    expect(harness.requests).toEqual([]);
   });
 
   it("leads back to the users", async () => {
@@ -133,7 +133,7 @@ describe("saving", () => {
   it("sends only the changed fields and _id, trimmed", async () => {
     await open();
     await fill({ name: "  Rita Recruiter ", minutes: "250" });
-    await stage.submit();
+    await harness.submit();
     expect(saves()).toEqual([
       { _id: "user_2", version: 7, name: "Rita Recruiter", minutesLimits: { totalAllowed: 250 } },
     ]);
@@ -143,7 +143,7 @@ describe("saving", () => {
   it("sends dashboardAccess as a whole object", async () => {
     await open();
     await tick("Recruiter");
-    await stage.submit();
+    await harness.submit();
     expect(saves()).toEqual([
       { _id: "user_2", version: 7, dashboardAccess: { campaigns: true, recruiter: true, inbound: false } },
     ]);
@@ -152,7 +152,7 @@ describe("saving", () => {
   it("sends nothing where only spaces were typed, and says so", async () => {
     await open();
     await fill({ companyName: "Acme " });
-    await stage.submit();
+    await harness.submit();
     expect(saves()).toEqual([]);
     expect(toasts).toEqual(["info: No changes detected"]);
   });
@@ -166,8 +166,8 @@ describe("saving", () => {
     await fill({ name: "Rita R" });
     expect(saveButton()?.disabled).toBe(false);
     expect(saveButton()?.textContent).toBe("Save Changes");
-    stage.answerWith(() => new Promise<Response>((done) => (answer = done)));
-    await stage.submit();
+    harness.answerWith(() => new Promise<Response>((done) => (answer = done)));
+    await harness.submit();
     expect(saveButton()?.textContent).toBe("Saving...");
     expect(saveButton()?.disabled).toBe(true);
     await act(async () => answer(okResponse({ user: { ...user, name: "Rita R" } })));
@@ -177,24 +177,24 @@ describe("saving", () => {
   it("ignores a second press within a second", async () => {
     await open(() => errorResponse(503, "unavailable", "Try again later"));
     await fill({ name: "Rita R" });
-    await stage.submit();
-    await stage.submit();
+    await harness.submit();
+    await harness.submit();
     expect(saves()).toHaveLength(1);
   });
 
   it("shows the server's message where it is refused", async () => {
     await open(() => errorResponse(422, "invalid_state", "The last owner stays an owner"));
     await fill({ name: "Rita R" });
-    await stage.submit();
-    expect(stage.alert()).toContain("The last owner stays an owner");
-    expect(stage.field("name").value).toBe("Rita R");
+    await harness.submit();
+    expect(harness.alert()).toContain("The last owner stays an owner");
+    expect(harness.field("name").value).toBe("Rita R");
   });
 
   it('says "Failed to update user" where the server gives no reason', async () => {
     await open(() => errorResponse(500, "internal", "Something went wrong."));
     await fill({ name: "Rita R" });
-    await stage.submit();
-    expect(stage.alert()).toContain("Failed to update user");
+    await harness.submit();
+    expect(harness.alert()).toContain("Failed to update user");
   });
 
   it("refused since another administrator saved first shows what they changed, and keeps what was typed", async () => {
@@ -206,16 +206,16 @@ describe("saving", () => {
       companyName: "Globex",
       minutesLimits: { ...minutesLimits, totalAllowed: 500 },
     };
-    stage.answerWith(({ path }) =>
+    harness.answerWith(({ path }) =>
       path.startsWith("/api/admin/get-user")
         ? okResponse({ user: latest })
         : errorResponse(409, "conflict", "Someone else changed this user meanwhile"),
     );
-    await stage.submit();
-    await waitFor(() => expect(stage.alert()).toContain("Company Name: Globex"));
-    expect(stage.alert()).toContain("Minutes Allowed: 500");
-    expect(stage.field("name").value).toBe("Rita R");
-    expect(stage.field("companyName").value).toBe("Globex");
+    await harness.submit();
+    await waitFor(() => expect(harness.alert()).toContain("Company Name: Globex"));
+    expect(harness.alert()).toContain("Minutes Allowed: 500");
+    expect(harness.field("name").value).toBe("Rita R");
+    expect(harness.field("companyName").value).toBe("Globex");
   });
 });
 
@@ -223,8 +223,8 @@ describe("the form", () => {
   it("is reset to the user's values", async () => {
     await open();
     await fill({ name: "Somebody", minutes: "9" });
-    await stage.press("Reset Changes");
-    expect([stage.field("name").value, stage.field("minutes").value]).toEqual(["Rita", "100"]);
+    await harness.press("Reset Changes");
+    expect([harness.field("name").value, harness.field("minutes").value]).toEqual(["Rita", "100"]);
     expect(toasts).toEqual(["info: Form reset to original values"]);
   });
 
@@ -240,22 +240,22 @@ describe("the form", () => {
   ])("checks %s %j on change: %s", async (field, value, message) => {
     await open();
     await fill({ [field]: value });
-    const input = stage.field(field);
+    const input = harness.field(field);
     expect(input.getAttribute("aria-invalid")).toBe("true");
-    expect(stage.text()).toContain(message);
+    expect(harness.text()).toContain(message);
   });
 
   it("has the specification's fields, and none for the mail server", async () => {
     await open();
     const names = [...document.querySelectorAll("[name]")].map((field) => field.getAttribute("name"));
     expect(names).toEqual(["name", "email", "companyName", "subscriptionPlan", "minutes", "isPaid"]);
-    for (const area of ["Campaigns", "Recruiter", "Inbound"]) expect(stage.text()).toContain(area);
+    for (const area of ["Campaigns", "Recruiter", "Inbound"]) expect(harness.text()).toContain(area);
   });
 
   it("clamps minutes to at least 0", async () => {
     await open();
     await fill({ minutes: "-5" });
-    expect(stage.field("minutes").value).toBe("0");
+    expect(harness.field("minutes").value).toBe("0");
   });
 
   it("offers Starter and Enterprise, and Starter to a user without a plan", async () => {

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { UserPage } from "./user-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const minutesLimits = { minutesUsed: 3, totalAllowed: 100, freeMinutes: 30, plan: "Starter" };
@@ -24,7 +24,7 @@ const me = {
 };
 
 const show = (search = "") =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={me}>
         <RouterProvider
@@ -36,11 +36,11 @@ const show = (search = "") =>
     </QueryClientProvider>,
   );
 
-const waitForText = (text: string) => waitFor(() => expect(stage.text()).toContain(text));
+const waitForText = (text: string) => waitFor(() => expect(harness.text()).toContain(text));
 
 describe("a user's page", () => {
   it("has four tabs, and shows name, email, minutes and user type as disabled fields", async () => {
-    stage.answerWith(() => okResponse({ user }));
+    harness.answerWith(() => okResponse({ user }));
     await show();
     await waitForText("User Type");
     const tabs = [...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent);
@@ -51,7 +51,7 @@ describe("a user's page", () => {
   });
 
   it("leads to the user's calls in their tenant", async () => {
-    stage.answerWith(() => okResponse({ user }));
+    harness.answerWith(() => okResponse({ user }));
     await show();
     await waitForText("User Type");
     const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Calls history");
@@ -59,17 +59,17 @@ describe("a user's page", () => {
   });
 
   it("says that loading failed, and that there is no such user", async () => {
-    stage.answerWith(() => errorResponse(400, "bad_request", "No"));
+    harness.answerWith(() => errorResponse(400, "bad_request", "No"));
     await show();
     await waitForText("Error loading user data. Please try again.");
-    stage.answerWith(() => errorResponse(404, "not_found", "No"));
-    await stage.press("Try again");
+    harness.answerWith(() => errorResponse(404, "not_found", "No"));
+    await harness.press("Try again");
     await waitForText("User not found.");
   });
 
   it("has the specification's words for a user without jobs and campaigns", async () => {
     const pagination = { total: 0, totalPages: 0, page: 1, pageSize: 20 };
-    stage.answerWith(({ path }) =>
+    harness.answerWith(({ path }) =>
       path.includes("/usage") ? okResponse({ agentData: [], pagination }) : okResponse({ user }),
     );
     await show("?tab=usage");

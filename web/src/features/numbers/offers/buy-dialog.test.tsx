@@ -3,11 +3,11 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { BuyDialog } from "./buy-dialog.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const offer: NumberOffer = {
   phoneNumber: "+14155550177",
@@ -34,7 +34,7 @@ const purchase: NumberPurchase = {
 const account = { numberId: "num_1", provider: "twilio", name: "Twilio …3f2a", shortName: "…3f2a" } as const;
 
 const openDialog = () =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/get-new-phone-number"]}>
         <Notifications />
@@ -59,34 +59,34 @@ const openDialog = () =>
 
 async function buy() {
   await openDialog();
-  await stage.fill({ label: "West coast" });
-  await stage.press("Buy for $1.15 a month");
+  await harness.fill({ label: "West coast" });
+  await harness.press("Buy for $1.15 a month");
 }
 
 /** Answers the order, and the poll for its progress. */
 function answers(order: () => Response, purchases: readonly NumberPurchase[] = []) {
-  stage.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : okResponse({ purchases })));
+  harness.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : okResponse({ purchases })));
 }
 
-const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
-const orders = () => stage.requests.filter(({ path }) => path === "/api/buy-number");
+const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 8_000 }).toContain(words);
+const orders = () => harness.requests.filter(({ path }) => path === "/api/buy-number");
 
 beforeEach(() => queryClient.clear());
 
 describe("buying a number", () => {
   it("shows price and payer before the purchase, and requires a label", async () => {
     await openDialog();
-    await told("Twilio charges your account \u2066…3f2a\u2069 for it every month");
-    expect(stage.text()).toContain("Paid once$1.00");
-    await stage.press("Buy for $1.15 a month");
-    await told("Label is required");
+    await expectText("Twilio charges your account \u2066…3f2a\u2069 for it every month");
+    expect(harness.text()).toContain("Paid once$1.00");
+    await harness.press("Buy for $1.15 a month");
+    await expectText("Label is required");
     expect(orders()).toEqual([]);
   });
 
   it("leads to the list once the number is imported", async () => {
     answers(() => okResponse({ purchase: { ...purchase, state: "imported", isBought: true, numberId: "num_2" } }));
     await buy();
-    await told("The list");
+    await expectText("The list");
     expect(orders().map(({ body }) => body)).toEqual([
       { numberId: "num_1", phoneNumber: offer.phoneNumber, label: "West coast", quote: offer.quote },
     ]);
@@ -95,18 +95,18 @@ describe("buying a number", () => {
   it("can be retried after the carrier refuses, with its reason", async () => {
     answers(() => okResponse({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
     await buy();
-    await told("Somebody else has bought it.");
-    await told("Failed to buy phone number");
-    expect(stage.field("label").value).toBe("West coast");
+    await expectText("Somebody else has bought it.");
+    await expectText("Failed to buy phone number");
+    expect(harness.field("label").value).toBe("West coast");
   });
 
   it("is looked up, never repeated, if the answer was lost", async () => {
     answers(() => errorResponse(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
     await buy();
-    await told("Twilio has not answered");
+    await expectText("Twilio has not answered");
     expect(document.querySelector("form")).toBeNull();
     answers(() => okResponse(), [{ ...purchase, state: "imported", isBought: true }]);
-    await told("The list");
+    await expectText("The list");
     expect(orders()).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { AnswerFilter, AnswerForm } from "./answer-filter.tsx";
 import { readView } from "./people-view.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const fieldOf = (label: string) => {
   const named = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
@@ -25,7 +25,7 @@ const answersOf = (address: string) => readView(new URLSearchParams(address)).an
 
 async function open(address: string) {
   const onApply = vi.fn();
-  await stage.show(<AnswerForm answers={answersOf(address)} onApply={onApply} />);
+  await harness.show(<AnswerForm answers={answersOf(address)} onApply={onApply} />);
   return onApply;
 }
 
@@ -35,7 +35,7 @@ it("people are filtered by score, must-haves, decision and typed answers, all at
   await choose("Must-haves", "met");
   await choose("Decision", "none");
   await choose("Weeks of notice, at most", "4");
-  await stage.press("Apply");
+  await harness.press("Apply");
   const wanted = { minScore: "3", mustHaves: "met", decision: "none", maxNotice: "4" };
   expect(onApply.mock.calls).toEqual([[wanted]]);
 });
@@ -43,13 +43,13 @@ it("people are filtered by score, must-haves, decision and typed answers, all at
 it("Clear removes all filters", async () => {
   const onApply = await open("minScore=3&decision=decline");
   expect(fieldOf("Score from").value).toBe("3");
-  await stage.press("Clear");
+  await harness.press("Clear");
   const cleared = Object.entries(onApply.mock.calls[0]?.[0] ?? {});
   expect(cleared.map(([name]) => name).sort()).toEqual(Object.keys(answersOf("")).sort());
   expect(cleared.every(([, value]) => value === undefined)).toBe(true);
 });
 
 it("the button shows how many filters are set", async () => {
-  await stage.show(<AnswerFilter answers={answersOf("minScore=3&decision=decline")} change={vi.fn()} />);
+  await harness.show(<AnswerFilter answers={answersOf("minScore=3&decision=decline")} change={vi.fn()} />);
   expect(document.querySelector("button")?.textContent).toBe("Filter by scorecardScorecard2");
 });

@@ -3,23 +3,23 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ada } from "../../../../test/ada.ts";
-import { errorResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { useCalling } from "./use-calling.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useExport } from "./use-export.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const inRoom = (room: ReactNode) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
       {room}
     </QueryClientProvider>,
   );
 
-const told = (words: string) => expect.poll(() => stage.text(), { timeout: 5_000 }).toContain(words);
+const expectText = (words: string) => expect.poll(() => harness.text(), { timeout: 5_000 }).toContain(words);
 
 function JobCalling() {
   const calling = useCalling("job_1", undefined, [ada], () => 0);
@@ -65,40 +65,40 @@ function Edit({ change }: { readonly change: Parameters<ReturnType<typeof useCan
 }
 
 beforeEach(() => {
-  stage.answerWith(() => errorResponse(500, "internal", "Internal server error"));
+  harness.answerWith(() => errorResponse(500, "internal", "Internal server error"));
 });
 
 describe("a call that the server failed to place", () => {
   it("is explained by the number's format after an internal error, else by the server's message", async () => {
     await inRoom(<JobCalling />);
-    await stage.press("Call");
-    await told(
+    await harness.press("Call");
+    await expectText(
       "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",
     );
-    stage.answerWith(() => errorResponse(422, "unprocessable", "This person is on your do-not-call list"));
-    await stage.press("Call");
-    await told("This person is on your do-not-call list");
+    harness.answerWith(() => errorResponse(422, "unprocessable", "This person is on your do-not-call list"));
+    await harness.press("Call");
+    await expectText("This person is on your do-not-call list");
   });
 
   it("of a batch says that the batch failed", async () => {
     await inRoom(<JobCalling />);
-    await stage.press("Execute");
-    await told("Failed to execute batch calls");
+    await harness.press("Execute");
+    await expectText("Failed to execute batch calls");
   });
 });
 
 describe("an export", () => {
   it("without a job says that there is none, without a request", async () => {
     await inRoom(<Export id={undefined} />);
-    await stage.press("Export");
-    await told("Job ID is undefined. Cannot export CSV.");
-    expect(stage.requests).toEqual([]);
+    await harness.press("Export");
+    await expectText("Job ID is undefined. Cannot export CSV.");
+    expect(harness.requests).toEqual([]);
   });
 
   it("that failed says so", async () => {
     await inRoom(<Export id="job_1" />);
-    await stage.press("Export");
-    await told("Failed to export CSV. Please try again.");
+    await harness.press("Export");
+    await expectText("Failed to export CSV. Please try again.");
   });
 });
 
@@ -110,16 +110,16 @@ describe("an edit in the table", () => {
     [{ phoneNumber: "+4915199988877" }, "Error updating phone number"],
   ])("of %j that failed says: %s", async (change, words) => {
     await inRoom(<Edit change={change} />);
-    await stage.press("Save");
+    await harness.press("Save");
     await expect.poll(beside).toBe(words);
-    await told(words);
+    await expectText(words);
   });
 
   it("that was refused says why beside the cell", async () => {
-    stage.answerWith(() => errorResponse(409, "conflict", "This phone number is in the job already"));
+    harness.answerWith(() => errorResponse(409, "conflict", "This phone number is in the job already"));
     await inRoom(<Edit change={{ phoneNumber: "+4915199988877" }} />);
-    await stage.press("Save");
+    await harness.press("Save");
     await expect.poll(beside).toBe("This phone number is in the job already");
-    await told("Error updating phone number");
+    await expectText("Error updating phone number");
   });
 });

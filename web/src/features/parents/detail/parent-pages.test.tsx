@@ -2,13 +2,13 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { ParentPage } from "./parent-page.tsx";
 import { useParent } from "./parent-query.ts";
 import { readView } from "./people-view.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   vi.useRealTimers();
   onlineManager.setOnline(true);
@@ -25,7 +25,7 @@ const person = (firstName: string) => ({
 
 /** Serves a job with `count` people, five per page; with `isBusy`, only the first page succeeds, and no search. */
 function serve(count: number, isBusy = false) {
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith("/api/get-job")) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
@@ -45,7 +45,7 @@ function serve(count: number, isBusy = false) {
 }
 
 const visit = (search: string) =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider
         router={createMemoryRouter([{ path: "/job/overview/:postId", element: <ParentPage /> }], {
@@ -59,12 +59,12 @@ const visit = (search: string) =>
 const poll = () =>
   act(async () => {
     await queryClient.refetchQueries({ queryKey: ["parent", "job_1", "page"], type: "active" });
-    await new Promise((heard) => setTimeout(heard, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
 const textSoon = async () => {
   await act(() => new Promise((later) => setTimeout(later, 10)));
-  return stage.text();
+  return harness.text();
 };
 const shows = (words: string) => expect.poll(textSoon, { timeout: 5_000, interval: 1 }).toContain(words);
 const failed = "Error fetching job!";
@@ -72,47 +72,47 @@ const failed = "Error fetching job!";
 it("a page beyond the last opens again once it has people", async () => {
   serve(6);
   await visit("?size=5&page=2");
-  expect(stage.text()).toContain("Finn");
+  expect(harness.text()).toContain("Finn");
   serve(5);
   await poll();
   await shows("Emil");
   serve(6);
   await poll();
-  await stage.press("Next");
+  await harness.press("Next");
   await shows("Finn");
-  expect(stage.text()).not.toContain("Emil");
+  expect(harness.text()).not.toContain("Emil");
 });
 
 describe("a page that fails to load", () => {
   it("leaves the screen unchanged, with a message in the table's place until it loads", async () => {
     serve(6, true);
     await visit("?size=5");
-    await stage.press("Next");
-    expect(stage.heading()).toBe("Nurse");
-    expect(stage.alert()).toContain(failed);
-    expect(stage.alert()).toContain("Too many attempts. Wait a little and try again.");
+    await harness.press("Next");
+    expect(harness.heading()).toBe("Nurse");
+    expect(harness.alert()).toContain(failed);
+    expect(harness.alert()).toContain("Too many attempts. Wait a little and try again.");
     expect(document.querySelector("[data-page-search]")).not.toBeNull();
-    expect(stage.text()).not.toContain("Emil");
+    expect(harness.text()).not.toContain("Emil");
     // Nothing flickers during a retry.
     const gate = Promise.withResolvers<Response>();
-    stage.answerWith(() => gate.promise);
-    await stage.press("Try again");
-    expect(stage.alert()).toContain(failed);
+    harness.answerWith(() => gate.promise);
+    await harness.press("Try again");
+    expect(harness.alert()).toContain(failed);
     gate.resolve(errorResponse(429, "rate_limited", "Not yet"));
     await shows("Not yet");
     serve(6);
-    await stage.press("Try again");
+    await harness.press("Try again");
     await shows("Finn");
-    expect(stage.alert()).toBeUndefined();
+    expect(harness.alert()).toBeUndefined();
   });
 
   it("can be left for the previous one", async () => {
     serve(6, true);
     await visit("?size=5&page=1");
-    await stage.press("Next");
-    await stage.press("Previous");
-    expect(stage.alert()).toBeUndefined();
-    expect(stage.text()).toContain("Emil");
+    await harness.press("Next");
+    await harness.press("Previous");
+    expect(harness.alert()).toBeUndefined();
+    expect(harness.text()).toContain("Emil");
   });
 
   it("keeps what is typed into the search", async () => {
@@ -132,25 +132,25 @@ describe("a page that fails to load", () => {
     serve(6);
     await visit("?size=5");
     onlineManager.setOnline(false);
-    await stage.press("Next");
-    expect(stage.alert()).toContain("The server cannot be reached.");
-    expect(stage.text()).not.toContain("Emil");
-    expect(stage.text()).not.toContain("Not up to date");
+    await harness.press("Next");
+    expect(harness.alert()).toContain("The server cannot be reached.");
+    expect(harness.text()).not.toContain("Emil");
+    expect(harness.text()).not.toContain("Not up to date");
     await act(async () => onlineManager.setOnline(true));
     await shows("Finn");
-    expect(stage.alert()).toBeUndefined();
+    expect(harness.alert()).toBeUndefined();
   });
 });
 
 it("a job that fails to load stays failed during retries, which back off", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  stage.answerWith(() => errorResponse(429, "rate_limited", "Not yet"));
+  harness.answerWith(() => errorResponse(429, "rate_limited", "Not yet"));
   await visit("");
-  expect(stage.text()).toContain("Not yet");
-  const asked = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
+  expect(harness.text()).toContain("Not yet");
+  const asked = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
   const before = asked();
   const gate = Promise.withResolvers<Response>();
-  stage.answerWith(() => gate.promise);
+  harness.answerWith(() => gate.promise);
   await act(async () => vi.advanceTimersByTimeAsync(9_000));
   expect(asked()).toBe(before);
   await act(async () => vi.advanceTimersByTimeAsync(1_000));
@@ -174,15 +174,15 @@ function Scrolled({ page, search }: { readonly page: number; readonly search?: s
 it("a scrolled list tolerates a missing page as stale; a search without any page is lost", async () => {
   serve(6, true);
   const scrollTo = (page: number, search?: string) =>
-    stage.show(
+    harness.show(
       <QueryClientProvider client={queryClient}>
         <Scrolled page={page} search={search} />
       </QueryClientProvider>,
     );
   await scrollTo(1);
-  expect(stage.text()).toBe('["Nurse",false,false,true]');
+  expect(harness.text()).toBe('["Nurse",false,false,true]');
   await scrollTo(2);
-  expect(stage.text()).toBe('["Nurse",true,false,true]');
+  expect(harness.text()).toBe('["Nurse",true,false,true]');
   await scrollTo(1, "Finn");
-  expect(stage.text()).toBe('["Nurse",true,true,true]');
+  expect(harness.text()).toBe('["Nurse",true,true,true]');
 });

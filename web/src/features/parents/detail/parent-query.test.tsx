@@ -2,14 +2,14 @@ import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-que
 import { act } from "react";
 import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { DeleteDialog } from "../remove/delete-dialog.tsx";
 import { ParentPage } from "./parent-page.tsx";
 import { scrollPageQuery, useParent } from "./parent-query.ts";
 import { readView, usePeopleView } from "./people-view.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   vi.useRealTimers();
   focusManager.setFocused(undefined);
@@ -25,7 +25,7 @@ function Watched() {
 }
 
 const visit = () =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Watched />
@@ -36,25 +36,25 @@ const visit = () =>
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 it("a job in view is polled every 3 seconds, and not while hidden", async () => {
-  stage.answerWith(() => okResponse({ job }));
+  harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await visit();
-  expect(stage.heading()).toBe("Nurse");
-  expect(stage.requests).toHaveLength(1);
+  expect(harness.heading()).toBe("Nurse");
+  expect(harness.requests).toHaveLength(1);
   await pass(2_999);
-  expect(stage.requests).toHaveLength(1);
+  expect(harness.requests).toHaveLength(1);
   await pass(1);
-  expect(stage.requests).toHaveLength(2);
+  expect(harness.requests).toHaveLength(2);
   focusManager.setFocused(false);
   await pass(30_000);
-  expect(stage.requests).toHaveLength(2);
+  expect(harness.requests).toHaveLength(2);
 });
 
 it("a job that is being deleted is not polled", async () => {
   const deleted = Promise.withResolvers<Response>();
-  stage.answerWith(({ path }) => (path.includes("delete") ? deleted.promise : okResponse({ job })));
+  harness.answerWith(({ path }) => (path.includes("delete") ? deleted.promise : okResponse({ job })));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Watched />
@@ -66,12 +66,15 @@ it("a job that is being deleted is not polled", async () => {
       />
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(stage.text()).toContain("Delete job"));
-  await stage.press("Delete job");
+  await waitFor(() => expect(harness.text()).toContain("Delete job"));
+  await harness.press("Delete job");
   await pass(9_000);
   deleted.resolve(okResponse());
   await pass(9_000);
-  expect(stage.requests.map(({ path }) => path.split("?")[0])).toEqual(["/api/get-job/job_1", "/api/delete-job/job_1"]);
+  expect(harness.requests.map(({ path }) => path.split("?")[0])).toEqual([
+    "/api/get-job/job_1",
+    "/api/delete-job/job_1",
+  ]);
 });
 
 /** Reports each render, with or without reading when the job was polled. */
@@ -83,23 +86,23 @@ function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onD
 }
 
 it("a poll without news renders nothing, except for readers of its time", async () => {
-  stage.answerWith(() => okResponse({ job }));
+  harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const drawnAfterLooks = async (isAsking: boolean) => {
     let drawn = 0;
     const onDrawn = () => {
       drawn += 1;
     };
-    await stage.show(
+    await harness.show(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <Drawn key={String(isAsking)} {...{ isAsking, onDrawn }} />
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    const before = { drawn, requests: stage.requests.length };
+    const before = { drawn, requests: harness.requests.length };
     await pass(9_000);
-    expect(stage.requests.length).toBe(before.requests + 3);
+    expect(harness.requests.length).toBe(before.requests + 3);
     return drawn - before.drawn;
   };
   expect(await drawnAfterLooks(false)).toBe(0);
@@ -115,72 +118,72 @@ function Listed({ isAtRest }: { readonly isAtRest: boolean }) {
 }
 
 it("a page of a list with short idle times is polled when due, as often as an always idle one", async () => {
-  stage.answerWith(() => okResponse({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
+  harness.answerWith(() => okResponse({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const show = (isAtRest: boolean) =>
-    stage.show(
+    harness.show(
       <QueryClientProvider client={queryClient}>
         <Listed isAtRest={isAtRest} />
       </QueryClientProvider>,
     );
   await show(true);
-  expect(stage.requests).toHaveLength(1);
+  expect(harness.requests).toHaveLength(1);
   await pass(3_000);
-  expect(stage.requests).toHaveLength(2);
+  expect(harness.requests).toHaveLength(2);
   // Two seconds idle, two in motion, and again: overdue each time.
   for (let round = 0; round < 3; round += 1) {
     await show(false);
     await pass(2_500);
-    expect(stage.requests).toHaveLength(2 + round);
+    expect(harness.requests).toHaveLength(2 + round);
     await show(true);
     await pass(1_000);
-    expect(stage.requests).toHaveLength(3 + round);
+    expect(harness.requests).toHaveLength(3 + round);
   }
 });
 
 it("an idle user's job is polled more and more rarely, down to once a minute, and immediately on activity", async () => {
-  stage.answerWith(() => okResponse({ job }));
+  harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   await visit();
   await pass(3_600_000);
-  const untouched = stage.requests.length;
+  const untouched = harness.requests.length;
   expect(untouched).toBeGreaterThan(60);
   expect(untouched).toBeLessThan(100);
   window.dispatchEvent(new Event("pointermove"));
   await pass(1);
-  expect(stage.requests).toHaveLength(untouched + 1);
+  expect(harness.requests).toHaveLength(untouched + 1);
   await pass(9_000);
-  expect(stage.requests).toHaveLength(untouched + 4);
+  expect(harness.requests).toHaveLength(untouched + 4);
 });
 
 it("a changing job is polled every 3 seconds even without activity", async () => {
   let title = 0;
-  stage.answerWith(() => okResponse({ job: { ...job, title: `Nurse ${++title}` } }));
+  harness.answerWith(() => okResponse({ job: { ...job, title: `Nurse ${++title}` } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   await visit();
   await pass(600_000);
-  expect(stage.requests.length).toBeGreaterThan(195);
+  expect(harness.requests.length).toBeGreaterThan(195);
 });
 
 it("a job that was left is shown from the cache for 30 seconds", async () => {
-  stage.answerWith(() => okResponse({ job }));
+  harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["Date"] });
   const comeBackAfter = async (ms: number) => {
-    await stage.show(null);
+    await harness.show(null);
     vi.setSystemTime(Date.now() + ms);
     await visit();
   };
   await visit();
   await comeBackAfter(29_000);
-  expect(stage.heading()).toBe("Nurse");
-  expect(stage.requests).toHaveLength(1);
+  expect(harness.heading()).toBe("Nurse");
+  expect(harness.requests).toHaveLength(1);
   await comeBackAfter(2_000);
-  expect(stage.requests).toHaveLength(2);
+  expect(harness.requests).toHaveLength(2);
 });
 
 it("a job that fails to load says so in the specification's words", async () => {
-  stage.answerWith(() => errorResponse(404, "not_found", "There is no such job"));
-  await stage.show(
+  harness.answerWith(() => errorResponse(404, "not_found", "There is no such job"));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/job/overview/job_1"]}>
         <Routes>
@@ -189,11 +192,11 @@ it("a job that fails to load says so in the specification's words", async () => 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await expect.poll(() => stage.text()).toContain("Error fetching job!");
+  await expect.poll(() => harness.text()).toContain("Error fetching job!");
 });
 
 const page = () =>
-  stage.show(
+  harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider
         router={createMemoryRouter([{ path: "/job/overview/:postId", element: <ParentPage /> }], {
@@ -212,28 +215,28 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
     totalCandidates: 0,
     callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: 0 },
   };
-  stage.answerWith(({ path }) =>
+  harness.answerWith(({ path }) =>
     path.startsWith("/api/get-job") ? okResponse({ job: shown }) : errorResponse(404, "not_found", "There is none"),
   );
   await page();
-  expect(stage.heading()).toBe("Nurse");
-  expect(stage.text()).not.toContain("Not up to date");
+  expect(harness.heading()).toBe("Nurse");
+  expect(harness.text()).not.toContain("Not up to date");
 
   const poll = () =>
     act(async () => {
       await queryClient.invalidateQueries({ queryKey: ["parent", "job_1"] });
       // Observers are notified a moment later.
-      await new Promise((heard) => setTimeout(heard, 10));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     });
-  stage.answerWith(() => errorResponse(429, "rate_limited", "Try later"));
+  harness.answerWith(() => errorResponse(429, "rate_limited", "Try later"));
   await poll();
-  expect(stage.heading()).toBe("Nurse");
+  expect(harness.heading()).toBe("Nurse");
   // The notice loads on demand.
-  await waitFor(() => expect(stage.text()).toContain("Not up to date since"));
-  stage.answerWith(() => okResponse({ job: shown }));
+  await waitFor(() => expect(harness.text()).toContain("Not up to date since"));
+  harness.answerWith(() => okResponse({ job: shown }));
   await poll();
-  expect(stage.text()).not.toContain("Not up to date");
-  stage.answerWith(() => errorResponse(404, "not_found", "There is no such job"));
+  expect(harness.text()).not.toContain("Not up to date");
+  harness.answerWith(() => errorResponse(404, "not_found", "There is no such job"));
   await poll();
-  expect(stage.text()).toContain("Error fetching job!");
+  expect(harness.text()).toContain("Error fetching job!");
 });

@@ -1,14 +1,14 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { stageForFile, waitFor } from "../../../../test/stage.tsx";
+import { harnessForFile, waitFor } from "../../../../test/harness.tsx";
 import { PeopleTools } from "./people-tools.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const shown = { search: "", outcomes: [], counts: [], callStatus: "all" as const, answers: undefined };
 
 async function executeWhile(isRunning: boolean) {
-  await stage.show(
+  await harness.show(
     <PeopleTools
       {...{ ...shown, isRunning }}
       executeLabel="Execute Calls"
@@ -29,7 +29,7 @@ it("Execute Calls is the main action until a run is active", async () => {
 
 it("the outcome filter names the chosen outcomes and shows how many people each has", async () => {
   const change = vi.fn();
-  await stage.show(
+  await harness.show(
     <main id="content">
       <PeopleTools
         {...shown}
@@ -47,7 +47,7 @@ it("the outcome filter names the chosen outcomes and shows how many people each 
       />
     </main>,
   );
-  await stage.press("Call outcome: Good Fit+1");
+  await harness.press("Call outcome: Good Fit+1");
   const items = () => [...document.querySelectorAll("[role=menuitemcheckbox]")];
   // The menu is loaded on press.
   await waitFor(() => expect(items()).toHaveLength(6));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { ada } from "../../../../test/ada.ts";
-import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { reachPlanQuery } from "../reach/reach-query.ts";
@@ -10,7 +10,7 @@ import { listParamsOf, parentPageQuery } from "./parent-query.ts";
 import { readView } from "./people-view.ts";
 import { useCandidates } from "./use-candidates.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 function Edit() {
@@ -36,13 +36,13 @@ it("a saved edit shows in all cached pages of the job", async () => {
   queryClient.setQueryData(queryKey, { candidates: [ada] });
   queryClient.setQueryData([...keys.parent, "job_1", "samples", ""], [ada]);
   queryClient.setQueryData<object>([...reachPlanQuery("job_1").queryKey], { attempts: [] });
-  stage.answerWith(() => okResponse({ candidate: { ...ada, lastName: "King" } }));
-  await stage.show(
+  harness.answerWith(() => okResponse({ candidate: { ...ada, lastName: "King" } }));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <Edit />
     </QueryClientProvider>,
   );
-  await stage.press("Save");
+  await harness.press("Save");
   await expect.poll(() => document.querySelector("output")?.textContent).toBe("saved");
   expect(queryClient.getQueryData(queryKey)).toMatchObject({ candidates: [{ lastName: "King" }] });
 });

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { LeadPage } from "./lead-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
@@ -20,7 +20,7 @@ const call = (number: number, more: object = {}) => ({
 });
 
 function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id/") {
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith(endpoint)) return errorResponse(404, "not_found", "There is none");
     const page = Number(searchParams.get("page") ?? 1);
@@ -47,7 +47,7 @@ async function visit(address = "/campaign/overview/cmp_1/lead/cand_1") {
     })),
     { initialEntries: [address] },
   );
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -58,20 +58,20 @@ describe("a lead's page", () => {
   it("shows four calls a page, their durations as m:ss and the total in minutes with one decimal", async () => {
     serve(5);
     await visit();
-    await expect.poll(() => stage.heading()).toBe("Ada Lovelace");
-    expect(stage.text()).toContain("+49");
-    expect(stage.text()).toContain("Showing 1 to 4 of 5 calls");
-    expect(stage.text()).toContain("1:15");
-    expect(stage.text()).toContain("Total minutes6.3");
+    await expect.poll(() => harness.heading()).toBe("Ada Lovelace");
+    expect(harness.text()).toContain("+49");
+    expect(harness.text()).toContain("Showing 1 to 4 of 5 calls");
+    expect(harness.text()).toContain("1:15");
+    expect(harness.text()).toContain("Total minutes6.3");
     expect(document.querySelectorAll("tbody tr")).toHaveLength(4);
-    await stage.press("Next");
-    await expect.poll(() => stage.text()).toContain("Showing 5 to 5 of 5 calls");
+    await harness.press("Next");
+    await expect.poll(() => harness.text()).toContain("Showing 5 to 5 of 5 calls");
   });
 
   it("shows the report in five sections, and the call that was chosen", async () => {
     serve(2, { callSummary: "Overview: Reached.\nNext Steps: Call on Monday" });
     await visit();
-    await expect.poll(() => stage.text()).toContain("Call on Monday");
+    await expect.poll(() => harness.text()).toContain("Call on Monday");
     for (const section of ["Overview", "Call Purpose", "Outcome", "Next Steps", "Candidate Info"])
       expect([...document.querySelectorAll("dt")].map(({ textContent }) => textContent)).toContain(section);
     const rows = () => [...document.querySelectorAll<HTMLElement>("tbody tr")];
@@ -85,8 +85,8 @@ describe("a lead's page", () => {
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
     serve(1);
     await visit();
-    await expect.poll(() => stage.text()).toContain("1_012345");
-    await stage.press("1_012345");
+    await expect.poll(() => harness.text()).toContain("1_012345");
+    await harness.press("1_012345");
     expect(writeText).toHaveBeenCalledWith("call_1_0123456789");
     vi.unstubAllGlobals();
   });
@@ -94,14 +94,14 @@ describe("a lead's page", () => {
   it("has the specification's words where there is nothing to show", async () => {
     serve(1);
     await visit();
-    await expect.poll(() => stage.text()).toContain("No Summary Available");
-    expect(stage.text()).toContain("No Conversation Available");
+    await expect.poll(() => harness.text()).toContain("No Summary Available");
+    expect(harness.text()).toContain("No Conversation Available");
   });
 
   it("has the specification's words for someone without calls", async () => {
     serve(0);
     await visit();
-    await expect.poll(() => stage.text()).toContain("No call history available for this candidate.");
+    await expect.poll(() => harness.text()).toContain("No call history available for this candidate.");
   });
 
   it.each([
@@ -117,22 +117,22 @@ describe("a lead's page", () => {
   it("in the administrator panel is that of any user of the chosen tenant, to be read only", async () => {
     serve(1, { state: "in_progress", smsTextId: "text_1" }, "/api/admin/leads/");
     await visit("/administrator-panel/user-detail/cmp_1/lead/cand_1?campaignId=cmp_1&agentId=cmp_1&tenant=tenant_2");
-    await expect.poll(() => stage.heading()).toBe("Ada Lovelace");
-    const { pathname, searchParams } = new URL(stage.requests[0]?.path ?? "", "http://acme.test");
+    await expect.poll(() => harness.heading()).toBe("Ada Lovelace");
+    const { pathname, searchParams } = new URL(harness.requests[0]?.path ?? "", "http://acme.test");
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       "/api/admin/leads/cand_1",
       { parentId: "cmp_1", page: "1", tenantId: "tenant_2" },
     ]);
-    expect(stage.text()).not.toContain("End call");
+    expect(harness.text()).not.toContain("End call");
     const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/administrator-panel/calls-history?tenant=tenant_2"]);
-    expect(stage.requests.every(({ path }) => path.startsWith("/api/admin/leads/"))).toBe(true);
+    expect(harness.requests.every(({ path }) => path.startsWith("/api/admin/leads/"))).toBe(true);
   });
 
   it("says in the specification's words that it cannot be loaded, or does not exist", async () => {
-    stage.answerWith(() => errorResponse(404, "not_found", "Lead not found!"));
+    harness.answerWith(() => errorResponse(404, "not_found", "Lead not found!"));
     await visit();
-    await expect.poll(() => stage.text(), { timeout: 5_000 }).toContain("Error fetching lead details!");
-    expect(stage.text()).toContain("Lead not found!");
+    await expect.poll(() => harness.text(), { timeout: 5_000 }).toContain("Error fetching lead details!");
+    expect(harness.text()).toContain("Lead not found!");
   });
 });

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { JobListPage } from "./job-list-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
@@ -18,22 +18,22 @@ const nurse = {
 };
 
 it("a page that fails to load keeps the pager", async () => {
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
     if (page > 1) return errorResponse(429, "rate_limited", "Too many attempts.");
     return okResponse({ jobs: [nurse], pagination: { total: 6, totalPages: 2, page, limit: 5 } });
   });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={["/job"]}>
         <JobListPage />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await expect.poll(() => stage.text()).toContain("Nurse");
-  await stage.press("Next");
-  await expect.poll(() => stage.text(), { timeout: 5_000 }).toContain("Try again");
-  expect(stage.text()).toContain("of 6");
-  await stage.press("Previous");
-  await expect.poll(() => stage.text()).toContain("Nurse");
+  await expect.poll(() => harness.text()).toContain("Nurse");
+  await harness.press("Next");
+  await expect.poll(() => harness.text(), { timeout: 5_000 }).toContain("Try again");
+  expect(harness.text()).toContain("of 6");
+  await harness.press("Previous");
+  await expect.poll(() => harness.text()).toContain("Nurse");
 });

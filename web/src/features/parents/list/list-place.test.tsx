@@ -1,10 +1,10 @@
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile } from "../../../../test/harness.tsx";
 import { keepPageSize, readPlace, useListPlace } from "./list-place.ts";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 
 const placeOf = (search: string) => readPlace(new URLSearchParams(search));
 
@@ -50,15 +50,15 @@ describe("a list's address", () => {
 
   it("has a dialog that Back closes, and does not reopen once closed otherwise", async () => {
     const router = createMemoryRouter([{ path: "*", element: <Room /> }]);
-    await stage.show(<RouterProvider router={router} />);
+    await harness.show(<RouterProvider router={router} />);
     const action = () => document.querySelector("output")?.textContent;
     const back = () => act(() => router.navigate(-1));
-    await stage.press("Edit");
+    await harness.press("Edit");
     expect(action()).toBe("edit");
     await back();
     expect(action()).toBe("");
-    await stage.press("Edit");
-    await stage.press("Close");
+    await harness.press("Edit");
+    await harness.press("Close");
     await back();
     expect(action()).toBe("");
   });

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
-import { okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import type { Campaign } from "../parent.ts";
 import { RunSms } from "./run-sms.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const campaign: Campaign = {
@@ -19,8 +19,8 @@ const campaign: Campaign = {
 };
 
 it("switches a campaign's texts before it is launched", async () => {
-  stage.answerWith(() => okResponse({ agent: { ...campaign, prompt: "", firstSentence: "", followUpTemplate: "" } }));
-  await stage.show(
+  harness.answerWith(() => okResponse({ agent: { ...campaign, prompt: "", firstSentence: "", followUpTemplate: "" } }));
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <RunSms parent={campaign} />
     </QueryClientProvider>,
@@ -29,5 +29,5 @@ it("switches a campaign's texts before it is launched", async () => {
   // A text without words cannot be sent.
   expect([before?.disabled, after?.disabled]).toEqual([false, true]);
   await act(async () => before?.click());
-  expect(stage.requests).toContainEqual({ path: "/api/update-agent/cmp_1", body: { isPreCallSms: true } });
+  expect(harness.requests).toContainEqual({ path: "/api/update-agent/cmp_1", body: { isPreCallSms: true } });
 });

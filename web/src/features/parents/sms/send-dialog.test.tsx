@@ -2,11 +2,11 @@ import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { okResponse, stageForFile, waitFor } from "../../../../test/stage.tsx";
+import { harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { SendDialog } from "./send-dialog.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 // A closing dialog returns the focus a moment later.
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
@@ -34,11 +34,11 @@ const job: JobDetail = {
 async function show(change: Partial<JobDetail> = {}, canSend = true) {
   const asked = { onSend: vi.fn(), onSettings: vi.fn() };
   const leftOut = { texted: 0, called: 3, doNotCall: 2 };
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     if (path.includes("imported-numbers")) return okResponse({ numbers: [number("num_1", canSend)] });
     return okResponse(path.includes("recipients") ? { count: 7, leftOut } : { job });
   });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <SendDialog
@@ -61,16 +61,16 @@ describe("Confirm SMS", () => {
   it("asks in the specification's words, and sends from the shown number", async () => {
     const { onSend } = await show();
     await waitFor(() => expect(sendButton()?.disabled).toBe(false));
-    expect(stage.text()).toContain(
+    expect(harness.text()).toContain(
       "Are you sure you want to send the pre-call SMS to 7 candidates? This action cannot be undone.",
     );
-    await stage.press("Send Pre Call SMS");
+    await harness.press("Send Pre Call SMS");
     expect(onSend).toHaveBeenCalledWith("num_1");
   });
 
   it("says who is left out and why", async () => {
     await show();
-    await waitFor(() => expect(stage.text()).toContain("Left out"));
+    await waitFor(() => expect(harness.text()).toContain("Left out"));
     expect([...document.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       "Already called: 3",
       "On the do-not-call list: 2",
@@ -79,20 +79,20 @@ describe("Confirm SMS", () => {
 
   it("is disabled without recipients, and says so", async () => {
     await show({ unscheduledCount: 0, isPreCallSms: false });
-    expect(stage.text()).toContain("No candidates to send SMS to");
+    expect(harness.text()).toContain("No candidates to send SMS to");
     expect(sendButton()?.disabled).toBe(true);
   });
 
   it("leads to the template while the job sends none", async () => {
     const { onSettings } = await show({ isPreCallSms: false });
     expect(sendButton()).toBeUndefined();
-    await stage.press("Open Sms Templates");
+    await harness.press("Open Sms Templates");
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
   it("leads to the import without a number that can send", async () => {
     await show({}, false);
-    await waitFor(() => expect(stage.text()).toContain("No active phone numbers available."));
+    await waitFor(() => expect(harness.text()).toContain("No active phone numbers available."));
     expect(sendButton()?.disabled).toBe(true);
   });
 });

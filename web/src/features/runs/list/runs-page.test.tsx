@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
-import { errorResponse, okResponse, stageForFile } from "../../../../test/stage.tsx";
+import { errorResponse, harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { UserContext } from "../../../lib/session.ts";
 import { RunsPage } from "./runs-page.tsx";
 
-const stage = stageForFile();
+const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
@@ -18,7 +18,7 @@ const run = {
 };
 
 it("a page that fails to load keeps the pager and the job's title", async () => {
-  stage.answerWith(({ path }) => {
+  harness.answerWith(({ path }) => {
     const page = Number(new URL(path, "http://acme.test").searchParams.get("page") ?? 1);
     if (page > 1) return errorResponse(429, "rate_limited", "Too many attempts.");
     return okResponse({ runs: [run], pagination: { total: 21, totalPages: 2, page, pageSize: 20 } });
@@ -26,18 +26,18 @@ it("a page that fails to load keeps the pager and the job's title", async () => 
   const router = createMemoryRouter([{ path: "/job/:postId/runs", element: <RunsPage /> }], {
     initialEntries: ["/job/job_1/runs"],
   });
-  await stage.show(
+  await harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={recruiter}>
         <RouterProvider router={router} />
       </UserContext>
     </QueryClientProvider>,
   );
-  await expect.poll(() => stage.text()).toContain("Nurse");
-  await stage.press("Next");
-  await expect.poll(() => stage.text(), { timeout: 5_000 }).toContain("Try again");
-  expect(stage.text()).toContain("of 21");
-  expect(stage.text()).toContain("Nurse");
-  await stage.press("Previous");
+  await expect.poll(() => harness.text()).toContain("Nurse");
+  await harness.press("Next");
+  await expect.poll(() => harness.text(), { timeout: 5_000 }).toContain("Try again");
+  expect(harness.text()).toContain("of 21");
+  expect(harness.text()).toContain("Nurse");
+  await harness.press("Previous");
   await expect.poll(() => document.querySelectorAll("tbody tr[tabindex]").length).toBe(1);
 });

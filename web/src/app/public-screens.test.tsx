@@ -1,12 +1,12 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeArrival } from "../lib/arrival.ts";
-import { type Scene, setStage } from "../lib/boot.ts";
+import { type BootTarget, registerBoot } from "../lib/boot.ts";
 import { markSignedIn, takeMark } from "../lib/session-mark.ts";
-import { present } from "./public-stage.tsx";
+import { showPublicScreens } from "./public-screens.tsx";
 
 const user = { id: "user_1", name: "Nina", isOnboarded: true };
-const scenes: Scene[] = [];
+const scenes: BootTarget[] = [];
 let leave: (() => void) | undefined;
 let answers: Record<string, () => Response>;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   takeMark();
   scenes.length = 0;
   answers = {};
-  setStage((scene) => scenes.push(scene));
+  registerBoot((scene) => scenes.push(scene));
   vi.stubGlobal("fetch", async (path: string) => answers[path]?.() ?? Response.json({ success: true, message: "…" }));
   document.body.innerHTML ||= '<div id="root"></div>';
 });
@@ -29,7 +29,7 @@ const alert = () => document.querySelector("[role=alert]")?.textContent;
 /** Waits for a value, since React renders asynchronously. */
 async function seen(what: () => unknown) {
   for (let look = 0; look < 300; look += 1) {
-    await act(() => new Promise((done) => setTimeout(done, 10)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     try {
       return what();
     } catch {}
@@ -40,7 +40,7 @@ async function seen(what: () => unknown) {
 async function open(address: string, notice?: () => string) {
   history.pushState(null, "", address);
   takeArrival();
-  leave = present({ kind: "public", notice }, async () => undefined);
+  leave = showPublicScreens({ kind: "public", notice }, async () => undefined);
   await seen(() => expect(document.querySelector("main h1")).not.toBeNull());
 }
 

@@ -4,7 +4,7 @@ import { type AuthProps, createDraft, type Go, type Place, type SignInAnswer } f
 import { adoptLanguage } from "../lib/account-language.ts";
 import { callPublic, isFactorNeeded, refreshSession } from "../lib/api.ts";
 import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
-import { enterApp, type PublicScene, showAppHere } from "../lib/boot.ts";
+import { enterApp, type PublicBoot, showAppHere } from "../lib/boot.ts";
 import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
 import { recover } from "../lib/recover.ts";
 import { render } from "../lib/root.ts";
@@ -23,11 +23,11 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
 };
 const signIn = async (): Promise<Screen> => (await import("../features/auth/sign-in-page.tsx")).SignInPage;
 
-/** Time to read that sign-in succeeded, before onboarding (core spec §4). */
+/** Shows the success message before onboarding starts (core spec §4). */
 const ONBOARDING_WAIT_MS = 2_000;
 
 /** Shows the public screen of the address; returns its unmount. `loadApp` fetches the app's code. */
-export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>): () => void {
+export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise<unknown>): () => void {
   const draft = createDraft();
   let current: Place | undefined;
 
@@ -41,7 +41,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
       </PlainTheme>,
     );
   };
-  const to = (place: Place) => void show(place).catch(recover);
+  const goTo = (place: Place) => void show(place).catch(recover);
   const onBegin = () => void loadApp().catch(() => undefined);
 
   const go: Go = (path, { replace = false, ...move } = {}) => {
@@ -50,7 +50,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
     const { redirect = null } = current ?? {};
     const address = redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
     history[replace ? "replaceState" : "pushState"](null, "", address);
-    to({ ...placeHere(), ...move, isMoved: true });
+    goTo({ ...placeHere(), ...move, isMoved: true });
   };
 
   const onSignedIn = ({ user, requiresOnboarding }: SignInAnswer, place = current ?? placeHere()) => {
@@ -59,20 +59,20 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
     announceSignIn(user.id);
     const enter = async () => {
       const code = loadApp();
-      if (requiresOnboarding) await new Promise((done) => setTimeout(done, ONBOARDING_WAIT_MS));
+      if (requiresOnboarding) await new Promise((resolve) => setTimeout(resolve, ONBOARDING_WAIT_MS));
       await code;
       adoptLanguage(user);
       enterApp(user, requiresOnboarding ? onboardingAt(target) : target);
     };
-    to({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
+    goTo({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
     void enter().catch(recover);
   };
 
-  const comeBackFromGoogle = async (answer: URLSearchParams) => {
+  const finishGoogleSignIn = async (answer: URLSearchParams) => {
     const { failureWords, signInWith, takeSignInAttempt } = await import("../features/auth/google.ts");
     const attempt = takeSignInAttempt();
     const place = { ...placeHere(), redirect: attempt?.redirect ?? null };
-    to({ ...place, state: "checking" });
+    goTo({ ...place, state: "checking" });
     try {
       onSignedIn(await signInWith(answer, attempt), place);
     } catch (error) {
@@ -80,23 +80,24 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
         current = place;
         return go(paths.secondFactor, { replace: true });
       }
-      to({ ...place, notice: { tone: "bad", words: failureWords(error) } });
+      goTo({ ...place, notice: { tone: "bad", words: failureWords(error) } });
     }
   };
 
-  const follow = () => (isPublicPath(location.pathname) ? to({ ...placeHere(), isMoved: true }) : showAppHere());
-  addEventListener("popstate", follow);
+  const followHistory = () =>
+    isPublicPath(location.pathname) ? goTo({ ...placeHere(), isMoved: true }) : showAppHere();
+  addEventListener("popstate", followHistory);
 
   const answer = takeGoogleAnswer();
   const place = placeHere();
-  if (answer) void comeBackFromGoogle(answer).catch(recover);
-  else to({ ...place, notice: notice && { tone: "neutral", words: notice } });
+  if (answer) void finishGoogleSignIn(answer).catch(recover);
+  else goTo({ ...place, notice: notice && { tone: "neutral", words: notice } });
   // A mail's link takes precedence over an existing session.
   if (!notice && !answer && !place.link) void forwardSignedIn().catch(() => undefined);
 
   return () => {
     current = undefined;
-    removeEventListener("popstate", follow);
+    removeEventListener("popstate", followHistory);
   };
 }
 
@@ -105,13 +106,13 @@ function placeHere(): Place {
   return { path, redirect: new URLSearchParams(location.search).get("redirect"), link: mailLinkFor(path) };
 }
 
-/** Forwards a signed-in user. Without the session mark a request would be in vain. */
+/** Enters the app with a signed-in user. Without the session mark there is no session to ask for. */
 async function forwardSignedIn() {
   if (!isMarked()) return;
-  const ask = () => callPublic("me");
-  const known = await ask().catch(async () => {
-    if (takeMark() && (await refreshSession())) return await ask();
+  const requestUser = () => callPublic("me");
+  const answer = await requestUser().catch(async () => {
+    if (takeMark() && (await refreshSession())) return await requestUser();
   });
-  if (known && isPublicPath(location.pathname))
-    enterApp(known.user, safeTarget(new URLSearchParams(location.search).get("redirect")));
+  if (answer && isPublicPath(location.pathname))
+    enterApp(answer.user, safeTarget(new URLSearchParams(location.search).get("redirect")));
 }

@@ -1,4 +1,4 @@
-/** Renders a screen into a small document, with the server as a function. */
+/** Renders a screen into the test's document and answers its requests by a function. */
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -13,19 +13,20 @@ export const errorResponse = (
   status: number,
   code: string,
   message: string,
-  more: object = {},
+  fields: object = {},
   headers?: HeadersInit,
-) => Response.json({ success: false, code, message, requestId: "r", ...more }, { status, ...(headers && { headers }) });
+) =>
+  Response.json({ success: false, code, message, requestId: "r", ...fields }, { status, ...(headers && { headers }) });
 
-export const okResponse = (more: object = {}) => Response.json({ success: true, message: "Done", ...more });
+export const okResponse = (fields: object = {}) => Response.json({ success: true, message: "Done", ...fields });
 
 /** Queries notify their observers a moment after an answer. */
-const rest = () => act(() => new Promise((done) => setTimeout(done, 10)));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
-/** Each look is its own `act`: within one, React would hold back what a lazy component shows when it has loaded. */
-export const waitFor = (holds: () => void) => vi.waitFor(() => act(async () => holds()), { timeout: 10_000 });
+/** Each attempt is its own `act`; within a single one, React would not show a lazy component that has loaded. */
+export const waitFor = (assertion: () => void) => vi.waitFor(() => act(async () => assertion()), { timeout: 10_000 });
 
-export function stageForFile() {
+export function harnessForFile() {
   let root: Root | undefined;
   const requests: SentRequest[] = [];
   let answer: (sent: SentRequest) => Response | Promise<Response> = () => okResponse();
@@ -47,9 +48,9 @@ export function stageForFile() {
   });
 
   const field = (name: string) => {
-    const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-    if (!found) throw new Error(`There is no field ${name}`);
-    return found;
+    const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!input) throw new Error(`There is no field ${name}`);
+    return input;
   };
 
   return {
@@ -63,7 +64,7 @@ export function stageForFile() {
       if (!element) throw new Error("There is no root");
       root ??= createRoot(element);
       await act(async () => root?.render(<ThemeProvider>{screen}</ThemeProvider>));
-      await rest();
+      await settle();
     },
     /** Sets values as a browser does, so that React notices. */
     async fill(values: Readonly<Record<string, string>>) {
@@ -76,15 +77,15 @@ export function stageForFile() {
     },
     async submit() {
       await act(async () => document.querySelector("form")?.requestSubmit());
-      await rest();
+      await settle();
     },
-    async press(words: string) {
+    async press(label: string) {
       const button = [...document.querySelectorAll<HTMLElement>("button, a")].find(
-        ({ textContent }) => textContent.trim() === words,
+        ({ textContent }) => textContent.trim() === label,
       );
-      if (!button) throw new Error(`There is nothing to press that says "${words}"`);
+      if (!button) throw new Error(`There is no button or link "${label}"`);
       await act(async () => button.click());
-      await rest();
+      await settle();
     },
     text: () => document.body.textContent,
     heading: () => document.querySelector("h1")?.textContent,
