@@ -4,7 +4,7 @@ import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
 import { refuseOthers } from "./people-file/csv-file.ts";
 import { findDelimiter } from "./people-file/delimiter.ts";
-import { createLook } from "./people-file/look.ts";
+import { createProfiler } from "./people-file/file-profile.ts";
 import { createPersonReader } from "./people-file/person.ts";
 import { missingOf, proposePlan } from "./people-file/plan.ts";
 import { type CsvRecord, createCsvReader, isEmptyRecord, NoTable } from "./people-file/records.ts";
@@ -31,9 +31,9 @@ export interface CandidateFile {
 /** Without a user to ask, columns get their most likely meaning. */
 export function parseCandidateCsv(text: string): CandidateFile {
   const records = recordsOf(text);
-  const look = createLook();
-  for (const record of records) look.add(record);
-  const table = look.result();
+  const profile = createProfiler();
+  for (const record of records) profile.add(record);
+  const table = profile.result();
   const plan = table && proposePlan(table).plan;
   const missing = plan ? missingOf(plan) : [];
   if (!table || !plan || missing.length > 0 || table.rows === 0) {

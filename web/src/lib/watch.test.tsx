@@ -68,14 +68,14 @@ function Moving() {
   const asked = useQuery({
     queryKey: ["moving"],
     queryFn: async () => (await fetch("/api/moving", {})).json(),
-    refetchInterval: pollWhile(1_000, (data: { isMoving: boolean } | undefined) => data?.isMoving ?? true),
+    refetchInterval: pollWhile(1_000, (data: { isProcessing: boolean } | undefined) => data?.isProcessing ?? true),
   });
   return <p>{asked.status}</p>;
 }
 
 it("what has ended is no longer polled, with or without activity", async () => {
   let looks = 0;
-  harness.answerWith(() => okResponse({ isMoving: ++looks < 3 }));
+  harness.answerWith(() => okResponse({ isProcessing: ++looks < 3 }));
   await visit(<Moving />);
   await pass(600_000);
   expect(harness.requests).toHaveLength(3);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import type { CandidateInput } from "../endpoints/candidate.ts";
-import { openCsv, type Wish } from "./csv-file.ts";
+import { openCsv, type ReadOptions } from "./csv-file.ts";
 import { createPersonReader } from "./person.ts";
 import { type Doubt, proposePlan, proposeUses } from "./plan.ts";
 import { isEmptyRecord, NoTable } from "./records.ts";
@@ -27,7 +27,7 @@ interface Expected {
   /** What the person answers to the question for the country. */
   readonly country?: string;
   /** How the person lets the bytes be read. */
-  readonly reading?: Wish;
+  readonly reading?: ReadOptions;
   /** More about the first good row. */
   readonly first?: Partial<CandidateInput>;
   /** "CSV file is empty or invalid" */
@@ -259,13 +259,14 @@ async function readPeople(
   { country, reading }: Pick<Expected, "country" | "reading"> = {},
 ) {
   const first = await openCsv(inParts(bytes, partBytes));
-  const { doubts } = proposePlan(first.look, first.reading);
+  const { doubts } = proposePlan(first.profile, first.reading);
   const table = reading ? await openCsv(inParts(bytes, partBytes), undefined, reading) : first;
-  const { plan } = proposePlan(table.look, table.reading);
+  const { plan } = proposePlan(table.profile, table.reading);
   const read = createPersonReader({ ...plan, country });
   const found = { people: [] as CandidateInput[], bad: [] as string[], asks: doubts };
   await table.each((record) => {
-    const isHeader = record.line < table.look.headerLine || (plan.hasHeader && record.line === table.look.headerLine);
+    const isHeader =
+      record.line < table.profile.headerLine || (plan.hasHeader && record.line === table.profile.headerLine);
     if (isHeader || isEmptyRecord(record)) return;
     const person = read(record.fields);
     if (typeof person === "string") found.bad.push(`${record.line} ${person}`);
@@ -313,9 +314,9 @@ test("a column that is empty for thousands of rows is read for those that fill i
 
 test("a first line that the person says names the columns is read by what it names", async () => {
   const text = "Vorname;Kunde 202401;Handy\nAda;Lovelace;+4915112345678\n";
-  const { look } = await openCsv(new Blob([text]));
-  expect(proposePlan(look).doubts).toContain("noHeader");
-  expect(proposeUses(look, true)).toEqual(["firstName", "variable", "phoneNumber"]);
+  const { profile } = await openCsv(new Blob([text]));
+  expect(proposePlan(profile).doubts).toContain("noHeader");
+  expect(proposeUses(profile, true)).toEqual(["firstName", "variable", "phoneNumber"]);
 });
 
 test("national numbers are never given a country that the user did not name", async () => {

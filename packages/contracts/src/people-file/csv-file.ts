@@ -2,7 +2,7 @@
 
 import { findDelimiter } from "./delimiter.ts";
 import { createDecoderStream, createJudge, decodeAs, type Encoding, judge } from "./encoding.ts";
-import { createLook, type FileLook } from "./look.ts";
+import { createProfiler, type FileProfile } from "./file-profile.ts";
 import { type CsvRecord, createCsvReader, NoTable } from "./records.ts";
 
 /** A browser's file, or anything that is read like one. */
@@ -17,11 +17,11 @@ export interface Reading {
 }
 
 /** What the person says of it. */
-export type Wish = Partial<Pick<Reading, "encoding" | "delimiter">>;
+export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">>;
 
-/** A table of whatever kind of file: its first look, and its records from the first line on. */
+/** A table of any kind of file: its profile, and its records from the first line on. */
 export interface TableFile {
-  readonly look: FileLook;
+  readonly profile: FileProfile;
   /** Of a CSV file. */
   readonly reading?: Reading;
   readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<void>;
@@ -33,34 +33,34 @@ export type OnShare = (share: number) => void | Promise<void>;
 const HEAD_BYTES = 65_536;
 
 /** Throws `NoTable` for what is none. */
-export async function openCsv(file: Bytes, onShare?: OnShare, wish: Wish = {}): Promise<TableFile> {
+export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadOptions = {}): Promise<TableFile> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const isWhole = file.size <= HEAD_BYTES;
   // The end of the head may cut a character in two: that must not decide.
   const guess = judge(head, isWhole ? head : head.subarray(0, -3));
-  const encoding = wish.encoding ?? guess.encoding;
+  const encoding = readOptions.encoding ?? guess.encoding;
   const text = decodeAs(encoding, head);
-  if (!wish.encoding) refuseOthers(text);
-  const delimiter = wish.delimiter ?? findDelimiter(text);
-  const first = await lookThrough(file, { encoding, delimiter, isUnsure: false }, onShare);
-  const isSure = wish.encoding !== undefined || encoding.startsWith("utf-16");
-  if (isSure) return tableOf(file, { encoding, delimiter, isUnsure: false }, first.look);
+  if (!readOptions.encoding) refuseOthers(text);
+  const delimiter = readOptions.delimiter ?? findDelimiter(text);
+  const first = await profileFile(file, { encoding, delimiter, isUnsure: false }, onShare);
+  const isSure = readOptions.encoding !== undefined || encoding.startsWith("utf-16");
+  if (isSure) return tableOf(file, { encoding, delimiter, isUnsure: false }, first.profile);
   const reading = { delimiter, ...first.verdict };
-  if (reading.encoding === encoding) return tableOf(file, reading, first.look);
-  return tableOf(file, reading, (await lookThrough(file, reading, onShare)).look);
+  if (reading.encoding === encoding) return tableOf(file, reading, first.profile);
+  return tableOf(file, reading, (await profileFile(file, reading, onShare)).profile);
 }
 
-function tableOf(file: Bytes, reading: Reading, look: FileLook | undefined): TableFile {
-  if (!look) throw new NoTable();
-  return { look, reading, each: (onRecord, onShare) => eachRecord(file, reading, onRecord, onShare) };
+function tableOf(file: Bytes, reading: Reading, profile: FileProfile | undefined): TableFile {
+  if (!profile) throw new NoTable();
+  return { profile, reading, each: (onRecord, onShare) => eachRecord(file, reading, onRecord, onShare) };
 }
 
 /** Reads the encoding from all bytes; the file is parsed again where they contradict its beginning. */
-async function lookThrough(file: Bytes, reading: Reading, onShare?: OnShare) {
-  const look = createLook();
+async function profileFile(file: Bytes, reading: Reading, onShare?: OnShare) {
+  const profile = createProfiler();
   const { add, verdict } = createJudge();
-  await eachRecord(file, reading, look.add, onShare, add);
-  return { look: look.result(), verdict: verdict() };
+  await eachRecord(file, reading, profile.add, onShare, add);
+  return { profile: profile.result(), verdict: verdict() };
 }
 
 async function eachRecord(

@@ -9,7 +9,7 @@ import {
   requiredColumns,
 } from "../candidate-columns.ts";
 import type { Reading } from "./csv-file.ts";
-import { type ColumnLook, type FileLook, isHeader } from "./look.ts";
+import { type ColumnProfile, type FileProfile, isHeader } from "./file-profile.ts";
 
 /** `variable`: its values can be used in the prompt under the column's header; `none`: left out. */
 export const columnUses = [...candidateColumns, "fullName", "variable", "none"] as const;
@@ -37,24 +37,25 @@ export interface Proposal {
 /** As the contract of a candidate has them. */
 export const variableLimits = { count: 20, name: 60, value: 300 } as const;
 
-export function proposePlan(look: FileLook, reading?: Reading): Proposal {
-  const hasHeader = isHeader(look.header) || !look.header.some((cell) => /\d{6}/.test(cell));
-  const names = namesOf(look.header);
-  const { uses, doubts } = findUses(look, hasHeader);
+export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
+  const hasHeader = isHeader(profile.header) || !profile.header.some((cell) => /\d{6}/.test(cell));
+  const names = namesOf(profile.header);
+  const { uses, doubts } = findUses(profile, hasHeader);
   if (reading?.isUnsure) doubts.add("encoding");
   if (!hasHeader) doubts.add("noHeader");
   if (uses.includes("fullName")) doubts.add("fullName");
   const plan = { uses, names, hasHeader };
   if (missingOf(plan).length > 0) doubts.add("missing");
-  if (mostLackCountry(look, plan)) doubts.add("country");
+  if (mostLackCountry(profile, plan)) doubts.add("country");
   return { plan, doubts: [...doubts] };
 }
 
 /** What the columns are read as, when the person says whether the first line names them. */
-export const proposeUses = (look: FileLook, hasHeader: boolean): readonly ColumnUse[] => findUses(look, hasHeader).uses;
+export const proposeUses = (profile: FileProfile, hasHeader: boolean): readonly ColumnUse[] =>
+  findUses(profile, hasHeader).uses;
 
-const findUses = (look: FileLook, hasHeader: boolean): PlanParts =>
-  hasHeader ? usesByHeader(look) : { uses: usesByCells(look), doubts: new Set() };
+const findUses = (profile: FileProfile, hasHeader: boolean): PlanParts =>
+  hasHeader ? usesByHeader(profile) : { uses: usesByCells(profile), doubts: new Set() };
 
 /** Required columns that a plan does not read. */
 export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly CandidateColumn[] {
@@ -63,24 +64,24 @@ export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly Candidat
   return requiredColumns.filter((column) => !isRead(column));
 }
 
-const phonesOf = ({ columns }: FileLook, { uses }: Pick<ColumnPlan, "uses">) => columns[uses.indexOf("phoneNumber")];
+const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">) => columns[uses.indexOf("phoneNumber")];
 
 /** Of the numbers that were looked at, more than half name no country. */
-export function mostLackCountry(look: FileLook, plan: Pick<ColumnPlan, "uses">): boolean {
-  const column = phonesOf(look, plan);
+export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
+  const column = phonesOf(profile, plan);
   return column !== undefined && column.withoutCountry * 2 > column.filled;
 }
 
 /** Of all numbers, one at least names no country. */
-export const someLackCountry = (look: FileLook, plan: Pick<ColumnPlan, "uses">): boolean =>
-  phonesOf(look, plan)?.lacksCountry ?? false;
+export const someLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
+  phonesOf(profile, plan)?.lacksCountry ?? false;
 
 interface PlanParts {
   readonly uses: ColumnUse[];
   readonly doubts: Set<Doubt>;
 }
 
-function usesByHeader({ header, columns }: FileLook): PlanParts {
+function usesByHeader({ header, columns }: FileProfile): PlanParts {
   const meanings = header.map((name) => {
     const meaning = meaningOf(name);
     return meaning === "fullName" && isFamilyNameBeside(name, header) ? "lastName" : meaning;
@@ -112,7 +113,7 @@ function readWholeNames(header: readonly string[], meanings: readonly unknown[],
 }
 
 /** The column that looks most like phone numbers, where there is one; its header did not say so. */
-function takePhones(columns: readonly ColumnLook[], uses: ColumnUse[]): boolean {
+function takePhones(columns: readonly ColumnProfile[], uses: ColumnUse[]): boolean {
   const free = columns.map(({ phones, filled }, place) => (uses[place] === "none" && phones * 2 > filled ? phones : 0));
   const most = Math.max(0, ...free);
   if (most > 0) uses[free.indexOf(most)] = "phoneNumber";
@@ -121,7 +122,7 @@ function takePhones(columns: readonly ColumnLook[], uses: ColumnUse[]): boolean 
 
 /** What is left and has a name becomes a variable, unless it cannot be one. */
 function takeVariables(
-  columns: readonly ColumnLook[],
+  columns: readonly ColumnProfile[],
   meanings: readonly unknown[],
   uses: ColumnUse[],
   doubts: Set<Doubt>,
@@ -137,7 +138,7 @@ function takeVariables(
 }
 
 /** Without headers only phone numbers and the two columns before them can be guessed, for the person to confirm. */
-function usesByCells({ columns, header }: FileLook): ColumnUse[] {
+function usesByCells({ columns, header }: FileProfile): ColumnUse[] {
   const uses: ColumnUse[] = columns.map(() => "none");
   const place = header.findIndex((cell) => /\d{6}/.test(cell));
   const texts = header.flatMap((cell, at) => (at !== place && /\p{L}/u.test(cell) ? [at] : []));

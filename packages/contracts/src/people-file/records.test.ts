@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSalary, readYears } from "./figures.ts";
-import { createLook } from "./look.ts";
+import { createProfiler } from "./file-profile.ts";
 import { createCsvReader } from "./records.ts";
 
 function cut(text: string, part = text.length): (readonly string[])[] {
@@ -23,11 +23,11 @@ test("a quote that never ends takes no empty quoted cell behind it along", () =>
 
 test("the first line with a quote that never ends is reported, and none where all end", () => {
   const lookOf = (text: string) => {
-    const look = createLook();
-    const csv = createCsvReader(",", look.add);
+    const profile = createProfiler();
+    const csv = createCsvReader(",", profile.add);
     csv.add(text);
     csv.end();
-    return look.result()?.unclosedLine;
+    return profile.result()?.unclosedLine;
   };
   const header = "firstname,lastname,phonenumber\n";
   expect(lookOf(`${header}Ada,Lovelace,+4915111111111\n"Bob,Hope,+4915122222222\nCleo,P,+4915133333333\n`)).toBe(3);

@@ -3,7 +3,7 @@
 import { meaningOf } from "@callwright/contracts/candidate-columns";
 import { unguardFormula } from "@callwright/contracts/csv";
 import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
-import type { FileLook } from "@callwright/contracts/people-file/look";
+import type { FileProfile } from "@callwright/contracts/people-file/file-profile";
 import { seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import { isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
 import { truncate } from "@callwright/contracts/truncate";
@@ -24,8 +24,8 @@ const noteHeader = /^(?:note|notes|words|reason|comment|notiz|notizen|grund|beme
 /** Throws `NoTable` for a file without a table or without a column of numbers. */
 export async function readNumbers(file: Bytes): Promise<readonly NumberRow[]> {
   const table = await openCsv(file);
-  const { header, headerLine } = table.look;
-  const at = numbersColumn(table.look);
+  const { header, headerLine } = table.profile;
+  const at = numbersColumn(table.profile);
   const noteAt = header.findIndex((name) => noteHeader.test(name));
   const rows: NumberRow[] = [];
   await table.each(({ line, fields }) => {
@@ -39,7 +39,7 @@ export async function readNumbers(file: Bytes): Promise<readonly NumberRow[]> {
   return rows;
 }
 
-function numbersColumn({ header, columns }: FileLook): number {
+function numbersColumn({ header, columns }: FileProfile): number {
   const named = header.findIndex((name) => meaningOf(name) === "phoneNumber");
   if (named >= 0) return named;
   const phonesAt = columns.map(({ header: first, phones }) => phones + (seemsPhone(first) ? 1 : 0));

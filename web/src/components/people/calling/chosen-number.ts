@@ -29,29 +29,29 @@ export interface ChosenNumber {
   readonly canCall: boolean;
 }
 
-interface Wish {
+interface Preference {
   readonly picker: ChosenNumber["picker"];
   readonly usableIds: readonly string[];
-  /** Chosen in this visit, else in the last one. */
-  readonly wanted: string | undefined;
+  /** Chosen on this page, else on the previous visit. */
+  readonly preferred: string | undefined;
 }
 
-export function choose({ picker, usableIds, wanted }: Wish): string | undefined {
+export function choose({ picker, usableIds, preferred }: Preference): string | undefined {
   const [first] = usableIds;
   if (first === undefined) return undefined;
   if (picker === "hidden") return ANY;
-  if (wanted !== undefined && usableIds.includes(wanted)) return wanted;
+  if (preferred !== undefined && usableIds.includes(preferred)) return preferred;
   return picker === "optional" ? ANY : first;
 }
 
 export function useChosenNumber(): ChosenNumber {
   const { data } = useQuery(numbersQuery);
   const picker = useTheme()?.variant.numberPicker ?? "required";
-  const [here, setHere] = useState<string>();
+  const [chosenNow, setChosenNow] = useState<string>();
   const usableIds = usableNumbers(data ?? []).map(({ id }) => id);
-  const picked = choose({ picker, usableIds, wanted: here ?? readStored(KEY) });
+  const picked = choose({ picker, usableIds, preferred: chosenNow ?? readStored(KEY) });
   const pick = (id: string) => {
-    setHere(id);
+    setChosenNow(id);
     writeStored(KEY, id);
   };
   return { picker, picked, pick, numberId: picked === ANY ? undefined : picked, canCall: picked !== undefined };

@@ -118,12 +118,12 @@ const OpenRun = ({ run }: Pick<FollowedRunProps, "run">) => (
 );
 
 /** One idempotency key per set of choices, since an answer may be lost. */
-function useKeyOf() {
-  const drawn = useRef(new Map<string, string>());
+function useIdempotencyKeys() {
+  const keys = useRef(new Map<string, string>());
   return (params: StartParams): string => {
-    const asked = JSON.stringify(params);
-    const key = drawn.current.get(asked) ?? crypto.randomUUID();
-    drawn.current.set(asked, key);
+    const choices = JSON.stringify(params);
+    const key = keys.current.get(choices) ?? crypto.randomUUID();
+    keys.current.set(choices, key);
     return key;
   };
 }
@@ -195,7 +195,7 @@ function JoinRun({ parentId, zone, leads, note, run, onClose, children }: WayPro
           size="md"
           leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
           loading={append.isPending}
-          disabled={isForNobody(preview)}
+          disabled={isEmpty(preview)}
           onClick={join}
         >
           {m.run_way_join()}
@@ -234,7 +234,7 @@ function NewRun({
   if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
   const [promptVersions, setPromptVersions] = useState<readonly number[]>();
   const started: StartParams = { ...params, promptVersions };
-  const keyOf = useKeyOf();
+  const keyOf = useIdempotencyKeys();
   const execute = usePress(onExecute);
   const isScheduled = time.isLater || (preview.data?.now === 0 && preview.data.later > 0);
   return (
@@ -270,8 +270,8 @@ function NewRun({
             size="md"
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            disabled={!time.isReady || isForNobody(preview) || preview.data?.blockedBy !== undefined}
-            onClick={() => time.look() && execute({ ...started, key: keyOf(started), isScheduled })}
+            disabled={!time.isReady || isEmpty(preview) || preview.data?.blockedBy !== undefined}
+            onClick={() => time.validate() && execute({ ...started, key: keyOf(started), isScheduled })}
             // The numbers may load after the dialog has opened.
             autoFocus
             data-autofocus
@@ -287,7 +287,7 @@ function NewRun({
 type Preview = ReturnType<typeof useRunPreview>;
 
 const countOf = ({ data }: Preview) => (data ? data.now + data.later : 0);
-const isForNobody = (preview: Preview) => preview.data !== undefined && countOf(preview) === 0;
+const isEmpty = (preview: Preview) => preview.data !== undefined && countOf(preview) === 0;
 
 function PreviewOf({
   preview: { data, isError, error, refetch },

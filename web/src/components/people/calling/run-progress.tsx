@@ -54,6 +54,5 @@ export function RunBar({ run, zone }: RunBarProps) {
   );
 }
 
-/** People who wait have times of their own. */
-const etaText = (time: string, isSomebodyWaiting: boolean) =>
-  isSomebodyWaiting ? m.run_eta_others({ time }) : m.run_eta({ time });
+/** Waiting people are called later than the estimate, so it is worded for the others. */
+const etaText = (time: string, hasWaiting: boolean) => (hasWaiting ? m.run_eta_others({ time }) : m.run_eta({ time }));

@@ -13,7 +13,7 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
   cancelled: { word: m.run_state_cancelled, tone: "neutral" },
 };
 
-/** Running without callable people: nothing happens until then. */
+/** The time until which a running run has no callable people. */
 export const waitsUntil = ({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined =>
   state === "running" && nextAt && Date.parse(nextAt) > Date.now() ? nextAt : undefined;
 
@@ -44,7 +44,7 @@ export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReaso
   return { title: title(), text: text() };
 }
 
-/** Progress in people, which further attempts do not reduce; for a cancelled run, in calls. */
+/** Progress counted in people; for a cancelled run, in calls. */
 export function runProgressOf(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
   const isCancelled = run.state === "cancelled";
   const part = isCancelled ? run.ended : run.done;
@@ -54,5 +54,5 @@ export function runProgressOf(run: Pick<RunProgress, "state" | "total" | "placed
   return { share: whole > 0 ? part / whole : 0, text };
 }
 
-/** Expected attempts: further ones of the same person add to the people. */
+/** Expected attempts: at least one per person, and more once retries are placed. */
 export const attemptsOf = ({ total, placed }: Pick<RunProgress, "total" | "placed">) => Math.max(total, placed);

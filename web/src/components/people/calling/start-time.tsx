@@ -27,7 +27,7 @@ export interface StartTime extends StartChoice {
   readonly fault: Fault | undefined;
   readonly isReady: boolean;
   /** Checks again, since the dialog may have been open for long; returns whether the start is valid. */
-  readonly look: () => boolean;
+  readonly validate: () => boolean;
 }
 
 const startOf = ({ isLater, local }: StartChoice, zone: string) => (isLater ? instantOf(local, zone) : undefined);
@@ -46,7 +46,7 @@ export function useStartTime(zone: string, now: () => number): StartTime {
     return aheadMs > farthestStartMs ? "far" : undefined;
   };
   const startAt = startOf(time, zone);
-  const keep = ({ isLater, local }: StartChoice) => {
+  const update = ({ isLater, local }: StartChoice) => {
     const fault = faultOf({ isLater, local });
     setTime({ isLater, local, fault });
     return fault === undefined;
@@ -57,15 +57,20 @@ export function useStartTime(zone: string, now: () => number): StartTime {
       const chosen = { ...time, ...change };
       // An outdated default is renewed.
       const isStale = change.isLater && !time.isLater && faultOf(chosen) === "past";
-      keep(isStale ? { ...chosen, local: nextHour(now(), zone) } : chosen);
+      update(isStale ? { ...chosen, local: nextHour(now(), zone) } : chosen);
     },
     startAt,
     isReady: !time.isLater || (startAt !== undefined && time.fault === undefined),
-    look: () => keep(time),
+    validate: () => update(time),
   };
 }
 
 const faultWords = { past: m.said_start_past, far: m.said_start_far };
+
+function errorOf({ fault, startAt }: StartTime): string | undefined {
+  if (fault) return faultWords[fault]();
+  return startAt ? undefined : m.launch_start_missing();
+}
 
 interface StartTimeFieldProps {
   readonly time: StartTime;
@@ -74,8 +79,8 @@ interface StartTimeFieldProps {
 
 export function StartTimeField({ time, zone }: StartTimeFieldProps) {
   const id = useId();
-  const { isLater, local, set, startAt, fault } = time;
-  const problem = fault ? faultWords[fault]() : startAt ? undefined : m.launch_start_missing();
+  const { isLater, local, set } = time;
+  const problem = errorOf(time);
   return (
     <div className={classes.root}>
       <span id={id} className={classes.label}>

@@ -6,17 +6,17 @@ import { formatNumber } from "../../../lib/format.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 import { type Pace, type PaceSample, paceOf } from "./run-pace.ts";
 
-type Watched = Pick<RunProgress, "runId" | "total" | "ended">;
+type RunCounts = Pick<RunProgress, "runId" | "total" | "ended">;
 
 const keyOf = (runId: string) => `cw-run-${runId}`;
 
 function readPaceSample(runId: string): PaceSample | undefined {
-  const kept = readStoredJson(keyOf(runId), "session");
-  const isPaceSample = typeof kept === "object" && kept !== null && "at" in kept && "ended" in kept;
-  return isPaceSample ? { at: Number(kept.at), ended: Number(kept.ended) } : undefined;
+  const stored = readStoredJson(keyOf(runId), "session");
+  const isPaceSample = typeof stored === "object" && stored !== null && "at" in stored && "ended" in stored;
+  return isPaceSample ? { at: Number(stored.at), ended: Number(stored.ended) } : undefined;
 }
 
-export function usePace(run: Watched): Pace | undefined {
+export function usePace(run: RunCounts): Pace | undefined {
   const [pace, setPace] = useState<Pace>();
   const { runId, total, ended } = run;
   useEffect(() => {
@@ -31,10 +31,10 @@ export const rateText = ({ perMinute }: Pace) => m.run_rate({ count: formatNumbe
 
 /** Minutes as "42 min", or "10 h 42 min" from one hour. */
 function formatMinutes(minutes: number): string {
-  const rest = m.minutes_short({ minutes: formatNumber(minutes % 60) });
-  if (minutes < 60) return rest;
+  const minutesText = m.minutes_short({ minutes: formatNumber(minutes % 60) });
+  if (minutes < 60) return minutesText;
   const hours = m.hours_short({ hours: formatNumber(Math.floor(minutes / 60)) });
-  return minutes % 60 === 0 ? hours : `${hours} ${rest}`;
+  return minutes % 60 === 0 ? hours : `${hours} ${minutesText}`;
 }
 
 export const timeLeftText = ({ minutesLeft }: Pace) =>

@@ -46,7 +46,7 @@ export const batchOf = ({
 });
 
 /** Calling hours may open or close while the dialog is open. */
-const AGAIN_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /** `runId`: previews joining this run. */
 export function useRunPreview({ runId, ...params }: BatchParams & { readonly runId?: string }, isEnabled: boolean) {
@@ -56,7 +56,7 @@ export function useRunPreview({ runId, ...params }: BatchParams & { readonly run
     queryFn: async ({ signal }) => (await call("previewRun", { body, signal })).preview,
     enabled: isEnabled,
     staleTime: 0,
-    refetchInterval: pollInterval(AGAIN_MS),
+    refetchInterval: pollInterval(REFRESH_MS),
     placeholderData: keepPreviousData,
   });
 }

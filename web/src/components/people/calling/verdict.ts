@@ -15,7 +15,7 @@ export type Verdict =
   | { readonly kind: "never"; readonly rule: string; readonly words: string };
 
 /** Rules that forbid any call to a person. Other skip rules only apply to runs. */
-const forGood = new Set([
+const permanentRules = new Set([
   "suppressed",
   "never-list",
   "number.not-allowed",
@@ -27,24 +27,24 @@ const forGood = new Set([
 ]);
 
 /** Rules that a requested call may override. */
-const liftedByAsking = new Set(["hours", "window", "cap.day"]);
+const overridableRules = new Set(["hours", "window", "cap.day"]);
 
 /** `refused`: the opening in the call's refusal, which may be later than the preview's. */
 export function verdictOf(preview: RunPreview | undefined, refused?: Opening): Verdict {
   const [later] = preview?.laterGroups ?? [];
-  // A person in a call must be waited for.
+  // A requested call does not apply to a person who is in a call.
   if (later && later.rule !== "busy") {
     const { rule, words, at } = later;
     return { kind: "later", rule, words, at, opening: preview?.nextOpening };
   }
-  const never = preview?.skippedGroups.find(({ rule }) => forGood.has(rule));
+  const never = preview?.skippedGroups.find(({ rule }) => permanentRules.has(rule));
   if (never) return { kind: "never", rule: never.rule, words: never.words };
-  return refused ? laterOf(refused) : { kind: "now" };
+  return refused ? fromRefusal(refused) : { kind: "now" };
 }
 
-function laterOf({ rule, at, timezone, place }: Opening): Verdict {
+function fromRefusal({ rule, at, timezone, place }: Opening): Verdict {
   return { kind: "later", rule, words: rule, at, opening: timezone && place ? { at, timezone, place } : undefined };
 }
 
 export const canBeAskedFor = (verdict: Verdict): boolean =>
-  verdict.kind === "later" && liftedByAsking.has(verdict.rule);
+  verdict.kind === "later" && overridableRules.has(verdict.rule);

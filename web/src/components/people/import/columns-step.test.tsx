@@ -35,7 +35,7 @@ const csv = (): Bytes => ({
 
 const nothing = new Blob();
 const packed: PackedFile = {
-  ...{ good: 1, bad: 0, withoutCountry: 0, unread: 0 },
+  ...{ validCount: 1, invalidCount: 0, withoutCountry: 0, unread: 0 },
   ...{ sample: [], faults: [], header: [], unreadValues: [] },
   ...{ lines: nothing, faultsCsv: nothing, unreadCsv: nothing },
 };
@@ -45,8 +45,8 @@ class ReadHere {
   async postMessage(question: Question) {
     await isRead;
     if (question.kind === "pack") return this.say({ kind: "pack", ...packed });
-    const { look, reading } = await openCsv(csv(), undefined, question.wish);
-    this.say({ kind: "open", look, reading, ...proposePlan(look, reading) });
+    const { profile, reading } = await openCsv(csv(), undefined, question.readOptions);
+    this.say({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
   }
   say(data: Answer) {
     this.onmessage?.({ data });
@@ -122,8 +122,8 @@ it("column choices made while the file is read again are kept", async () => {
 
 it("numbers left out stay so after a change of encoding, despite stored choices", async () => {
   bytes = Uint8Array.from(Buffer.from(unsure, "latin1"));
-  const { look, reading } = await openCsv(csv());
-  rememberPlan(look, { ...proposePlan(look, reading).plan, country: "DE" });
+  const { profile, reading } = await openCsv(csv());
+  rememberPlan(profile, { ...proposePlan(profile, reading).plan, country: "DE" });
   await choose(unsure);
   expect(select("without a country").value).toBe("DE");
   await pick("without a country", "none");

@@ -1,5 +1,5 @@
 /** Asks for the meaning of columns where the detection is unsure. */
-import type { Wish } from "@callwright/contracts/people-file/csv-file";
+import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import { splitName } from "@callwright/contracts/people-file/full-name";
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import {
@@ -27,30 +27,30 @@ import type { OpenedFile } from "./worker-words.ts";
 
 interface ColumnsStepProps {
   readonly state: Columns;
-  readonly onReading: (wish: Wish) => void;
-  readonly onPlan: (plan: ColumnPlan, isCountrySaid: boolean) => void;
+  readonly onReading: (readOptions: ReadOptions) => void;
+  readonly onPlan: (plan: ColumnPlan, hasChosenCountry: boolean) => void;
   readonly onSettle: () => void;
   readonly onOther: () => void;
   readonly isLeaving: boolean;
 }
 
 export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLeaving }: ColumnsStepProps) {
-  const { opened, guess, plan, doubts, isCountrySaid, isReading = false } = state;
-  const { look, reading } = opened;
-  const isAnswered = isCountrySaid || plan.country !== undefined || !doubts.includes("country");
-  const setPlan = (next: ColumnPlan) => onPlan(next, isCountrySaid);
+  const { opened, guess, plan, doubts, hasChosenCountry, isReading = false } = state;
+  const { profile, reading } = opened;
+  const isAnswered = hasChosenCountry || plan.country !== undefined || !doubts.includes("country");
+  const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
   const missing = missingOf(plan);
   const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
   const asksCountry =
-    mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || someLackCountry(look, plan);
+    mostLackCountry(profile, plan) || plan.country !== undefined || !isAnswered || someLackCountry(profile, plan);
   const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !isReading;
-  // Stays in place while it is used.
+  // Decided by the first reading, so the control does not move while it is used.
   const isReadingFirst = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
     <ReadingChoice
-      reading={{ ...reading, ...state.wish }}
+      reading={{ ...reading, ...state.readOptions }}
       guessed={guess.reading?.encoding}
-      letters={look.letters}
+      letters={profile.letters}
       onChange={onReading}
     />
   );
@@ -64,7 +64,7 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
           <Checkbox
             label={m.import_map_header_line()}
             checked={plan.hasHeader}
-            onChange={({ currentTarget: { checked } }) => setPlan(withHeader(look, plan, checked))}
+            onChange={({ currentTarget: { checked } }) => setPlan(withHeader(profile, plan, checked))}
           />
         )}
         <ColumnTable opened={opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
@@ -95,10 +95,10 @@ export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLea
 }
 
 /** The proposal depends on the header; manual choices stay. */
-function withHeader(look: OpenedFile["look"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
-  const proposed = proposeUses(look, plan.hasHeader);
+function withHeader(profile: OpenedFile["profile"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
+  const proposed = proposeUses(profile, plan.hasHeader);
   const isTouched = plan.uses.some((use, at) => use !== proposed[at]);
-  return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(look, hasHeader) };
+  return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(profile, hasHeader) };
 }
 
 /** Each use belongs to one column: choosing it takes it from the previous one. */
@@ -123,12 +123,14 @@ interface DoubtsProps {
 }
 
 function Doubts({ doubts, missing, isTooMany }: DoubtsProps) {
-  const said = doubts.flatMap((doubt) => (doubt === "missing" || doubt === "tooMany" ? [] : [doubtWords[doubt]()]));
-  const wanted = missing.map((column) => wordsOfUse[column]()).join(", ");
+  const doubtTexts = doubts.flatMap((doubt) =>
+    doubt === "missing" || doubt === "tooMany" ? [] : [doubtWords[doubt]()],
+  );
+  const missingNames = missing.map((column) => wordsOfUse[column]()).join(", ");
   const words = [
-    ...(wanted ? [m.import_map_missing({ columns: wanted })] : []),
+    ...(missingNames ? [m.import_map_missing({ columns: missingNames })] : []),
     ...(isTooMany || doubts.includes("tooMany") ? [m.import_map_too_many()] : []),
-    ...said,
+    ...doubtTexts,
   ];
   if (words.length === 0) return null;
   return (
@@ -146,11 +148,11 @@ interface ColumnTableProps {
   readonly onUse: (at: number, use: ColumnUse) => void;
 }
 
-function ColumnTable({ opened: { look }, plan, onUse }: ColumnTableProps) {
-  const nameOf = (at: number) => (plan.hasHeader && look.header[at]) || m.import_map_nth({ number: String(at + 1) });
+function ColumnTable({ opened: { profile }, plan, onUse }: ColumnTableProps) {
+  const nameOf = (at: number) => (plan.hasHeader && profile.header[at]) || m.import_map_nth({ number: String(at + 1) });
   return (
     <ul className={classes.columns} aria-label={m.import_read_as()}>
-      {look.columns.map((column, at) => {
+      {profile.columns.map((column, at) => {
         const samples = plan.hasHeader ? column.samples : [column.header, ...column.samples].slice(0, 3);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position.
@@ -179,7 +181,7 @@ function ColumnTable({ opened: { look }, plan, onUse }: ColumnTableProps) {
 
 /** Preview of splitting full names. */
 function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly plan: ColumnPlan }) {
-  const samples = opened.look.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
+  const samples = opened.profile.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
   if (samples.length === 0) return null;
   return (
     <section aria-label={m.import_map_split()}>
@@ -210,7 +212,7 @@ interface CountryChoiceProps {
 const SKIP = "none";
 
 function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoiceProps) {
-  const samples = nationalSamples(opened.look, plan);
+  const samples = nationalSamples(opened.profile, plan);
   return (
     <section className={classes.country}>
       <NativeSelect
@@ -244,5 +246,5 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
   );
 }
 
-const nationalSamples = ({ columns }: OpenedFile["look"], { uses }: ColumnPlan): readonly string[] =>
+const nationalSamples = ({ columns }: OpenedFile["profile"], { uses }: ColumnPlan): readonly string[] =>
   (columns[uses.indexOf("phoneNumber")]?.samples ?? []).filter((sample) => seemsPhone(sample) && lacksCountry(sample));

@@ -20,28 +20,30 @@ interface FilePreviewProps {
 
 export function FilePreview({ ready, onRevise }: FilePreviewProps) {
   const { name, packed } = ready;
-  const { good, bad, withoutCountry, sample, faults } = packed;
+  const { validCount, invalidCount, withoutCountry, sample, faults } = packed;
   return (
     <div className={classes.stack}>
       <p className={classes.file}>
         <bdi>{name}</bdi>
       </p>
-      {good === 0 && (
+      {validCount === 0 && (
         <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.words_csv_no_rows()} />
       )}
       <dl className={classes.counts}>
         <div data-tone="good">
           <dt>{m.import_good()}</dt>
-          <dd>{formatNumber(good)}</dd>
+          <dd>{formatNumber(validCount)}</dd>
         </div>
-        <div data-tone={bad > 0 ? "bad" : "neutral"}>
+        <div data-tone={invalidCount > 0 ? "bad" : "neutral"}>
           <dt>{m.import_bad()}</dt>
-          <dd>{formatNumber(bad)}</dd>
+          <dd>{formatNumber(invalidCount)}</dd>
         </div>
       </dl>
       <ReadAs ready={ready} onRevise={onRevise} />
-      {ready.opened.look.unclosedLine && (
-        <Notice tone="fair">{m.import_unclosed_quote({ line: formatNumber(ready.opened.look.unclosedLine) })}</Notice>
+      {ready.opened.profile.unclosedLine && (
+        <Notice tone="fair">
+          {m.import_unclosed_quote({ line: formatNumber(ready.opened.profile.unclosedLine) })}
+        </Notice>
       )}
       {withoutCountry > 0 && (
         <p className={classes.hint}>
@@ -65,7 +67,7 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
           </ul>
         </section>
       )}
-      <FaultList faults={faults} total={bad} csv={() => faultsInOurWords(packed)} />
+      <FaultList faults={faults} total={invalidCount} csv={() => faultsInOurWords(packed)} />
       <UnreadList packed={packed} />
     </div>
   );
@@ -73,7 +75,7 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
 
 /** Column uses in one line, with a button to change them. */
 function ReadAs({ ready: { plan, opened }, onRevise }: FilePreviewProps) {
-  const { header } = opened.look;
+  const { header } = opened.profile;
   const columns = (use: string) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
   const known = plan.uses.flatMap((use, at) =>
     use === "variable" || use === "none" ? [] : [{ use, name: plan.hasHeader ? (header[at] ?? "") : "" }],

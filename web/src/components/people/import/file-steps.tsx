@@ -11,12 +11,12 @@ import { FilePreview } from "./file-preview.tsx";
 import classes from "./import.module.css";
 import { ReadingBar } from "./progress.tsx";
 import { SheetChoice } from "./sheet-choice.tsx";
-import type { FileCourse, FileState, Ready } from "./use-file.ts";
+import type { FileState, FileUpload, Ready } from "./use-file.ts";
 
 type Steps = Exclude<FileState, { step: "choose" | "sent" }>;
 
 interface FileStepsProps {
-  readonly file: FileCourse;
+  readonly file: FileUpload;
   readonly state: Steps;
   /** The leave question replaces the foot. */
   readonly isLeaving: boolean;
@@ -48,12 +48,12 @@ export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
 }
 
 interface StepProps<Step> {
-  readonly file: FileCourse;
+  readonly file: FileUpload;
   readonly state: Extract<FileState, { step: Step }>;
   readonly isLeaving: boolean;
 }
 
-const rowsOf = ({ packed }: Ready) => packed.good + packed.bad;
+const rowsOf = ({ packed }: Ready) => packed.validCount + packed.invalidCount;
 
 function Preview({ file, state, isLeaving }: StepProps<"preview">) {
   const start = usePress(file.upload, SAVE_MS);
@@ -65,7 +65,7 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
           <Button variant="default" size="md" onClick={file.reset}>
             {m.import_other_file()}
           </Button>
-          {state.packed.good > 0 && (
+          {state.packed.validCount > 0 && (
             <Button size="md" onClick={start} data-autofocus>
               {m.import_check({ count: formatNumber(rowsOf(state)) })}
             </Button>

@@ -64,8 +64,8 @@ interface FindingProps {
 }
 
 export function Finding({ flag, count, samples, choices, onChoose }: FindingProps) {
-  const { text, taken = text, ...said } = words[flag];
-  const title = said.title();
+  const { text, taken = text, ...flagWords } = words[flag];
+  const title = flagWords.title();
   const choice = choiceOf(flag, choices);
   return (
     <li className={classes.finding}>

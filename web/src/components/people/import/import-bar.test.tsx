@@ -16,11 +16,11 @@ const counts = { rows: 30, added: 24, merged: 0 };
 const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
 const report = "Download the rows that were not loaded";
 
-async function visit(work: Import) {
+async function visit(importRecord: Import) {
   harness.answerWith(({ path }) =>
-    path.includes("report") ? new Response("line,reason") : okResponse({ imports: [{ ...work }] }),
+    path.includes("report") ? new Response("line,reason") : okResponse({ imports: [{ ...importRecord }] }),
   );
-  queryClient.setQueryData(importsQuery("job_1").queryKey, [work]);
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [importRecord]);
   await harness.show(null);
   await harness.show(
     <QueryClientProvider client={queryClient}>

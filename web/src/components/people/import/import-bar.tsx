@@ -9,7 +9,7 @@ import { readStored, writeStored } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import-bar.module.css";
 import { ImportProgress } from "./import-progress.tsx";
-import { importsQuery, isMoving, isOpen, outcomeOf } from "./imports-query.ts";
+import { importsQuery, isOpen, isProcessing, outcomeOf } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
 
 interface ImportBarProps {
@@ -28,8 +28,8 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
   return (
     <section className={classes.root} aria-label={m.import_bar_label()}>
       <div className={classes.words}>
-        <bdi className={classes.file}>{isMoving(shown) ? shown.fileName : undefined}</bdi>
-        {isMoving(shown) ? <ImportProgress work={shown} /> : <p role="status">{wordsOf(shown)}</p>}
+        <bdi className={classes.file}>{isProcessing(shown) ? shown.fileName : undefined}</bdi>
+        {isProcessing(shown) ? <ImportProgress importRecord={shown} /> : <p role="status">{wordsOf(shown)}</p>}
       </div>
       <div className={classes.actions}>
         {isOpen(shown) ? (
@@ -49,15 +49,15 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
   );
 });
 
-function wordsOf(work: Import): string {
-  const { state, startedAt } = work;
-  const { added, merged, left, rest } = outcomeOf(work);
-  const file = `\u2068${work.fileName}\u2069`;
+function wordsOf(importRecord: Import): string {
+  const { state, startedAt } = importRecord;
+  const { added, merged, left, remaining } = outcomeOf(importRecord);
+  const file = `\u2068${importRecord.fileName}\u2069`;
   if (state === "checked") return m.import_bar_review({ file });
   const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(left) };
   if (state === "completed") return m.import_bar_done(counts);
   if (!startedAt) return m.import_bar_failed({ file });
-  return m.import_bar_stopped({ ...counts, rest: formatNumber(rest) });
+  return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
 /** Announces an import that ends while watched, and shows it until dismissed, also after a reload. */

@@ -16,9 +16,9 @@ import { ManualRows } from "./manual-rows.tsx";
 import { SendingBar } from "./progress.tsx";
 import type { SendPeople } from "./send-rows.ts";
 import { ServerSteps } from "./server-steps.tsx";
-import { type FileCourse, type FileState, useFile } from "./use-file.ts";
+import { type FileState, type FileUpload, useFile } from "./use-file.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
-import { type ManualCourse, type ManualState, useManual } from "./use-manual.ts";
+import { type ManualEntry, type ManualState, useManual } from "./use-manual.ts";
 
 interface ImportDialogProps {
   readonly title: string;
@@ -72,8 +72,8 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
 
 interface BodyProps {
   readonly parentId: string;
-  readonly file: FileCourse;
-  readonly manual: ManualCourse;
+  readonly file: FileUpload;
+  readonly manual: ManualEntry;
   readonly onClose: () => void;
   /** The leave question replaces the foot. */
   readonly isLeaving: boolean;
@@ -93,8 +93,8 @@ function Body({ parentId, file, manual, onClose, isLeaving }: BodyProps) {
 
 interface ImportStartProps {
   readonly parentId: string;
-  readonly file: FileCourse;
-  readonly manual: ManualCourse;
+  readonly file: FileUpload;
+  readonly manual: ManualEntry;
   readonly error: string | undefined;
   readonly onClose: () => void;
 }

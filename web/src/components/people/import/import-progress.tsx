@@ -6,13 +6,13 @@ import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./import.module.css";
 import { useImportPace } from "./use-import-pace.ts";
 
-export function ImportProgress({ work }: { readonly work: Import }) {
-  const { done, rows } = work.counts;
-  const pace = useImportPace(work);
-  const isChecking = work.state === "checking";
-  const label = isChecking ? m.import_checking() : work.state === "stopping" ? m.import_stopping() : m.import_running();
-  const said = { done: formatNumber(done), total: formatNumber(rows) };
-  const count = isChecking ? m.import_checked_rows(said) : m.import_done_rows(said);
+export function ImportProgress({ importRecord }: { readonly importRecord: Import }) {
+  const { done, rows } = importRecord.counts;
+  const pace = useImportPace(importRecord);
+  const isChecking = importRecord.state === "checking";
+  const label = labelOf(importRecord);
+  const counts = { done: formatNumber(done), total: formatNumber(rows) };
+  const count = isChecking ? m.import_checked_rows(counts) : m.import_done_rows(counts);
   return (
     <>
       <ProgressBar label={label} share={rows > 0 ? done / rows : 0} text={count} />
@@ -24,4 +24,9 @@ export function ImportProgress({ work }: { readonly work: Import }) {
       </p>
     </>
   );
+}
+
+function labelOf({ state }: Import): string {
+  if (state === "checking") return m.import_checking();
+  return state === "stopping" ? m.import_stopping() : m.import_running();
 }

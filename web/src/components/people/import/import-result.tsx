@@ -11,15 +11,15 @@ import { outcomeOf } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
 
 interface ImportResultProps {
-  readonly work: Import;
+  readonly importRecord: Import;
   readonly onClose: () => void;
   readonly onAgain: () => void;
   /** Replaces the success message of a stopped import. */
   readonly children?: ReactNode;
 }
 
-export function ImportResult({ work, onClose, onAgain, children }: ImportResultProps) {
-  const { added, merged, left, rest } = outcomeOf(work);
+export function ImportResult({ importRecord, onClose, onAgain, children }: ImportResultProps) {
+  const { added, merged, left, remaining } = outcomeOf(importRecord);
   return (
     <>
       {children || (
@@ -43,16 +43,16 @@ export function ImportResult({ work, onClose, onAgain, children }: ImportResultP
           <dt>{m.import_skipped()}</dt>
           <dd>{formatNumber(left)}</dd>
         </div>
-        {rest > 0 && (
+        {remaining > 0 && (
           <div data-tone="neutral">
             <dt>{m.import_rest()}</dt>
-            <dd>{formatNumber(rest)}</dd>
+            <dd>{formatNumber(remaining)}</dd>
           </div>
         )}
       </dl>
       {left > 0 && (
         <p>
-          <ReportButton importId={work._id} />
+          <ReportButton importId={importRecord._id} />
         </p>
       )}
       <DialogFoot>

@@ -8,34 +8,35 @@ import { pollWhile } from "../../../lib/watch.ts";
 const POLL_MS = 1_000;
 
 /** The server is processing it. */
-export const isMoving = ({ state }: Import) => state === "checking" || state === "importing" || state === "stopping";
+export const isProcessing = ({ state }: Import) =>
+  state === "checking" || state === "importing" || state === "stopping";
 /** It is active or needs a decision. */
-export const isOpen = (one: Import) => isMoving(one) || one.state === "checked";
+export const isOpen = (one: Import) => isProcessing(one) || one.state === "checked";
 
 export const importsQuery = (parentId: string) =>
   queryOptions({
     queryKey: ["imports", parentId],
     queryFn: async ({ signal }) => (await call("getImports", { params: { id: parentId }, signal })).imports,
-    refetchInterval: pollWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isMoving)),
+    refetchInterval: pollWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isProcessing)),
   });
 
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ["import", importId],
     queryFn: async ({ signal }) => (await call("getImport", { params: { id: importId }, signal })).import,
-    refetchInterval: pollWhile(POLL_MS, (one?: Import) => !one || isMoving(one)),
+    refetchInterval: pollWhile(POLL_MS, (one?: Import) => !one || isProcessing(one)),
     retry: true,
     retryDelay: 2_000,
   });
 
-/** Row counts of an ended or stopped import; `rest` counts rows it never reached. */
+/** Row counts of an ended or stopped import; `remaining` counts the rows it never reached. */
 export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: Import) {
   const left = state === "completed" ? rows - added - merged : skipped;
-  return { added, merged, left, rest: rows - added - merged - left };
+  return { added, merged, left, remaining: rows - added - merged - left };
 }
 
 /** Stores an answer in every query of the import. */
-export function keepImport(parentId: string, one: Import): void {
+export function cacheImport(parentId: string, one: Import): void {
   queryClient.setQueryData(importQuery(one._id).queryKey, one);
   queryClient.setQueryData(importsQuery(parentId).queryKey, (all) => [
     one,

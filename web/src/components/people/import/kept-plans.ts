@@ -1,8 +1,8 @@
 /** Column choices by header, stored in the browser, since files of the same kind come every week. */
 import { signatureOf } from "@callwright/contracts/candidate-columns";
-import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
+import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import { encodings } from "@callwright/contracts/people-file/encoding";
-import type { FileLook } from "@callwright/contracts/people-file/look";
+import type { FileProfile } from "@callwright/contracts/people-file/file-profile";
 import {
   type ColumnPlan,
   columnUses,
@@ -20,8 +20,8 @@ type StoredPlan = Pick<ColumnPlan, "uses" | "hasHeader" | "country">;
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
 
 function readAll<Value>(key: string): Entries<Value> {
-  const kept = readStoredJson(key);
-  return Array.isArray(kept) ? (kept as Entries<Value>) : [];
+  const stored = readStoredJson(key);
+  return Array.isArray(stored) ? (stored as Entries<Value>) : [];
 }
 
 const recall = <Value>(key: string, signature: string): Value | undefined =>
@@ -32,62 +32,63 @@ function remember<Value>(key: string, signature: string, value: Value): void {
   writeStored(key, JSON.stringify([[signature, value], ...others].slice(0, KEPT)));
 }
 
-const isPlanOf = (kept: StoredPlan | undefined, look: FileLook): kept is StoredPlan =>
-  Array.isArray(kept?.uses) &&
-  kept.uses.length === look.columns.length &&
-  kept.uses.every((use) => columnUses.includes(use));
+const isPlanOf = (stored: StoredPlan | undefined, profile: FileProfile): stored is StoredPlan =>
+  Array.isArray(stored?.uses) &&
+  stored.uses.length === profile.columns.length &&
+  stored.uses.every((use) => columnUses.includes(use));
 
 /** The stored choices for these headers, else the proposal. */
-export function recallPlan(look: FileLook, proposal: Proposal): Proposal {
-  const kept = recall<StoredPlan>(PLANS, signatureOf(look.header));
+export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
+  const stored = recall<StoredPlan>(PLANS, signatureOf(profile.header));
   // Files without headers cannot be told apart.
-  if (!isPlanOf(kept, look) || !proposal.plan.hasHeader) return proposal;
-  const read = { ...proposal.plan, ...kept };
+  if (!isPlanOf(stored, profile) || !proposal.plan.hasHeader) return proposal;
+  const read = { ...proposal.plan, ...stored };
   // The country belonged to the other file's numbers: it is proposed for confirmation, and only if a number lacks one.
-  const plan = { ...read, country: someLackCountry(look, read) ? kept.country : undefined };
-  const asksCountry = plan.country !== undefined || mostLackCountry(look, plan);
+  const plan = { ...read, country: someLackCountry(profile, read) ? stored.country : undefined };
+  const asksCountry = plan.country !== undefined || mostLackCountry(profile, plan);
   const doubts = proposal.doubts.filter((doubt) => doubt === "encoding");
   return { plan, doubts: asksCountry ? [...doubts, "country"] : doubts };
 }
 
-export function rememberPlan(look: FileLook, { uses, hasHeader, country }: ColumnPlan): void {
-  remember<StoredPlan>(PLANS, signatureOf(look.header), { uses, hasHeader, country });
+export function rememberPlan(profile: FileProfile, { uses, hasHeader, country }: ColumnPlan): void {
+  remember<StoredPlan>(PLANS, signatureOf(profile.header), { uses, hasHeader, country });
 }
 
 /** A file as first read, by a guess. */
 export interface Guess {
-  readonly look: FileLook;
+  readonly profile: FileProfile;
   readonly reading?: Reading | undefined;
 }
 
 /** The same guess for the same headers is equally right or wrong. */
-const signatureOfGuess = ({ look, reading }: Guess) =>
-  [reading?.encoding, reading?.isUnsure, reading?.delimiter, signatureOf(look.header)].join(" ");
+const signatureOfGuess = ({ profile, reading }: Guess) =>
+  [reading?.encoding, reading?.isUnsure, reading?.delimiter, signatureOf(profile.header)].join(" ");
 
 /** The stored reading for such a file; undefined if it was the guess. */
-export function recallReading(guess: Guess): Wish | undefined {
-  const kept = guess.reading && recall<Wish>(READINGS, signatureOfGuess(guess));
-  const isWhole = encodings.some((encoding) => encoding === kept?.encoding) && typeof kept?.delimiter === "string";
-  return isWhole ? kept : undefined;
+export function recallReading(guess: Guess): ReadOptions | undefined {
+  const stored = guess.reading && recall<ReadOptions>(READINGS, signatureOfGuess(guess));
+  const isWhole = encodings.some((encoding) => encoding === stored?.encoding) && typeof stored?.delimiter === "string";
+  return isWhole ? stored : undefined;
 }
 
 export function rememberReading(guess: Guess, chosen: Reading | undefined): void {
   if (!chosen || !guess.reading) return;
   const { encoding, delimiter } = chosen;
   const isGuess = encoding === guess.reading.encoding && delimiter === guess.reading.delimiter;
-  if (!isGuess || recallReading(guess)) remember<Wish>(READINGS, signatureOfGuess(guess), { encoding, delimiter });
+  if (!isGuess || recallReading(guess))
+    remember<ReadOptions>(READINGS, signatureOfGuess(guess), { encoding, delimiter });
 }
 
 /** Applies the column choices to the file read another way, as far as the columns still exist. */
 export function carryPlan(
   proposed: ColumnPlan,
-  said: ColumnPlan,
+  chosen: ColumnPlan,
   next: ColumnPlan,
-  isCountrySaid: boolean,
+  hasChosenCountry: boolean,
 ): ColumnPlan {
-  const { uses, hasHeader } = said;
+  const { uses, hasHeader } = chosen;
   // Leaving such numbers out is a choice as well.
-  const country = isCountrySaid ? said.country : (said.country ?? next.country);
+  const country = hasChosenCountry ? chosen.country : (chosen.country ?? next.country);
   const isTouched = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
   return isTouched && uses.length === next.uses.length ? { ...next, uses, hasHeader, country } : { ...next, country };
 }

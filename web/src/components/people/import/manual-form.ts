@@ -59,10 +59,12 @@ export interface ManualReading {
 /** All filled rows; a single empty row is a fault. */
 export function readRows(rows: readonly ManualRow[]): ManualReading {
   const filled = rows.filter((row) => !isEmptyRow(row));
-  const judged = filled.length > 0 ? filled : rows.slice(0, 1);
+  const checked = filled.length > 0 ? filled : rows.slice(0, 1);
   const faults = new Map(
-    judged.map((row) => [row.key, faultsOf(row)] as const).filter(([, found]) => Object.keys(found).length > 0),
+    checked
+      .map((row) => [row.key, faultsOf(row)] as const)
+      .filter(([, rowFaults]) => Object.keys(rowFaults).length > 0),
   );
-  const people = judged.map((row) => readCandidate(inputOf(row))).filter((read) => typeof read !== "string");
+  const people = checked.map((row) => readCandidate(inputOf(row))).filter((read) => typeof read !== "string");
   return { people, faults };
 }

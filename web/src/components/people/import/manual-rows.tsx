@@ -23,22 +23,22 @@ function useDraft(parentId: string) {
   const { id } = useUser();
   const name = `people:${parentId}`;
   const [rows, setRows] = useState(() => rowsOf(readDraft(id, name)));
-  const keep = (next: readonly ManualRow[]) => keepDraft(id, name, next.every(isEmptyRow) ? undefined : next);
-  const put = (next: readonly ManualRow[]) => {
+  const saveDraft = (next: readonly ManualRow[]) => keepDraft(id, name, next.every(isEmptyRow) ? undefined : next);
+  const update = (next: readonly ManualRow[]) => {
     setRows(next);
-    keep(next);
+    saveDraft(next);
   };
   return {
     rows,
-    put,
-    /** Removes them from the current draft, which may have grown since, after reopening. */
+    put: update,
+    /** Removes added rows from the stored draft, which may have changed since they were sent. */
     forget: (added: readonly ManualRow[]) =>
-      keep(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
+      saveDraft(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
     ...keysOf(id, `${name}:sent`),
   };
 }
 
-/** Sent rows keep their key until an answer arrives, also after reopening, since they may have been added. */
+/** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
 const keysOf = (userId: string, name: string) => ({
   keyFor: (rows: readonly ManualRow[]): string => {
     const sent = rows.map((row) => manualFields.map((field) => row[field]));
@@ -69,33 +69,33 @@ interface ManualRowsProps {
 }
 
 export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
-  const { rows, put, forget, keyFor, forgetKey } = useDraft(parentId);
+  const { rows, put: update, forget, keyFor, forgetKey } = useDraft(parentId);
   const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
   const form = useRef<HTMLFormElement>(null);
-  const add = () => put([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
+  const add = () => update([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
   const change = (key: number, field: ManualField, value: string) => {
-    put(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
+    update(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
     setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
   };
   // A refusal here does not count as a press.
   const send = usePress(onSend, SAVE_MS);
   const submit = () => {
-    const { people, faults: found } = readRows(rows);
-    setFaults(found);
-    if (found.size > 0) {
+    const { people, faults: newFaults } = readRows(rows);
+    setFaults(newFaults);
+    if (newFaults.size > 0) {
       setTimeout(() => form.current?.querySelector<HTMLInputElement>("[aria-invalid='true']")?.focus());
       return;
     }
-    const typed = rows.filter((row) => !isEmptyRow(row));
+    const filled = rows.filter((row) => !isEmptyRow(row));
     const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
     send({
-      key: keyFor(typed),
+      key: keyFor(filled),
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
       // Unprocessed or refused rows can be sent again.
-      onJudged({ done, refused }) {
+      onProcessed({ done, refused }) {
         const lines = new Set(refused.map(({ line }) => line));
-        forget(typed.filter((_, index) => index < done && !lines.has(index + 1)));
+        forget(filled.filter((_, index) => index < done && !lines.has(index + 1)));
         if (done >= all.length) forgetKey();
       },
     });
@@ -130,7 +130,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
               aria-label={m.manual_remove({ row: index + 1 })}
               title={m.manual_remove({ row: index + 1 })}
               disabled={rows.length === 1}
-              onClick={() => put(rows.filter(({ key }) => key !== row.key))}
+              onClick={() => update(rows.filter(({ key }) => key !== row.key))}
             >
               <IconTrash size={16} stroke={1.75} aria-hidden />
             </ActionIcon>

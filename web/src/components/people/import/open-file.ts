@@ -1,5 +1,5 @@
 /** Reads a file in a worker; requests run one after the other. */
-import type { Wish } from "@callwright/contracts/people-file/csv-file";
+import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import type { Answer, OpenedFile, PackedFile, Question, UnreadableReason } from "./worker-words.ts";
 
@@ -8,17 +8,17 @@ export interface FileReading {
   readonly open: (
     file: File,
     sheet?: string,
-    wish?: Wish,
+    readOptions?: ReadOptions,
   ) => Promise<OpenedFile | { readonly names: readonly string[] }>;
   readonly pack: (plan: ColumnPlan) => Promise<PackedFile>;
   readonly close: () => void;
 }
 
 export class UnreadableFile extends Error {
-  readonly why: UnreadableReason;
-  constructor(why: UnreadableReason) {
-    super(why);
-    this.why = why;
+  readonly reason: UnreadableReason;
+  constructor(reason: UnreadableReason) {
+    super(reason);
+    this.reason = reason;
   }
 }
 
@@ -38,7 +38,7 @@ export function startReading(onProgress: (share: number) => void): FileReading {
       worker.onerror = () => reject(new Error("The file's worker failed"));
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
         if (data.kind === "progress") onProgress(data.share);
-        else if (data.kind === "unreadable") reject(new UnreadableFile(data.why));
+        else if (data.kind === "unreadable") reject(new UnreadableFile(data.reason));
         else if (data.kind === "failed") reject(new Error(data.reason));
         else resolve(data);
       };
@@ -47,8 +47,8 @@ export function startReading(onProgress: (share: number) => void): FileReading {
   }
 
   return {
-    async open(file, sheet, wish) {
-      const answer = await ask({ kind: "open", file, sheet, wish });
+    async open(file, sheet, readOptions) {
+      const answer = await ask({ kind: "open", file, sheet, readOptions });
       if (answer.kind === "open" || answer.kind === "sheets") return answer;
       throw new Error(`Unexpected answer: ${answer.kind}`);
     },

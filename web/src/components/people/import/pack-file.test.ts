@@ -5,7 +5,7 @@ import { packFile } from "./pack-file.ts";
 
 async function packed(text: string, change: { country?: string } = {}) {
   const table = await openCsv(new Blob([text]));
-  return packFile(table, { ...proposePlan(table.look).plan, ...change });
+  return packFile(table, { ...proposePlan(table.profile).plan, ...change });
 }
 
 async function linesOf(lines: Blob): Promise<unknown[]> {
@@ -24,8 +24,8 @@ const text = [
 ].join("\n");
 
 test("every row is included, valid as a person, invalid with its reason, both with their original cells", async () => {
-  const { lines, good, bad } = await packed(text);
-  expect({ good, bad }).toEqual({ good: 1, bad: 2 });
+  const { lines, validCount, invalidCount } = await packed(text);
+  expect({ validCount, invalidCount }).toEqual({ validCount: 1, invalidCount: 2 });
   expect(await linesOf(lines)).toEqual([
     {
       line: 2,
@@ -49,7 +49,7 @@ test("the first invalid rows are listed with their content", async () => {
 
 test("numbers that only lack a country are counted separately, and valid once it is given", async () => {
   expect((await packed(text)).withoutCountry).toBe(1);
-  expect(await packed(text, { country: "DE" })).toMatchObject({ good: 2, bad: 1, withoutCountry: 0 });
+  expect(await packed(text, { country: "DE" })).toMatchObject({ validCount: 2, invalidCount: 1, withoutCountry: 0 });
 });
 
 test("invalid rows are returned in the file's columns with line and reason, and can be imported once corrected", async () => {
@@ -60,11 +60,11 @@ test("invalid rows are returned in the file's columns with line and reason, and 
     "Grace,Hopper,0171 1234567,,4,Invalid country code",
     "",
   ]);
-  expect(await packed(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ good: 1, bad: 1 });
+  expect(await packed(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ validCount: 1, invalidCount: 1 });
 });
 
 test("ambiguous values are left out and reported, and their people are loaded without them", async () => {
-  const { good, bad, unread, unreadValues, unreadCsv, lines } = await packed(
+  const { validCount, invalidCount, unread, unreadValues, unreadCsv, lines } = await packed(
     [
       "firstname,lastname,phonenumber,Jahre,Gehalt,currency",
       "Ada,Lovelace,+4915112345678,since 2018,5000 a month,EUR",
@@ -73,7 +73,7 @@ test("ambiguous values are left out and reported, and their people are loaded wi
       "Kurt,Nemo,12,since 2018,80000,EUR",
     ].join("\n"),
   );
-  expect({ good, bad, unread }).toEqual({ good: 3, bad: 1, unread: 3 });
+  expect({ validCount, invalidCount, unread }).toEqual({ validCount: 3, invalidCount: 1, unread: 3 });
   expect(await linesOf(lines)).toMatchObject([
     { line: 2, firstName: "Ada" },
     { line: 3, experience: 5, salary: 50_000, currency: "PKR" },

@@ -26,7 +26,7 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
   const sample: CandidateInput[] = [];
   const faults: Fault[] = [];
   const unreadValues: Fault[] = [];
-  const counts = { good: 0, bad: 0, withoutCountry: 0, unread: 0 };
+  const counts = { validCount: 0, invalidCount: 0, withoutCountry: 0, unread: 0 };
 
   function add(record: CsvRecord): void {
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
@@ -35,7 +35,7 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
     gzip.add(lineOf(record, person));
     if (typeof person === "string") addBad(record, person);
     else {
-      counts.good += 1;
+      counts.validCount += 1;
       if (sample.length < shownRows) sample.push(person);
       if (unread.length > 0) addUnread(record, unread);
     }
@@ -43,9 +43,9 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
 
   function addBad(record: CsvRecord, reason: string): void {
     const { line, fields } = record;
-    counts.bad += 1;
+    counts.invalidCount += 1;
     if (!plan.country && lacksCountry(fields[phoneAt] ?? "")) counts.withoutCountry += 1;
-    if (faults.length < shownFaults) faults.push({ line, reason, row: toRead(fields) });
+    if (faults.length < shownFaults) faults.push({ line, reason, row: rowText(fields) });
     faultsCsv.add(record, reason);
   }
 
@@ -77,18 +77,18 @@ function createCsv(header: readonly string[]) {
 }
 
 /** The row's cells in one short line. */
-const toRead = (fields: readonly string[]): string =>
+const rowText = (fields: readonly string[]): string =>
   truncate(fields.filter((cell) => cell.trim() !== "").join(", "), 100);
 
 /** Limited by the contract; without a header, named like a spreadsheet's columns. */
-const headerOf = ({ look }: TableFile, { hasHeader }: ColumnPlan): string[] =>
-  look.header.map((name, at) => (hasHeader ? truncate(name, 200) : letterOf(at)));
+const headerOf = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[] =>
+  profile.header.map((name, at) => (hasHeader ? truncate(name, 200) : letterOf(at)));
 
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 
-const isBelowHeader = ({ line }: CsvRecord, { look }: TableFile, { hasHeader }: ColumnPlan) =>
-  line > look.headerLine || (!hasHeader && line === look.headerLine);
+const isBelowHeader = ({ line }: CsvRecord, { profile }: TableFile, { hasHeader }: ColumnPlan) =>
+  line > profile.headerLine || (!hasHeader && line === profile.headerLine);
 
 function lineOf({ line, fields }: CsvRecord, person: CandidateInput | string): ImportLine {
   const cells = cellsOf(fields);
@@ -96,10 +96,10 @@ function lineOf({ line, fields }: CsvRecord, person: CandidateInput | string): I
 }
 
 function cellsOf(fields: readonly string[]): string[] {
-  let room = MAX_CELLS;
+  let remaining = MAX_CELLS;
   return fields.map((field) => {
-    const cell = truncate(field, room);
-    room -= cell.length;
+    const cell = truncate(field, remaining);
+    remaining -= cell.length;
     return cell;
   });
 }

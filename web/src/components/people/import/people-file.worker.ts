@@ -1,6 +1,6 @@
 /** Worker that reads a chosen file without blocking the page: inspects it, then packs its rows by a plan. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
-import { openCsv, type TableFile, type Wish } from "@callwright/contracts/people-file/csv-file";
+import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { packFile } from "./pack-file.ts";
@@ -9,22 +9,22 @@ import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
 
 let table: TableFile | undefined;
 
-const say = (answer: Answer) => postMessage(answer);
+const post = (answer: Answer) => postMessage(answer);
 
 const PROGRESS_MS = 80;
-let saidAt = 0;
+let postedAt = 0;
 
-function sayShare(share: number): void {
+function postProgress(share: number): void {
   const now = performance.now();
-  if (now - saidAt < PROGRESS_MS) return;
-  saidAt = now;
-  say({ kind: "progress", share });
+  if (now - postedAt < PROGRESS_MS) return;
+  postedAt = now;
+  post({ kind: "progress", share });
 }
 
-async function open(file: File, sheet: string | undefined, wish: Wish | undefined): Promise<Answer> {
+async function open(file: File, sheet: string | undefined, readOptions: ReadOptions | undefined): Promise<Answer> {
   const kind = await kindOf(file);
-  if (kind === "old") return { kind: "unreadable", why: "oldFormat" };
-  if (kind === "csv") table = await openCsv(file, sayShare, wish);
+  if (kind === "old") return { kind: "unreadable", reason: "oldFormat" };
+  if (kind === "csv") table = await openCsv(file, postProgress, readOptions);
   else {
     const sheets = await openWorkbook(file);
     const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
@@ -32,9 +32,9 @@ async function open(file: File, sheet: string | undefined, wish: Wish | undefine
     if (!chosen) throw new NoTable();
     table = openSheet(chosen);
   }
-  const { look, reading } = table;
-  if (look.rows > importLimits.rows) return { kind: "unreadable", why: "tooMany" };
-  return { kind: "open", look, reading, ...proposePlan(look, reading) };
+  const { profile, reading } = table;
+  if (profile.rows > importLimits.rows) return { kind: "unreadable", reason: "tooMany" };
+  return { kind: "open", profile, reading, ...proposePlan(profile, reading) };
 }
 
 /** By its first bytes, since extensions may be wrong. */
@@ -46,20 +46,20 @@ async function kindOf(file: File): Promise<"csv" | "xlsx" | "old"> {
 }
 
 async function answer(question: Question): Promise<Answer> {
-  if (question.kind === "open") return await open(question.file, question.sheet, question.wish);
+  if (question.kind === "open") return await open(question.file, question.sheet, question.readOptions);
   if (!table) return { kind: "failed", reason: "No file is open" };
-  return { kind: "pack", ...(await packFile(table, question.plan, sayShare)) };
+  return { kind: "pack", ...(await packFile(table, question.plan, postProgress)) };
 }
 
-const whyOf = (error: unknown): UnreadableReason | undefined => {
+const unreadableReasonOf = (error: unknown): UnreadableReason | undefined => {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof OtherArchive) return "otherFormat";
   return error instanceof NoTable ? "noTable" : undefined;
 };
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {
-  answer(data).then(say, (error: unknown) => {
-    const why = whyOf(error);
-    say(why ? { kind: "unreadable", why } : { kind: "failed", reason: String(error) });
+  answer(data).then(post, (error: unknown) => {
+    const reason = unreadableReasonOf(error);
+    post(reason ? { kind: "unreadable", reason } : { kind: "failed", reason: String(error) });
   });
 });

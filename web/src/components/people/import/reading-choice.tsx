@@ -1,5 +1,5 @@
 /** Encoding and delimiter of a CSV file, with sample values that a wrong encoding would garble. */
-import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
+import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import { type Encoding, encodings } from "@callwright/contracts/people-file/encoding";
 import { NativeSelect } from "@mantine/core";
 import * as m from "#messages";
@@ -32,7 +32,7 @@ interface ReadingChoiceProps {
   readonly reading: Reading;
   readonly guessed: Encoding | undefined;
   readonly letters: readonly string[];
-  readonly onChange: (wish: Wish) => void;
+  readonly onChange: (readOptions: ReadOptions) => void;
 }
 
 export function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {

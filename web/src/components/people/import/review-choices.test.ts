@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagsOf, loadedBy, safeChoices, withChoice } from "./review-choices.ts";
+import { expectedCounts, flagsOf, safeChoices, withChoice } from "./review-choices.ts";
 
 const none = {
   rows: 100,
@@ -17,25 +17,25 @@ const none = {
 
 test("counts are exact while no row can be excluded for two reasons", () => {
   const counts = { ...none, invalid: 3, duplicateInFile: 2, duplicateInTenant: 5 };
-  expect(loadedBy(counts, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
-  expect(loadedBy(counts, { ...safeChoices, inTenant: "import" })).toMatchObject({ added: 95, isExact: true });
-  expect(loadedBy({ ...counts, recentlyContacted: 5 }, safeChoices).isExact).toBe(false);
+  expect(expectedCounts(counts, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
+  expect(expectedCounts(counts, { ...safeChoices, inTenant: "import" })).toMatchObject({ added: 95, isExact: true });
+  expect(expectedCounts({ ...counts, recentlyContacted: 5 }, safeChoices).isExact).toBe(false);
 });
 
 test("merging updates existing people and adds none", () => {
   const counts = { ...none, duplicateInJob: 100 };
-  expect(loadedBy(counts, safeChoices)).toMatchObject({ added: 0, merged: 0 });
-  expect(loadedBy(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
+  expect(expectedCounts(counts, safeChoices)).toMatchObject({ added: 0, merged: 0 });
+  expect(expectedCounts(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
 });
 
 test("a merged person is merged even if called lately, and later rows of a number follow its first", () => {
   const merging = { ...safeChoices, duplicates: "merge", inFile: "merge" } as const;
   const called = { ...none, duplicateInJob: 100, recentlyContacted: 100 };
-  expect(loadedBy(called, merging)).toMatchObject({ added: 0, merged: 100 });
+  expect(expectedCounts(called, merging)).toMatchObject({ added: 0, merged: 100 });
   const twice = { ...none, duplicateInFile: 10 };
-  expect(loadedBy(twice, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
-  expect(loadedBy(twice, merging)).toEqual({ added: 90, merged: 10, isExact: true });
-  expect(loadedBy({ ...twice, suppressed: 1 }, merging).isExact).toBe(false);
+  expect(expectedCounts(twice, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
+  expect(expectedCounts(twice, merging)).toEqual({ added: 90, merged: 10, isExact: true });
+  expect(expectedCounts({ ...twice, suppressed: 1 }, merging).isExact).toBe(false);
 });
 
 test("each finding has its own choice", () => {

@@ -8,7 +8,7 @@ export interface Choices {
   readonly recentlyContacted: "skip" | "import";
 }
 
-/** By default no one is called twice, and no values change. */
+/** The defaults call no person twice and overwrite no values. */
 export const safeChoices: Choices = {
   inFile: "skip",
   duplicates: "skip",
@@ -37,11 +37,11 @@ export interface ExpectedCounts {
   /** Upper bounds. */
   readonly added: number;
   readonly merged: number;
-  /** No row has two excluding flags, so the counts are exact. */
+  /** Whether no row can have two flags that exclude it; otherwise `added` is an upper bound. */
   readonly isExact: boolean;
 }
 
-export function loadedBy(counts: Counts, choices: Choices): ExpectedCounts {
+export function expectedCounts(counts: Counts, choices: Choices): ExpectedCounts {
   const { rows, invalid, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;

@@ -14,13 +14,13 @@ import { SAVE_MS, usePress } from "../../use-press.ts";
 import { peopleWordsOf } from "../words.ts";
 import { Finding } from "./finding.tsx";
 import classes from "./import.module.css";
-import { keepImport } from "./imports-query.ts";
+import { cacheImport } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
-import { type Choices, flagsOf, loadedBy, safeChoices, withChoice } from "./review-choices.ts";
+import { type Choices, expectedCounts, flagsOf, safeChoices, withChoice } from "./review-choices.ts";
 
 interface ReviewProps {
   readonly parentId: string;
-  readonly work: Import;
+  readonly importRecord: Import;
   readonly cancel: { readonly mutate: () => void; readonly isPending: boolean };
 }
 
@@ -44,8 +44,8 @@ function useDraft(importId: string) {
   return [draft, keep] as const;
 }
 
-export function Review({ parentId, work, cancel }: ReviewProps) {
-  const [draft, keep] = useDraft(work._id);
+export function Review({ parentId, importRecord, cancel }: ReviewProps) {
+  const [draft, keep] = useDraft(importRecord._id);
   const [isAttested, setAttested] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const start = useMutation({
@@ -53,11 +53,11 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
       const words = m.import_consent_words();
       const source = draft.source.trim();
       const consent = { attested: true as const, words, ...(source && { source }) };
-      return call("startImport", { params: { id: work._id }, body: { ...draft.choices, consent } });
+      return call("startImport", { params: { id: importRecord._id }, body: { ...draft.choices, consent } });
     },
     onSuccess: (answer) => {
       keep(undefined);
-      keepImport(parentId, answer.import);
+      cacheImport(parentId, answer.import);
     },
   });
   // A refusal here does not count as a press.
@@ -66,10 +66,10 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
     setAsked(true);
     if (isAttested) send();
   };
-  const { added, merged, isExact } = loadedBy(work.counts, draft.choices);
+  const { added, merged, isExact } = expectedCounts(importRecord.counts, draft.choices);
   const words = peopleWordsOf(parentId);
   const add = isExact ? words.addCount({ count: formatNumber(added + merged) }) : words.add();
-  const flags = flagsOf(work.counts);
+  const flags = flagsOf(importRecord.counts);
   const choose = (flag: RowFlag, value: string) => keep({ ...draft, choices: withChoice(draft.choices, flag, value) });
   return (
     <>
@@ -81,13 +81,13 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
             <Finding
               key={flag}
               {...{ flag, count }}
-              samples={work.samples.filter((sample) => sample.flag === flag)}
+              samples={importRecord.samples.filter((sample) => sample.flag === flag)}
               choices={draft.choices}
               onChoose={choose}
             />
           ))}
         </ul>
-        {flags.length > 0 && <ReportButton importId={work._id} size="xs" label={m.import_download_faults()} />}
+        {flags.length > 0 && <ReportButton importId={importRecord._id} size="xs" label={m.import_download_faults()} />}
       </section>
       {added + merged > 0 && (
         <section className={classes.consent} aria-label={m.import_consent()}>

@@ -32,7 +32,7 @@ export interface Rows {
   readonly total: number;
   readonly part: (from: number, count: number) => Promise<readonly CandidateRow[]>;
   /** Called with progress even after the caller has unmounted. */
-  readonly onJudged?: (state: SendState) => void;
+  readonly onProcessed?: (state: SendState) => void;
 }
 
 /** Calls `onState` after every part. Throws what `send` throws; call again with the last state to resume. */
@@ -55,7 +55,7 @@ export async function sendRows(
       added: state.added + answer.added,
       refused: [...state.refused, ...refused],
     };
-    rows.onJudged?.(state);
+    rows.onProcessed?.(state);
     onState(state);
   }
   return state;

@@ -11,10 +11,10 @@ afterEach(() => queryClient.clear());
 
 const startedAt = "2026-03-02T09:30:00.000Z";
 const counts = { rows: 90_000, done: 60_000, added: 59_400, merged: 100, skipped: 500 };
-const work = { _id: "imp_1", fileName: "people.csv", state: "importing", counts, startedAt } as Import;
+const importRecord = { _id: "imp_1", fileName: "people.csv", state: "importing", counts, startedAt } as Import;
 const report = "Download the rows that were not loaded";
 
-async function look(shown: Import, later: Import = shown) {
+async function profile(shown: Import, later: Import = shown) {
   queryClient.setQueryData(importQuery("imp_1").queryKey, shown);
   harness.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: later }));
   await harness.show(
@@ -30,7 +30,7 @@ it.each([
 ] as const)(
   "an import that was %s on its way tells how far it came, and gives its rows",
   async (state, failure, title) => {
-    await look({ ...work, state, ...(failure && { failure }) });
+    await profile({ ...importRecord, state, ...(failure && { failure }) });
     for (const words of [title, "59,400", "500", "30,000", "Not looked at", report])
       expect(harness.text()).toContain(words);
     expect(harness.text()).not.toContain("Import completed");
@@ -38,8 +38,8 @@ it.each([
 );
 
 it("an import that was never loaded shows no counts", async () => {
-  const { startedAt: _, ...never } = work;
-  await look({ ...never, state: "failed", failure: "The upload is not complete. Choose the file again." });
+  const { startedAt: _, ...never } = importRecord;
+  await profile({ ...never, state: "failed", failure: "The upload is not complete. Choose the file again." });
   expect(harness.text()).toContain("The import stopped");
   expect(harness.text()).not.toContain(report);
 });
@@ -48,7 +48,7 @@ const buttonOf = (words: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === words);
 
 it("after stopping, the focus stays in the dialog, and the current rows are awaited", async () => {
-  await look(work, { ...work, state: "stopping" });
+  await profile(importRecord, { ...importRecord, state: "stopping" });
   await harness.press("Stop the import");
   buttonOf("Stop the import")?.focus();
   await harness.press("Stop the import");

@@ -14,7 +14,7 @@ import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./import.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { importQuery, isMoving, keepImport } from "./imports-query.ts";
+import { cacheImport, importQuery, isProcessing } from "./imports-query.ts";
 import { Review } from "./review.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
@@ -34,7 +34,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
     onSuccess: () => {
       // Loading ends shortly, with counts.
       const isLoading = data?.state === "importing";
-      if (data) keepImport(parentId, { ...data, state: isLoading ? "stopping" : "cancelled" });
+      if (data) cacheImport(parentId, { ...data, state: isLoading ? "stopping" : "cancelled" });
       if (isLoading) return;
       toast.info(m.import_cancelled());
       onAgain();
@@ -53,7 +53,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
         <bdi>{data.fileName}</bdi>
       </p>
       {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
-      {isMoving(data) && <ActiveImport work={data} cancel={cancel} onClose={onClose} />}
+      {isProcessing(data) && <ActiveImport importRecord={data} cancel={cancel} onClose={onClose} />}
       {data.state === "uploading" && (
         <StoppedImport
           title={m.import_failed_title()}
@@ -61,8 +61,8 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
           onAgain={() => cancel.mutate()}
         />
       )}
-      {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} work={data} />}
-      {isOver(data) && <EndedImport work={data} {...{ onClose, onAgain }} />}
+      {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} importRecord={data} />}
+      {isOver(data) && <EndedImport importRecord={data} {...{ onClose, onAgain }} />}
     </div>
   );
 }
@@ -70,19 +70,20 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
 const isOver = ({ state }: Import) => state === "completed" || state === "failed" || state === "cancelled";
 
 interface EndedImportProps {
-  readonly work: Import;
+  readonly importRecord: Import;
   readonly onClose: () => void;
   readonly onAgain: () => void;
 }
 
 /** A started import shows how far it came. */
-function EndedImport({ work, onClose, onAgain }: EndedImportProps) {
-  const title = work.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
-  const text = work.failure && serverMessage(work.failure, work.refusal);
-  if (work.state !== "completed" && !work.startedAt) return <StoppedImport {...{ text, title, onAgain }} />;
+function EndedImport({ importRecord, onClose, onAgain }: EndedImportProps) {
+  const title = importRecord.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
+  const text = importRecord.failure && serverMessage(importRecord.failure, importRecord.refusal);
+  if (importRecord.state !== "completed" && !importRecord.startedAt)
+    return <StoppedImport {...{ text, title, onAgain }} />;
   return (
-    <ImportResult work={work} onClose={onClose} onAgain={onAgain}>
-      {work.state !== "completed" && <StopNotice text={text} title={title} />}
+    <ImportResult importRecord={importRecord} onClose={onClose} onAgain={onAgain}>
+      {importRecord.state !== "completed" && <StopNotice text={text} title={title} />}
     </ImportResult>
   );
 }
@@ -93,19 +94,21 @@ interface Cancel {
 }
 
 interface ActiveImportProps {
-  readonly work: Import;
+  readonly importRecord: Import;
   readonly cancel: Cancel;
   readonly onClose: () => void;
 }
 
-function ActiveImport({ work, cancel, onClose }: ActiveImportProps) {
+function ActiveImport({ importRecord, cancel, onClose }: ActiveImportProps) {
   const [isStopping, setStopping] = useState(false);
-  const isLoading = work.state === "importing";
+  const isLoading = importRecord.state === "importing";
   const stop = () => (isLoading ? setStopping(true) : cancel.mutate());
   return (
     <>
-      <ImportProgress work={work} />
-      <p className={classes.note}>{work.state === "stopping" ? m.import_stopping_text() : m.import_go_on_behind()}</p>
+      <ImportProgress importRecord={importRecord} />
+      <p className={classes.note}>
+        {importRecord.state === "stopping" ? m.import_stopping_text() : m.import_go_on_behind()}
+      </p>
       {isStopping && isLoading ? (
         <LeaveQuestion
           question={m.import_stop_question()}
@@ -116,7 +119,7 @@ function ActiveImport({ work, cancel, onClose }: ActiveImportProps) {
         />
       ) : (
         <DialogFoot>
-          {work.state !== "stopping" && (
+          {importRecord.state !== "stopping" && (
             <Button variant="default" size="md" onClick={stop} loading={cancel.isPending}>
               {isLoading ? m.import_stop() : m.import_discard_file()}
             </Button>

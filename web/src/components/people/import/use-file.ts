@@ -1,10 +1,10 @@
 /** State machine of a file until it is uploaded: chosen, read, columns, preview, upload. Failures lose no choices. */
-import type { Wish } from "@callwright/contracts/people-file/csv-file";
+import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan, Doubt, Proposal } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { keepImport } from "./imports-query.ts";
+import { cacheImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
 import { putFile } from "./upload.ts";
@@ -31,11 +31,11 @@ interface PlannedFile {
   /** As first read. */
   readonly guess: OpenedFile;
   /** Reading options chosen by the user. */
-  readonly wish: Wish;
+  readonly readOptions: ReadOptions;
   readonly opened: OpenedFile;
   readonly plan: ColumnPlan;
   /** The user has chosen a country for numbers without one, or left them out. */
-  readonly isCountrySaid: boolean;
+  readonly hasChosenCountry: boolean;
 }
 
 export interface Ready extends PlannedFile {
@@ -53,79 +53,77 @@ const unreadable = {
   otherFormat: m.import_other_format,
 };
 
-export type FileCourse = ReturnType<typeof useFile>;
+export type FileUpload = ReturnType<typeof useFile>;
 
 /** `resumed`: an import already on the server. */
 export function useFile(parentId: string, resumed: string | undefined) {
   const [state, setState] = useState<FileState>(resumed ? { step: "sent", importId: resumed } : { step: "choose" });
-  const work = useRef<Work>(undefined);
-  useEffect(() => () => work.current?.end(), []);
+  const active = useRef<FileSession>(undefined);
+  useEffect(() => () => active.current?.end(), []);
 
   const reset = (error?: string) => {
-    work.current?.end();
-    work.current = undefined;
+    active.current?.end();
+    active.current = undefined;
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
   /** Reports reading errors at the file choice. */
-  const guarded = async (current: Work, act: () => Promise<void>) => {
+  const resetOnError = async (session: FileSession, task: () => Promise<void>) => {
     try {
-      await act();
+      await task();
     } catch (error) {
-      if (current.isOver()) return;
-      reset(error instanceof UnreadableFile ? unreadable[error.why]() : m.import_read_failed());
+      if (session.isClosed()) return;
+      reset(error instanceof UnreadableFile ? unreadable[error.reason]() : m.import_read_failed());
     }
   };
 
-  const open = (current: Work, sheet?: string) =>
-    guarded(current, async () => {
-      const { file } = current;
-      const { name } = file;
+  const open = (session: FileSession, sheet?: string) =>
+    resetOnError(session, async () => {
+      const { name } = session.file;
       setState({ step: "reading", name, share: 0 });
-      const answer = await current.reading.open(file, sheet);
-      if (current.isOver()) return;
+      const answer = await session.reading.open(session.file, sheet);
+      if (session.isClosed()) return;
       if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
-      if (answer.look.rows === 0) return reset(m.words_csv_empty());
-      const wish = recallReading(answer);
-      const opened = wish ? await current.read(wish) : answer;
-      if (!opened || current.isOver()) return;
-      const planned = { name, opened, guess: answer, wish: wish ?? {}, isCountrySaid: false };
+      if (answer.profile.rows === 0) return reset(m.words_csv_empty());
+      const readOptions = recallReading(answer);
+      const opened = readOptions ? await session.read(readOptions) : answer;
+      if (!opened || session.isClosed()) return;
+      const planned = { name, opened, guess: answer, readOptions: readOptions ?? {}, hasChosenCountry: false };
       const { plan, doubts } = doubtsOf(planned);
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
-      else await pack(current, { ...planned, plan }, true);
+      else await pack(session, { ...planned, plan }, true);
     });
 
   /** Reads again with other options, keeping the column choices, including those made meanwhile. */
-  const reread = (current: Work, now: Columns) =>
-    guarded(current, async () => {
-      setState({ ...now, isReading: true });
-      const opened = await current.read(now.wish);
-      if (!opened || current.isOver()) return;
+  const reread = (session: FileSession, columns: Columns) =>
+    resetOnError(session, async () => {
+      setState({ ...columns, isReading: true });
+      const opened = await session.read(columns.readOptions);
+      if (!opened || session.isClosed()) return;
       setState((last) =>
-        // Newer options may have been chosen meanwhile.
-        last.step === "columns" && last.wish === now.wish ? { ...carriedTo(last, opened), isReading: false } : last,
+        hasOptions(last, columns.readOptions) ? { ...reopened(last, opened), isReading: false } : last,
       );
     });
 
-  /** `isAsRead`: no one has chosen the columns, so no one needs to see them confirmed. */
-  const pack = (current: Work, planned: PlannedFile, isAsRead = false) =>
-    guarded(current, async () => {
+  /** `isAutomatic`: the user has made no choices yet, so the preview may be skipped. */
+  const pack = (session: FileSession, planned: PlannedFile, isAutomatic = false) =>
+    resetOnError(session, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
-      const packed = await current.reading.pack(planned.plan);
-      if (current.isOver()) return;
-      if (isAsRead && isReviewedOnce({ ...planned, packed })) await upload(current, { ...planned, packed });
+      const packed = await session.reading.pack(planned.plan);
+      if (session.isClosed()) return;
+      if (isAutomatic && needsNoPreview({ ...planned, packed })) await upload(session, { ...planned, packed });
       else setState({ ...planned, step: "preview", packed });
     });
 
-  const upload = async (current: Work, ready: Ready) => {
+  const upload = async (session: FileSession, ready: Ready) => {
     const show = (share: number, problem?: string) => {
-      if (!current.isOver()) setState({ ...ready, step: "uploading", share, problem });
+      if (!session.isClosed()) setState({ ...ready, step: "uploading", share, problem });
     };
     show(0);
     try {
-      const importId = await current.send(parentId, ready, show);
-      if (current.isOver()) return;
-      current.end();
+      const importId = await session.send(parentId, ready, show);
+      if (session.isClosed()) return;
+      session.end();
       setState({ step: "sent", importId });
     } catch (error) {
       show(0, messageOf(error, m.import_upload_failed()));
@@ -135,104 +133,114 @@ export function useFile(parentId: string, resumed: string | undefined) {
   return {
     state,
     choose(file: File) {
-      work.current?.end();
+      active.current?.end();
       const show = (share: number) =>
-        setState((now) => (now.step === "columns" ? now : { step: "reading", name: file.name, share }));
-      work.current = startWork(file, show);
-      void open(work.current);
+        setState((last) => (last.step === "columns" ? last : { step: "reading", name: file.name, share }));
+      active.current = openSession(file, show);
+      void open(active.current);
     },
     refuse: reset,
-    chooseSheet: (sheet: string) => work.current && void open(work.current, sheet),
+    chooseSheet: (sheet: string) => active.current && void open(active.current, sheet),
     /** Changes how the bytes are read. */
-    reread(wish: Wish) {
-      if (state.step === "columns" && work.current)
-        void reread(work.current, { ...state, wish: { ...state.wish, ...wish } });
+    reread(readOptions: ReadOptions) {
+      if (state.step === "columns" && active.current)
+        void reread(active.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
     },
     /** Changes the column choices. */
-    plan: (plan: ColumnPlan, isCountrySaid: boolean) =>
-      setState((last) => (last.step === "columns" ? { ...last, plan, isCountrySaid } : last)),
+    plan: (plan: ColumnPlan, hasChosenCountry: boolean) =>
+      setState((last) => (last.step === "columns" ? { ...last, plan, hasChosenCountry } : last)),
     /** Confirms the columns. */
     settle() {
-      if (state.step !== "columns" || !work.current) return;
-      const { name, opened, guess, wish, plan, isCountrySaid } = state;
-      rememberPlan(opened.look, plan);
+      if (state.step !== "columns" || !active.current) return;
+      const { name, opened, guess, readOptions, plan, hasChosenCountry } = state;
+      rememberPlan(opened.profile, plan);
       rememberReading(guess, opened.reading);
-      void pack(work.current, { name, opened, guess, wish, plan, isCountrySaid });
+      void pack(active.current, { name, opened, guess, readOptions, plan, hasChosenCountry });
     },
     /** Returns to the columns. */
     revise() {
       if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
     },
     upload() {
-      if ((state.step === "preview" || state.step === "uploading") && work.current) void upload(work.current, state);
+      if ((state.step === "preview" || state.step === "uploading") && active.current)
+        void upload(active.current, state);
     },
     reset: () => reset(),
   };
 }
 
-/** Longer lists take a while to check, so they are previewed before. */
-const MAX_UNSEEN = 1_000;
+/** Longer lists take a while to check, so they are always previewed. */
+const MAX_UNPREVIEWED_ROWS = 1_000;
 
-/** The review after the check shows rows with errors too; only what the columns can mend is shown before. */
-const isReviewedOnce = ({ opened, packed: { good, bad, withoutCountry, unread } }: Ready) =>
-  good > 0 && good + bad <= MAX_UNSEEN && withoutCountry === 0 && unread === 0 && !opened.look.unclosedLine;
+/** Only faults that other columns could correct need a preview; the review shows the others. */
+const needsNoPreview = ({ opened, packed: { validCount, invalidCount, withoutCountry, unread } }: Ready) =>
+  validCount > 0 &&
+  validCount + invalidCount <= MAX_UNPREVIEWED_ROWS &&
+  withoutCountry === 0 &&
+  unread === 0 &&
+  !opened.profile.unclosedLine;
 
 /** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
 function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
-  const { plan, doubts } = recallPlan(opened.look, opened);
+  const { plan, doubts } = recallPlan(opened.profile, opened);
   const isAsked = guess.reading?.isUnsure && !doubts.includes("encoding");
   return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
 }
 
-/** The file read another way, with the choices so far. */
-function carriedTo(last: Columns, opened: OpenedFile): Columns {
+/** False once the user has chosen newer options. */
+const hasOptions = (state: FileState, readOptions: ReadOptions): state is Columns =>
+  state.step === "columns" && state.readOptions === readOptions;
+
+/** Applies the choices so far to the file as read again. */
+function reopened(last: Columns, opened: OpenedFile): Columns {
   const { plan, doubts } = doubtsOf({ ...last, opened });
   // A confirmed encoding raises no doubt again, since its notice would move the controls.
   const isAsked = last.doubts.includes("encoding");
   return {
     ...last,
     opened,
-    plan: carryPlan(last.opened.plan, last.plan, plan, last.isCountrySaid),
+    plan: carryPlan(last.opened.plan, last.plan, plan, last.hasChosenCountry),
     doubts: isAsked ? doubts : doubts.filter((doubt) => doubt !== "encoding"),
   };
 }
 
-interface Work {
+interface FileSession {
   readonly file: File;
   readonly reading: FileReading;
   /** Reads a CSV file with options; undefined for other files. */
-  readonly read: (wish: Wish) => Promise<OpenedFile | undefined>;
+  readonly read: (readOptions: ReadOptions) => Promise<OpenedFile | undefined>;
   /** Uploads the rest; a retry resumes. Returns the import's id. */
   readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
-  readonly isOver: () => boolean;
+  readonly isClosed: () => boolean;
   readonly end: () => void;
 }
 
-function startWork(file: File, onShare: (share: number) => void): Work {
+function openSession(file: File, onShare: (share: number) => void): FileSession {
   const stop = new AbortController();
   const { signal } = stop;
   const reading = startReading((share) => {
     if (!signal.aborted) onShare(share);
   });
-  let put: { readonly packed: PackedFile; readonly importId: string } | undefined;
+  let uploaded: { readonly packed: PackedFile; readonly importId: string } | undefined;
 
   async function send(parentId: string, { name, packed }: Ready, show: (share: number) => void): Promise<string> {
-    if (put?.packed !== packed) put = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };
-    const { importId } = put;
+    if (uploaded?.packed !== packed)
+      uploaded = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };
+    const { importId } = uploaded;
     const checked = await call("checkImport", { params: { id: importId }, signal });
-    keepImport(parentId, checked.import);
+    cacheImport(parentId, checked.import);
     return importId;
   }
 
   return {
     file,
     reading,
-    async read(wish) {
-      const answer = await reading.open(file, undefined, wish);
+    async read(readOptions) {
+      const answer = await reading.open(file, undefined, readOptions);
       return "names" in answer ? undefined : answer;
     },
     send,
-    isOver: () => signal.aborted,
+    isClosed: () => signal.aborted,
     end() {
       stop.abort();
       reading.close();
@@ -244,11 +252,11 @@ function startWork(file: File, onShare: (share: number) => void): Work {
 async function uploadOnce(
   parentId: string,
   name: string,
-  { good, bad, header, lines }: PackedFile,
+  { validCount, invalidCount, header, lines }: PackedFile,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const body = { fileName: name.slice(-255), header: [...header], rows: good + bad, bytes: lines.size };
+  const body = { fileName: name.slice(-255), header: [...header], rows: validCount + invalidCount, bytes: lines.size };
   const made = await call("createImport", { params: { id: parentId }, body, signal });
   const id = made.import._id;
   try {

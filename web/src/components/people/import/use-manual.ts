@@ -16,14 +16,14 @@ interface Sending {
   readonly sent: SendState;
 }
 
-export interface ManualCourse {
+export interface ManualEntry {
   readonly state: ManualState;
   readonly start: (rows: Rows) => void;
   /** After a failure: resumes where it stopped. */
   readonly resume: () => void;
 }
 
-export function useManual(send: SendPeople, onAdded: () => void): ManualCourse {
+export function useManual(send: SendPeople, onAdded: () => void): ManualEntry {
   const [state, setState] = useState<ManualState>({ step: "typing" });
   const stop = useRef(new AbortController());
   useEffect(() => {
@@ -40,12 +40,12 @@ export function useManual(send: SendPeople, onAdded: () => void): ManualCourse {
       signal.throwIfAborted();
       return send(people, key);
     };
-    const hear = (next: SendState) => {
+    const onState = (next: SendState) => {
       sent = next;
       if (!signal.aborted) setState({ step: "sending", rows, sent, startedAt });
     };
     try {
-      await sendRows(rows, sendUnlessStopped, hear, from);
+      await sendRows(rows, sendUnlessStopped, onState, from);
       if (signal.aborted) return;
       setState({ step: "done", rows, sent });
       if (sent.added > 0) toast.success(m.people_added());

@@ -1,6 +1,6 @@
 /** Reads the visible sheets of an Excel workbook as text tables. */
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
-import { createLook } from "@callwright/contracts/people-file/look";
+import { createProfiler } from "@callwright/contracts/people-file/file-profile";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { unzipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
@@ -51,12 +51,12 @@ function hiddenSheets(bytes: ArrayBuffer): boolean[] {
 const ROWS_AT_ONCE = 1_000;
 
 export function openSheet({ rows }: Sheet): TableFile {
-  const look = createLook();
-  for (const [at, row] of rows.entries()) look.add({ line: at + 1, fields: row.map(cellText) });
-  const result = look.result();
+  const profile = createProfiler();
+  for (const [at, row] of rows.entries()) profile.add({ line: at + 1, fields: row.map(cellText) });
+  const result = profile.result();
   if (!result) throw new NoTable();
   return {
-    look: result,
+    profile: result,
     async each(onRecord, onShare) {
       for (const [at, row] of rows.entries()) {
         onRecord({ line: at + 1, fields: row.map(cellText) });

@@ -1,7 +1,7 @@
 /** Messages between the page and the worker that reads a file. */
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
-import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
-import type { FileLook } from "@callwright/contracts/people-file/look";
+import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
+import type { FileProfile } from "@callwright/contracts/people-file/file-profile";
 import type { ColumnPlan, Proposal } from "@callwright/contracts/people-file/plan";
 
 export type Question =
@@ -9,7 +9,7 @@ export type Question =
       readonly kind: "open";
       readonly file: File;
       readonly sheet?: string | undefined;
-      readonly wish?: Wish | undefined;
+      readonly readOptions?: ReadOptions | undefined;
     }
   | { readonly kind: "pack"; readonly plan: ColumnPlan };
 
@@ -21,11 +21,11 @@ export type Answer =
   | ({ readonly kind: "open" } & OpenedFile)
   | { readonly kind: "sheets"; readonly names: readonly string[] }
   | ({ readonly kind: "pack" } & PackedFile)
-  | { readonly kind: "unreadable"; readonly why: UnreadableReason }
+  | { readonly kind: "unreadable"; readonly reason: UnreadableReason }
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface OpenedFile extends Proposal {
-  readonly look: FileLook;
+  readonly profile: FileProfile;
   /** CSV files only. */
   readonly reading?: Reading | undefined;
 }
@@ -39,8 +39,8 @@ export interface Fault {
 
 /** A packed file, ready for upload. */
 export interface PackedFile {
-  readonly good: number;
-  readonly bad: number;
+  readonly validCount: number;
+  readonly invalidCount: number;
   /** Rows that are invalid only because their number lacks a country. */
   readonly withoutCountry: number;
   /** The first valid ones, to recognise the file. */

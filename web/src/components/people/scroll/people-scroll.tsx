@@ -44,18 +44,18 @@ interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTablePro
 export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
   const { label, requirements, tools, foot, pages, count, startRow, onShown } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [seen, setSeen] = useState(emptyRange);
+  const [range, setRange] = useState(emptyRange);
   const view = useRef<ListView>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
   const focus = useRowFocus(scroller, view, count);
   const firstRow = useKeptPlace({ pages, view, startRow });
-  const personAt = usePages(pages, seen, count, onShown);
+  const personAt = usePages(pages, range, count, onShown);
   const isNarrow = useNarrow(scroller);
   const isCompact = usePhoneScreen();
   const columns = peopleColumns({ ...props, isCompact, hasRequirements: requirements !== undefined });
   return (
-    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={foot(seen.first, seen.last)}>
+    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={foot(range.first, range.last)}>
       <section
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
@@ -86,8 +86,8 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
               table={{ ...props, isCompact }}
               listKey={pages.key}
               startRow={firstRow}
-              onSteady={setSeen}
-              onDrawn={focus.settle}
+              onSteady={setRange}
+              onRendered={focus.apply}
             />
           )}
         </table>
@@ -123,7 +123,7 @@ function usePages<Page extends PeoplePage>(
   const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine });
   const latest = useRef(onShown);
   latest.current = onShown;
-  // Rendering the list's surroundings takes longer than a frame, so it waits for the end of scrolling.
+  // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.
   useEffect(() => {
     if (isAtRest) latest.current([...lists.values()].flat(), from);
   }, [isAtRest, lists, from]);

@@ -13,30 +13,30 @@ export interface SteadyRange extends Range {
 
 export const emptyRange: SteadyRange = { first: 0, last: -1, isAtRest: true };
 
-const EVERY_MS = 150;
+const SAMPLE_MS = 150;
 
 const overlap = (one: Range, other: Range) => one.first <= other.last && other.first <= one.last;
 
 /** Calls `onSteady` with the first rows immediately, and then with changes. */
 export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
-  let now: Range = emptyRange;
-  let before: Range | undefined;
+  let current: Range = emptyRange;
+  let previous: Range | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(): void {
-    const isAtRest = before === now;
-    if (isAtRest || (before && overlap(before, now))) onSteady({ ...now, isAtRest });
-    before = now;
-    timer = isAtRest ? undefined : setTimeout(look, EVERY_MS);
+  function sample(): void {
+    const isAtRest = previous === current;
+    if (isAtRest || (previous && overlap(previous, current))) onSteady({ ...current, isAtRest });
+    previous = current;
+    timer = isAtRest ? undefined : setTimeout(sample, SAMPLE_MS);
   }
 
   return {
-    see(range: Range): void {
-      const isFirst = now.last < 0 && range.last >= 0;
-      now = range;
+    update(range: Range): void {
+      const isFirst = current.last < 0 && range.last >= 0;
+      current = range;
       if (isFirst) onSteady({ ...range, isAtRest: true });
-      else timer ??= setTimeout(look, EVERY_MS);
+      else timer ??= setTimeout(sample, SAMPLE_MS);
     },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   };
 }

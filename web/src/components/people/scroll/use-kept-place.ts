@@ -10,24 +10,25 @@ interface KeptPlace {
   readonly startRow: number;
 }
 
-function rowKept(place: string, key: string): number | undefined {
-  const kept = readStoredJson(place, "session");
-  const isOwn = typeof kept === "object" && kept !== null && "key" in kept && kept.key === key && "row" in kept;
-  return isOwn ? Number(kept.row) || 0 : undefined;
+function storedRow(place: string, key: string): number | undefined {
+  const stored = readStoredJson(place, "session");
+  const isOwn =
+    typeof stored === "object" && stored !== null && "key" in stored && stored.key === key && "row" in stored;
+  return isOwn ? Number(stored.row) || 0 : undefined;
 }
 
 /** Returns the row to start the list with. */
 export function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlace): number {
-  const [row] = useState(() => rowKept(place, key) ?? startRow);
+  const [row] = useState(() => storedRow(place, key) ?? startRow);
   useEffect(() => {
-    const keep = () => {
+    const save = () => {
       const { first, last } = view.current?.range() ?? { first: 0, last: -1 };
       if (last >= 0) writeStored(place, JSON.stringify({ key, row: first }), "session");
     };
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", save);
     return () => {
-      removeEventListener("pagehide", keep);
-      keep();
+      removeEventListener("pagehide", save);
+      save();
     };
   }, [key, place, view]);
   return row;

@@ -29,15 +29,15 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
   /** The focused row, or the last one before it scrolled out of view. */
   const current = useRef<number>(undefined);
   /** The row to focus as soon as it is rendered. */
-  const wanted = useRef<number>(undefined);
+  const pending = useRef<number>(undefined);
 
-  /** After rows were rendered. */
-  const settle = useCallback(() => {
+  /** Focuses the pending row; call it after rows were rendered. */
+  const apply = useCallback(() => {
     if (!scroller) return;
-    if (wanted.current !== undefined) {
-      const row = scroller.querySelector<HTMLElement>(`tr[data-row="${wanted.current}"]`);
+    if (pending.current !== undefined) {
+      const row = scroller.querySelector<HTMLElement>(`tr[data-row="${pending.current}"]`);
       if (!row) return;
-      wanted.current = undefined;
+      pending.current = undefined;
       row.focus({ preventScroll: true });
     } else if (current.current !== undefined && document.activeElement === document.body) {
       // The focused row is out of view, so the list itself keeps the keyboard focus.
@@ -52,13 +52,13 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
     },
     /** Scrolling cancels a pending focus. */
     onWheel: () => {
-      wanted.current = undefined;
+      pending.current = undefined;
     },
     onTouchMove: () => {
-      wanted.current = undefined;
+      pending.current = undefined;
     },
     onPointerDown: () => {
-      wanted.current = undefined;
+      pending.current = undefined;
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) current.current = undefined;
@@ -67,20 +67,21 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       const view = list.current;
       if (!view || !movesRows(event)) return;
       const { first, last } = view.range();
-      const at = current.current;
+      const focused = current.current;
       const key = shortcutOf(event);
       const isUp = key === "ArrowUp" || key === "k";
       // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
-      const isNear = at !== undefined && (at === wanted.current || (at >= first && at <= last));
-      const row = isNear ? at : isUp ? last + 1 : first - 1;
+      const isNear = focused !== undefined && (focused === pending.current || (focused >= first && focused <= last));
+      const edge = isUp ? last + 1 : first - 1;
+      const row = isNear ? focused : edge;
       const target = rowAfter(key, row, { first, last, count });
       if (target === undefined) return;
       event.preventDefault();
       current.current = target;
-      wanted.current = target;
+      pending.current = target;
       view.show(target);
-      settle();
+      apply();
     },
   };
-  return { events, settle };
+  return { events, apply };
 }

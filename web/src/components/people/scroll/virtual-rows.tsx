@@ -28,14 +28,14 @@ interface VirtualRowsProps {
   readonly view: RefObject<ListView | null>;
   readonly personAt: (row: number) => Person | undefined;
   readonly onSteady: (range: SteadyRange) => void;
-  readonly onDrawn: () => void;
+  readonly onRendered: () => void;
 }
 
 const HEAD_HEIGHT = 36;
 const OVERSCAN = 6;
 
 export function VirtualRows(props: VirtualRowsProps) {
-  const { scroller, table, listKey, count, rowHeight, startRow, view, personAt, onSteady, onDrawn } = props;
+  const { scroller, table, listKey, count, rowHeight, startRow, view, personAt, onSteady, onRendered } = props;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller,
@@ -58,18 +58,18 @@ export function VirtualRows(props: VirtualRowsProps) {
   const steady = useRef<ReturnType<typeof createSteadyRange>>(undefined);
   useEffect(() => {
     steady.current = createSteadyRange(onSteady);
-    return () => steady.current?.end();
+    return () => steady.current?.stop();
   }, [onSteady]);
-  useEffect(() => steady.current?.see({ first, last }), [first, last]);
-  const drawn = useRef({ listKey, rowHeight });
+  useEffect(() => steady.current?.update({ first, last }), [first, last]);
+  const rendered = useRef({ listKey, rowHeight });
   useLayoutEffect(() => {
-    if (drawn.current.rowHeight !== rowHeight) virtualizer.measure();
-    if (drawn.current.listKey !== listKey) virtualizer.scrollToOffset(0);
-    drawn.current = { listKey, rowHeight };
+    if (rendered.current.rowHeight !== rowHeight) virtualizer.measure();
+    if (rendered.current.listKey !== listKey) virtualizer.scrollToOffset(0);
+    rendered.current = { listKey, rowHeight };
   }, [virtualizer, listKey, rowHeight]);
-  useLayoutEffect(onDrawn);
+  useLayoutEffect(onRendered);
   return (
-    // The background imitates waiting rows where none is rendered yet.
+    // The background imitates placeholder rows where none are rendered yet.
     <tbody {...roles.group} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => (
         <PersonRow key={`${listKey} ${index}`} {...rowOf(personAt(index), table)} row={index} top={start} />

@@ -1,4 +1,4 @@
-/** A first look through a whole file: its header, how many rows it has, and what stands in its columns. */
+/** Profile of a whole file from a first pass: its header, how many rows it has, and a profile of each column. */
 
 import { knownHeaders, meaningOf, requiredColumns } from "../candidate-columns.ts";
 import { truncate } from "../truncate.ts";
@@ -6,46 +6,46 @@ import { isSeparatorLine } from "./delimiter.ts";
 import { lacksCountry, seemsPhone } from "./phone-cell.ts";
 import { type CsvRecord, isEmptyRecord } from "./records.ts";
 
-export interface ColumnLook {
+export interface ColumnProfile {
   readonly header: string;
   /** The first different values. */
   readonly samples: readonly string[];
-  /** Of the column's values, up to those that are looked at closely: all, like a phone number, and of these without a country. */
+  /** Counts among the first `PROFILED_VALUES` values: filled, phone numbers, and phone numbers without a country. */
   readonly filled: number;
   readonly phones: number;
   readonly withoutCountry: number;
-  /** One of its phone numbers, in whichever row, is without a country. */
+  /** Whether any of its phone numbers, in any row, has no country. */
   readonly lacksCountry: boolean;
   /** Characters of the longest value. */
   readonly longest: number;
 }
 
-export interface FileLook {
+export interface FileProfile {
   readonly header: readonly string[];
-  /** Line of the header; all above it is no part of the table. */
+  /** Line of the header; lines above it do not belong to the table. */
   readonly headerLine: number;
   /** Rows below the header. */
   readonly rows: number;
-  readonly columns: readonly ColumnLook[];
-  /** The first different values with letters beyond ASCII: by them one sees whether the encoding is right. */
+  readonly columns: readonly ColumnProfile[];
+  /** The first different values with non-ASCII letters, which show whether the encoding is right. */
   readonly letters: readonly string[];
   /** The first line with a quote that never ends. */
   readonly unclosedLine?: number | undefined;
 }
 
-/** Titles and dates may stand above the header. */
+/** Lines searched for the header, since titles and dates may precede it. */
 const HEADER_WITHIN = 10;
-/** Values of a column, wherever in the file it begins to have some. */
-const CLOSELY = 5_000;
+/** Values examined per column, counted from its first filled cell. */
+const PROFILED_VALUES = 5_000;
 const SAMPLES = 3;
 const LETTERS = 6;
 export const MAX_COLUMNS = 200;
 
-type Tally = { -readonly [Key in keyof Omit<ColumnLook, "samples">]: ColumnLook[Key] } & { samples: string[] };
+type Tally = { -readonly [Key in keyof Omit<ColumnProfile, "samples">]: ColumnProfile[Key] } & { samples: string[] };
 
 const nothing = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCountry: false, longest: 0 };
 
-export function createLook() {
+export function createProfiler() {
   const above: CsvRecord[] = [];
   let header: CsvRecord | undefined;
   let rows = 0;
@@ -85,7 +85,7 @@ export function createLook() {
       const column = tally(index);
       column.longest = Math.max(column.longest, value.length);
       noteLetters(value);
-      if (column.filled === CLOSELY) {
+      if (column.filled === PROFILED_VALUES) {
         // A long file has many cells: only where phone numbers stand, and not what plainly names its country.
         column.lacksCountry ||= column.phones > 0 && !value.startsWith("+") && lacksCountry(value);
         continue;
@@ -105,7 +105,7 @@ export function createLook() {
       letters.push(truncate(value, 80));
   }
 
-  function result(): FileLook | undefined {
+  function result(): FileProfile | undefined {
     if (!header && above.length > 0) choose();
     if (!header) return undefined;
     const names = tallies.map((column) => column.header);
