@@ -1,7 +1,7 @@
 /** Campaigns with their leads, everyone by number, and the companies. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
-import { goToRow, room, type Screen } from "./screen.ts";
+import { goToRow, type Screen, screenAt } from "./screen.ts";
 
 /** In the demo data: the recruiter's only campaign, and the lead with five calls. */
 const alice = "Alice Archer";
@@ -19,9 +19,9 @@ async function goToLead(page: Page): Promise<void> {
 }
 
 export const campaignScreens: readonly Screen[] = [
-  room("campaigns", "recruiter", "/campaign/overview", "campaigns_text"),
-  { ...room("campaigns-empty", "trial", "/campaign/overview", "campaigns_empty_text"), isVariant: true },
-  room("campaign-create", "recruiter", "/campaign/overview?create=1", "campaign_variables_none"),
+  screenAt("campaigns", "recruiter", "/campaign/overview", "campaigns_text"),
+  { ...screenAt("campaigns-empty", "trial", "/campaign/overview", "campaigns_empty_text"), isVariant: true },
+  screenAt("campaign-create", "recruiter", "/campaign/overview?create=1", "campaign_variables_none"),
   {
     name: "campaign",
     as: "recruiter",
@@ -56,6 +56,6 @@ export const campaignScreens: readonly Screen[] = [
       await see(page.getByRole("list", { name: words("call_transcript") }));
     },
   },
-  room("leads", "recruiter", "/leads", "leads_text"),
-  room("companies", "recruiter", "/company/overview", "companies_text"),
+  screenAt("leads", "recruiter", "/leads", "leads_text"),
+  screenAt("companies", "recruiter", "/company/overview", "companies_text"),
 ];

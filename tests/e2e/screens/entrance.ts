@@ -1,10 +1,10 @@
 /** The public screens, and the page of an unassigned host. */
 import { demoPassword } from "../../support/client.ts";
 import { see } from "../seeing.ts";
-import { room, type Screen } from "./screen.ts";
+import { type Screen, screenAt } from "./screen.ts";
 
 export const entranceScreens: readonly Screen[] = [
-  room("sign-in", undefined, "/login", "login_submit"),
+  screenAt("sign-in", undefined, "/login", "login_submit"),
   {
     name: "sign-in-refused",
     isVariant: true,
@@ -35,7 +35,7 @@ export const entranceScreens: readonly Screen[] = [
       await see(page.getByLabel(words("login_code"), { exact: true }));
     },
   },
-  room("sign-up", undefined, "/signup", "signup_submit"),
+  screenAt("sign-up", undefined, "/signup", "signup_submit"),
   {
     name: "sign-up-faults",
     isVariant: true,
@@ -45,17 +45,17 @@ export const entranceScreens: readonly Screen[] = [
       await see(page.locator("[aria-invalid=true]").first());
     },
   },
-  room("forgot-password", undefined, "/forgot-password", "forgot_submit"),
-  room("reset-password", undefined, "/reset-password?email=a@b.test&token=of-no-mail-at-all", "reset_submit"),
-  room(
+  screenAt("forgot-password", undefined, "/forgot-password", "forgot_submit"),
+  screenAt("reset-password", undefined, "/reset-password?email=a@b.test&token=of-no-mail-at-all", "reset_submit"),
+  screenAt(
     "invitation",
     undefined,
     "/reset-password?email=a@b.test&token=of-no-mail-at-all&invitation=1",
     "invited_submit",
   ),
-  { ...room("reset-password-without-link", undefined, "/reset-password", "reset_no_link"), isVariant: true },
+  { ...screenAt("reset-password-without-link", undefined, "/reset-password", "reset_no_link"), isVariant: true },
   {
-    ...room(
+    ...screenAt(
       "confirm-email-refused",
       undefined,
       "/confirm-email?email=a@b.test&token=of-no-mail-at-all",

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { dialogOf, press, textOf } from "../job-rooms.ts";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { goToRow, room, type Screen } from "./screen.ts";
+import { goToRow, type Screen, screenAt } from "./screen.ts";
 
 async function createAssistant(page: Page, words: Words): Promise<void> {
   await page.goto("/inbound/overview?create=1");
@@ -14,8 +14,8 @@ async function createAssistant(page: Page, words: Words): Promise<void> {
 }
 
 export const inboundScreens: readonly Screen[] = [
-  { ...room("inbound-empty", "trial", "/inbound/overview", "inbound_empty_text"), isVariant: true },
-  room("inbound-create", "trial", "/inbound/overview?create=1", "inbound_template"),
+  { ...screenAt("inbound-empty", "trial", "/inbound/overview", "inbound_empty_text"), isVariant: true },
+  screenAt("inbound-create", "trial", "/inbound/overview?create=1", "inbound_template"),
   { name: "inbound-editor", as: "recruiter", show: createAssistant },
   {
     name: "inbound-variable",

@@ -1,7 +1,7 @@
 /** Integrations of a tenant with webhook endpoints in every state. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
-import { room, type Screen } from "./screen.ts";
+import { type Screen, screenAt } from "./screen.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 
@@ -68,7 +68,7 @@ async function playWebhooks(page: Page): Promise<void> {
 }
 
 export const integrationScreens: readonly Screen[] = [
-  { ...room("integrations-first-use", "owner", "/integrations", "webhooks_empty_text"), isVariant: true },
+  { ...screenAt("integrations-first-use", "owner", "/integrations", "webhooks_empty_text"), isVariant: true },
   {
     name: "integrations-webhooks",
     as: "owner",

@@ -1,4 +1,4 @@
-/** The texts of a job: its templates, what is asked before they leave, and what became of one. */
+/** The texts of a job: templates, confirmation before sending, and the state of a sent one. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
@@ -8,12 +8,12 @@ import type { Screen } from "./screen.ts";
 
 const day = "2026-11-24";
 const amelie = "Amelie Brandt";
-const words = "Hello Amelie, Acme Recruiting calls you today about the role of Senior Backend Engineer in Berlin.";
+const smsBody = "Hello Amelie, Acme Recruiting calls you today about the role of Senior Backend Engineer in Berlin.";
 
 const text: TextDetail = {
   ...{ textId: "text_played", direction: "outbound", purpose: "pre_call", state: "undelivered", group: "failed" },
   ...{ candidateName: amelie, phoneNumber: "+4915112345610", from: "+493023125016", to: "+4915112345610" },
-  ...{ body: words, segments: 1, encoding: "gsm", numberId: "num_1", carrierId: "SM0123456789abcdef" },
+  ...{ body: smsBody, segments: 1, encoding: "gsm", numberId: "num_1", carrierId: "SM0123456789abcdef" },
   cost: { amount: 0.112, currency: "USD", isEstimate: true },
   reason: { code: "unreachable", words: "The phone could not be reached." },
   ...{ createdAt: `${day}T08:59:55.000Z`, dueAt: `${day}T09:00:00.000Z`, claimedAt: `${day}T09:00:01.000Z` },
@@ -21,14 +21,14 @@ const text: TextDetail = {
   decision: { kind: "allow", rule: "all", words: "Nothing stands against it.", at: `${day}T09:00:00.000Z` },
 };
 
-const left = { sent: true, time: text.dueAt, textId: text.textId };
-const fates: readonly Partial<Candidate>[] = [
-  { sms: true, sentPreCallSms: words, isScheduled: { ...left, state: "undelivered" } },
+const sentSms = { sent: true, time: text.dueAt, textId: text.textId };
+const smsStates: readonly Partial<Candidate>[] = [
+  { sms: true, sentPreCallSms: smsBody, isScheduled: { ...sentSms, state: "undelivered" } },
   {
-    ...{ sms: true, isScheduled: { ...left, state: "delivered" } },
+    ...{ sms: true, isScheduled: { ...sentSms, state: "delivered" } },
     evaluation: { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" },
   },
-  { isScheduled: { ...left, sent: false, state: "scheduled" } },
+  { isScheduled: { ...sentSms, sent: false, state: "scheduled" } },
   {},
 ];
 const names = [
@@ -43,7 +43,7 @@ const candidates = names.map(
     ...{ _id: `cand_${index}`, firstName, lastName, phoneNumber: `+49151123456${10 + index}`, experience: 3 + index },
     ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed", totalCalls: 0, logs: [] },
     ...{ sms: false, sentPreCallSms: "", createdAt: text.createdAt },
-    ...fates[index],
+    ...smsStates[index],
   }),
 );
 
@@ -93,35 +93,35 @@ export const jobTextScreens: readonly Screen[] = [
   {
     name: "job-sms-templates",
     as: "recruiter",
-    async show(page, said) {
+    async show(page, words) {
       await goToTexts(page, "?settings=sms");
-      await page.getByRole("switch", { name: said("sms_post_send") }).check();
-      const after = page.getByRole("textbox", { name: said("sms_post"), exact: true });
+      await page.getByRole("switch", { name: words("sms_post_send") }).check();
+      const after = page.getByRole("textbox", { name: words("sms_post"), exact: true });
       await after.fill("Thank you for your time, {{candidateName}}.");
-      await page.getByLabel(said("sms_post_when")).selectOption("custom");
-      await page.getByText(said("sms_custom_at"), { exact: true }).click();
-      await see(page.getByRole("checkbox", { name: said("outcome_good_fit") }));
-      await see(page.getByText(said("sms_switch_on", { count: "2" })));
+      await page.getByLabel(words("sms_post_when")).selectOption("custom");
+      await page.getByText(words("sms_custom_at"), { exact: true }).click();
+      await see(page.getByRole("checkbox", { name: words("outcome_good_fit") }));
+      await see(page.getByText(words("sms_switch_on", { count: "2" })));
     },
   },
   {
     name: "job-sms-confirm",
     as: "recruiter",
-    async show(page, said) {
+    async show(page, words) {
       await goToTexts(page);
-      await page.getByRole("button", { name: said("pre_call_sms_send") }).click();
-      await see(page.getByRole("dialog").getByText(said("sms_confirm_hours")));
-      await see(page.getByRole("dialog").getByText(said("sms_left_called", { count: "2" })));
+      await page.getByRole("button", { name: words("pre_call_sms_send") }).click();
+      await see(page.getByRole("dialog").getByText(words("sms_confirm_hours")));
+      await see(page.getByRole("dialog").getByText(words("sms_left_called", { count: "2" })));
     },
   },
   {
     name: "job-sms-view",
     as: "recruiter",
-    async show(page, said) {
+    async show(page, words) {
       await goToTexts(page);
       const row = page.getByRole("row", { name: amelie });
-      await row.getByRole("button", { name: said("people_sms_sent") }).click();
-      await see(page.getByRole("dialog").getByText(words));
+      await row.getByRole("button", { name: words("people_sms_sent") }).click();
+      await see(page.getByRole("dialog").getByText(smsBody));
     },
   },
 ];

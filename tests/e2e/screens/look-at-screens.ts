@@ -1,4 +1,4 @@
-/** Looks at screens, each in its views: no fault of accessibility, policy or width. */
+/** Checks screens in each view for faults of accessibility, content security policy and width. */
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../support/batch.ts";
 import { newcomer } from "../../support/newcomer.ts";
@@ -19,15 +19,15 @@ export function lookAtScreens(list: readonly Screen[]): void {
 
   function sessionFor(who: string): Promise<Session> {
     const key = `${who} ${server()}`;
-    const known = sessions.get(key) ?? begin(who);
-    sessions.set(key, known);
-    // The next caller tries again.
-    known.catch(() => sessions.delete(key));
-    return known;
+    const session = sessions.get(key) ?? signIn(who);
+    sessions.set(key, session);
+    // A failed sign-in is not reused.
+    session.catch(() => sessions.delete(key));
+    return session;
   }
 
   /** A newcomer has not onboarded yet; the platform's administrator has a host of their own. */
-  async function begin(who: string): Promise<Session> {
+  async function signIn(who: string): Promise<Session> {
     if (who === "admin")
       return sessionOf(await signedIn(server(), "admin@callwright.test", "platform"), platformOf(server()));
     const isNew = who === "newcomer";

@@ -1,15 +1,15 @@
-/** The rooms of a tenant's owners, and API keys. */
+/** Pages of a tenant's owners, and API keys. */
 import { see } from "../seeing.ts";
 import { playFollowUps } from "./played-follow-ups.ts";
-import { room, type Screen } from "./screen.ts";
+import { type Screen, screenAt } from "./screen.ts";
 
 export const ownerScreens: readonly Screen[] = [
-  room("appearance", "owner", "/settings/appearance", "appearance_help_text"),
-  room("domains-first-use", "owner", "/settings/domains", "domains_empty_text"),
-  room("organisation", "owner", "/settings/organisation", "organisation_walkthroughs_text"),
-  room("calling", "owner", "/settings/calling", "policy_countries_text"),
-  room("do-not-call", "recruiter", "/do-not-call", "dnc_text"),
-  { ...room("follow-ups", "recruiter", "/follow-ups", "followup_text"), isVariant: true },
+  screenAt("appearance", "owner", "/settings/appearance", "appearance_help_text"),
+  screenAt("domains-first-use", "owner", "/settings/domains", "domains_empty_text"),
+  screenAt("organisation", "owner", "/settings/organisation", "organisation_walkthroughs_text"),
+  screenAt("calling", "owner", "/settings/calling", "policy_countries_text"),
+  screenAt("do-not-call", "recruiter", "/do-not-call", "dnc_text"),
+  { ...screenAt("follow-ups", "recruiter", "/follow-ups", "followup_text"), isVariant: true },
   {
     name: "follow-ups-open",
     as: "recruiter",
@@ -19,7 +19,7 @@ export const ownerScreens: readonly Screen[] = [
       await see(page.getByText("Amelie Brandt"));
     },
   },
-  { ...room("closed-to-others", "recruiter", "/settings/appearance", "closed_title"), isVariant: true },
+  { ...screenAt("closed-to-others", "recruiter", "/settings/appearance", "closed_title"), isVariant: true },
   {
     name: "users",
     as: "owner",
@@ -103,7 +103,7 @@ export const ownerScreens: readonly Screen[] = [
       await see(page.getByRole("button", { name: `${words("api_keys_revoke")} ATS` }));
     },
   },
-  { ...room("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"), isVariant: true },
+  { ...screenAt("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"), isVariant: true },
   {
     name: "api-keys-create",
     as: "trial",

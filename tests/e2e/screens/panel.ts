@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { goToRow, room, type Screen } from "./screen.ts";
+import { goToRow, type Screen, screenAt } from "./screen.ts";
 
 const panel = "/administrator-panel";
 
@@ -38,9 +38,9 @@ const list = (name: string, as: Screen["as"], path: string): Screen => ({
 });
 
 export const panelScreens: readonly Screen[] = [
-  room("panel", "owner", panel, "administration_text"),
+  screenAt("panel", "owner", panel, "administration_text"),
   list("users", "owner", "users"),
-  room("panel-create-user", "owner", `${panel}/create-user`, "panel_create_user_text"),
+  screenAt("panel-create-user", "owner", `${panel}/create-user`, "panel_create_user_text"),
   user("information", "", "panel_user_type"),
   user("subscription", "?tab=subscription", "panel_customer_since"),
   user("usage", "?tab=usage", "panel_usage_reached"),
@@ -55,7 +55,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("panel_fault_name_short")));
     },
   },
-  room("panel-analytics", "owner", `${panel}/analytics`, "panel_answer_rate"),
+  screenAt("panel-analytics", "owner", `${panel}/analytics`, "panel_answer_rate"),
   list("calls", "owner", "calls-history"),
   {
     name: "panel-lead",
@@ -91,13 +91,13 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByRole("dialog").getByText(words("panel_popular_text")));
     },
   },
-  room("panel-audit-log", "owner", `${panel}/audit-log`, "panel_audit_text"),
-  room("panel-settings", "owner", `${panel}/settings`, "appearance_help_text"),
-  room("panel-general-settings", "owner", `${panel}/general/settings`, "organisation_walkthroughs_text"),
-  room("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
-  { ...room("panel-closed", "recruiter", `${panel}/users`, "closed_title"), isVariant: true },
+  screenAt("panel-audit-log", "owner", `${panel}/audit-log`, "panel_audit_text"),
+  screenAt("panel-settings", "owner", `${panel}/settings`, "appearance_help_text"),
+  screenAt("panel-general-settings", "owner", `${panel}/general/settings`, "organisation_walkthroughs_text"),
+  screenAt("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
+  { ...screenAt("panel-closed", "recruiter", `${panel}/users`, "closed_title"), isVariant: true },
   list("all-users", "admin", "users"),
-  room("panel-all-analytics", "admin", `${panel}/analytics`, "panel_answer_rate"),
+  screenAt("panel-all-analytics", "admin", `${panel}/analytics`, "panel_answer_rate"),
   {
     name: "panel-view-as",
     as: "admin",

@@ -1,4 +1,4 @@
-/** The job's people: all to scroll through, edited in place, chosen, and what is asked before they are deleted or moved. */
+/** The job's people: scrolled list, inline editing, selection, and the dialogs that confirm bulk actions. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
@@ -20,7 +20,7 @@ async function chooseTwo(page: Page, words: Words): Promise<void> {
   await see(page.getByRole("region", { name: words("bulk_bar") }));
 }
 
-async function act(page: Page, words: Words, action: string): Promise<void> {
+async function openBulkDialog(page: Page, words: Words, action: string): Promise<void> {
   await chooseTwo(page, words);
   const bar = page.getByRole("region", { name: words("bulk_bar") });
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
@@ -86,7 +86,7 @@ export const peopleScreens: readonly Screen[] = [
       await see(panel.getByRole("checkbox", { name: words("criteria_must") }).first());
     },
   },
-  { name: "people-bulk-share", as: "recruiter", show: (page, words) => act(page, words, "share_action") },
+  { name: "people-bulk-share", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "share_action") },
   {
     name: "job-shared-links",
     as: "recruiter",
@@ -95,10 +95,10 @@ export const peopleScreens: readonly Screen[] = [
       await see(page.getByRole("tabpanel").getByText(words("share_links_empty")));
     },
   },
-  { name: "people-bulk-delete", as: "recruiter", show: (page, words) => act(page, words, "bulk_delete") },
-  { name: "people-bulk-mark", as: "recruiter", show: (page, words) => act(page, words, "bulk_do_not_call") },
-  { name: "people-bulk-move", as: "recruiter", show: (page, words) => act(page, words, "bulk_move") },
-  { name: "people-bulk-call", as: "recruiter", show: (page, words) => act(page, words, "bulk_call") },
+  { name: "people-bulk-delete", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_delete") },
+  { name: "people-bulk-mark", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_do_not_call") },
+  { name: "people-bulk-move", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_move") },
+  { name: "people-bulk-call", as: "recruiter", show: (page, words) => openBulkDialog(page, words, "bulk_call") },
   {
     name: "people-transcript-search",
     as: "recruiter",

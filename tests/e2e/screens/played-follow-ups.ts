@@ -1,4 +1,4 @@
-/** Follow-ups of each kind, so that rows and cards can be looked at. */
+/** Stubbed follow-ups of each kind, as rows and as cards. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import type { Page } from "playwright";
 

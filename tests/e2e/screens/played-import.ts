@@ -1,4 +1,4 @@
-/** An import that stands still, so that its steps can be looked at without changing the job for the screens after it. */
+/** A stubbed import, so its steps can be shown without changing the job of other screens. */
 import type { FlaggedRow, Import } from "@callwright/contracts/endpoints/import";
 import type { Page } from "playwright";
 

@@ -1,4 +1,4 @@
-/** A run that stands still, so that its room and what comes before it can be looked at whole. */
+/** A stubbed run in a fixed state, for its monitor and the Execute Calls dialog. */
 import type { RunCall, RunPreview, RunRoom } from "@callwright/contracts/endpoints/run";
 import type { Page } from "playwright";
 

@@ -1,4 +1,4 @@
-/** Texts that stand still, one in each state, so that their list and a conversation can be looked at whole. */
+/** Stubbed texts, one in each state, for the list and a conversation. */
 import type { Conversation, Text, TextDetail } from "@callwright/contracts/endpoints/text";
 import { textFailureWords } from "@callwright/contracts/text-failures";
 import { type TextState, textDropWords, textGroupOf } from "@callwright/contracts/text-words";
@@ -14,7 +14,7 @@ const bodies = [
 ];
 const from = "+493023125016";
 
-function textOf(index: number, state: TextState, more: Partial<Text> = {}): Text {
+function textOf(index: number, state: TextState, fields: Partial<Text> = {}): Text {
   const at = `${day}T10:${10 + index}:00.000Z`;
   const phoneNumber = `+4915112345${610 + index}`;
   return {
@@ -24,7 +24,7 @@ function textOf(index: number, state: TextState, more: Partial<Text> = {}): Text
     ...{ phoneNumber, from, to: phoneNumber, body: bodies[index % bodies.length] ?? "" },
     ...{ segments: 1, encoding: "gsm", cost: { amount: 0.112, currency: "USD", isEstimate: true } },
     ...{ createdAt: at, dueAt: at, acceptedAt: at, sentAt: at },
-    ...more,
+    ...fields,
   };
 }
 
@@ -66,13 +66,13 @@ const person = {
   ...{ jobId: "job_played", candidateId: "cand_0", jobTitle: "Senior Backend Engineer" },
 };
 
-const asked = textOf(0, "delivered", {
+const firstText = textOf(0, "delivered", {
   ...{ textId: "text_played_asked", createdAt: "2026-11-23T15:00:00.000Z", dueAt: "2026-11-23T15:00:05.000Z" },
   deliveredAt: "2026-11-23T15:00:09.000Z",
 });
 
 const detail: TextDetail = {
-  ...asked,
+  ...firstText,
   ...{ numberId: "num_1", carrierId: "SM0123456789abcdef0123456789abcdef", validUntil: "2026-11-23T16:00:05.000Z" },
   decision: { kind: "allow", rule: "all", words: "Allowed.", at: "2026-11-23T15:00:05.000Z" },
 };
@@ -82,8 +82,8 @@ const numbers: Conversation["numbers"] = [
   { id: "num_2", phoneNumber: "+442079460123", label: "London desk", provider: "telnyx" },
 ];
 
-/** With whom one may not write now: when it may. */
-const later: Conversation["reply"] = {
+/** A reply that is only allowed later. */
+const replyLater: Conversation["reply"] = {
   ...{ kind: "later", rule: "hours", words: "Outside the hours of the number's place." },
   ...{ at: "2026-11-25T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
 };
@@ -92,13 +92,13 @@ export async function playTexts(page: Page, { isLater = false } = {}): Promise<v
   const conversation: Omit<Conversation, "success"> = {
     person,
     texts: [
-      asked,
+      firstText,
       textOf(4, "undelivered", { ...failed("unreachable"), textId: "text_played_missed" }),
-      texts[0] ?? asked,
+      texts[0] ?? firstText,
     ],
     older: "text_before",
     numbers,
-    reply: isLater ? later : { kind: "now" },
+    reply: isLater ? replyLater : { kind: "now" },
   };
   await page.route("**/api/texts?*", (route) => route.fulfill({ json: { success: true, texts, next: "more" } }));
   await page.route("**/api/texts", (route) => route.fulfill({ json: { success: true, texts, next: "more" } }));

@@ -1,4 +1,4 @@
-/** What comes before a run, the room in which it is watched, and the list of all. */
+/** The Execute Calls dialog, the run monitor, and the list of runs. */
 
 import { see } from "../seeing.ts";
 import { playRun } from "./played-run.ts";

@@ -10,7 +10,7 @@ import type { Words } from "../words.ts";
 import { playedJob } from "./job-texts.ts";
 import type { Screen } from "./screen.ts";
 
-const at = "2026-11-24T09:00:00.000Z";
+const createdAt = "2026-11-24T09:00:00.000Z";
 
 const criteria = [
   ["c1", "How many years have you worked as a backend engineer?", "years", true],
@@ -18,9 +18,9 @@ const criteria = [
   ["c3", "Do you hold a work permit for the European Union?", "yes_no", true],
 ] as const;
 
-const asked = criteria.map(([id, question, type, isMustHave]) => ({ id, question, type, isMustHave, weight: 3 }));
+const questions = criteria.map(([id, question, type, isMustHave]) => ({ id, question, type, isMustHave, weight: 3 }));
 
-const found: readonly (readonly Omit<Answer, keyof (typeof asked)[number]>[])[] = [
+const answersByCandidate: readonly (readonly Omit<Answer, keyof (typeof questions)[number]>[])[] = [
   [
     {
       status: "answered",
@@ -63,19 +63,26 @@ const candidates = playedJob.candidates.map(
   }),
 );
 
-const job = { ...playedJob, criteria: asked.map((one) => ({ ...one, strong: "", weak: "" })), candidates };
+const job = {
+  ...playedJob,
+  criteria: questions.map((question) => ({ ...question, strong: "", weak: "" })),
+  candidates,
+};
 
 const logOf = (index: number): CallLog => ({
   ...{ callId: `call_${index}`, state: "ended", endReason: "customer-ended-call", totalDuration: 92, sms: false },
   ...{ callSummary: "", callOutcome: "Good Fit", candidateId: `cand_${index}`, candidateName: "", phoneNumber: "" },
-  ...{ jobId: job._id, jobTitle: job.title, createdAt: at, createdAtFormatted: "24/11/2026 10:00 AM" },
-  transcript: asked.flatMap(({ question }, place) => [
+  ...{ jobId: job._id, jobTitle: job.title, createdAt: createdAt, createdAtFormatted: "24/11/2026 10:00 AM" },
+  transcript: questions.flatMap(({ question }, place) => [
     { role: "assistant" as const, message: question },
-    { role: "user" as const, message: `${found[index]?.[place]?.quote ?? "I would rather not say"}.` },
+    { role: "user" as const, message: `${answersByCandidate[index]?.[place]?.quote ?? "I would rather not say"}.` },
   ]),
   scorecard: {
     ...candidates[index]?.scorecard,
-    answers: asked.map((one, place) => ({ ...one, ...(found[index]?.[place] ?? { status: "not_asked" }) })),
+    answers: questions.map((question, place) => ({
+      ...question,
+      ...(answersByCandidate[index]?.[place] ?? { status: "not_asked" }),
+    })),
   },
 });
 
@@ -107,7 +114,7 @@ async function seeScores(page: Page, words: Words, search = ""): Promise<void> {
 }
 
 const rehearsal: Rehearsal = {
-  ...{ promptVersion: 2, isCurrent: false, state: "done", startedAt: at, neverAsked: ["c3"] },
+  ...{ promptVersion: 2, isCurrent: false, state: "done", startedAt: createdAt, neverAsked: ["c3"] },
   criteria: criteria.map(([id, question, , isMustHave]) => ({ id, question, isMustHave })),
   conversations: personas.map((persona) => ({
     ...{ persona, state: persona === "evasive" ? "failed" : "done", isCutShort: persona === "weak" },

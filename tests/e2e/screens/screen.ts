@@ -1,21 +1,21 @@
-/** A screen and the way to it, in any language. It is there when the last thing waited for is. */
+/** Screens that browser tests open, and how; `show` resolves when the screen is complete. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 
 export interface Screen {
   readonly name: string;
-  /** Whose session; a visitor without one where absent. */
+  /** The signed-in user; absent for a visitor. */
   readonly as?: "recruiter" | "trial" | "owner" | "newcomer" | "admin";
-  /** Another state of a screen that is in the list, or a later step of its dialog: only in the full run. */
+  /** A further state of a listed screen or dialog; opened in the full run only. */
   readonly isVariant?: boolean;
   readonly show: (page: Page, words: Words) => Promise<void>;
-  /** Complaints of the browser that belong to it. */
+  /** Console errors that the screen causes by design. */
   readonly expected?: readonly RegExp[];
 }
 
-/** A room that is told by its heading, or by another text of its own. */
-export const room = (name: string, as: Screen["as"], path: string, word: string): Screen => ({
+/** A screen at an address, recognised by one of its texts. */
+export const screenAt = (name: string, as: Screen["as"], path: string, word: string): Screen => ({
   name,
   as,
   async show(page, words) {
@@ -29,17 +29,17 @@ export async function goToRow(page: Page, path: string): Promise<void> {
   await see(page.locator("tbody tr").first());
 }
 
-/** Paths of their rooms, by server. */
-const demoJobs = new Map<string, string>();
+/** Paths of the demo jobs, by server origin. */
+const demoJobPaths = new Map<string, string>();
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** The demo data's job is the recruiter's only one: the list of jobs leads there, and is read once. */
+/** The path of the recruiter's only demo job, read from the list of jobs once per server. */
 export async function demoJobPath(page: Page): Promise<string> {
-  const known = demoJobs.get(originOf(page));
-  if (known) return known;
+  const stored = demoJobPaths.get(originOf(page));
+  if (stored) return stored;
   await goToRow(page, "/job/overview");
   const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
-  demoJobs.set(originOf(page), path);
+  demoJobPaths.set(originOf(page), path);
   return path;
 }
 

@@ -1,9 +1,9 @@
-/** What surrounds the rooms, and the rooms that everybody has. */
+/** The shell, and the pages that every user has. */
 import { see } from "../seeing.ts";
 import { playAnalytics } from "./played-analytics.ts";
-import { goToRow, room, type Screen } from "./screen.ts";
+import { goToRow, type Screen, screenAt } from "./screen.ts";
 
-/** On a phone the sidebar stands behind a button. */
+/** On a phone a button opens the sidebar. */
 const isPhone = (width: number | undefined) => (width ?? 0) < 768;
 
 const analyticsOf = (name: string): Screen => ({
@@ -23,7 +23,7 @@ const analyticsOf = (name: string): Screen => ({
 });
 
 export const shellScreens: readonly Screen[] = [
-  room("analytics", "recruiter", "/analytics", "analytics_hours"),
+  screenAt("analytics", "recruiter", "/analytics", "analytics_hours"),
   { ...analyticsOf("analytics-quarter"), isVariant: true },
   {
     ...analyticsOf("analytics-tables"),
@@ -34,11 +34,11 @@ export const shellScreens: readonly Screen[] = [
       await see(page.getByRole("columnheader", { name: words("analytics_step") }));
     },
   },
-  { ...room("analytics-first-use", "trial", "/analytics", "analytics_empty_text"), isVariant: true },
-  room("feedback", "recruiter", "/feedback", "feedback_send"),
-  room("about", "recruiter", "/about", "about_up"),
-  room("integrations", "recruiter", "/integrations", "integrations_text"),
-  room("subscription", "recruiter", "/subscription", "pricing_popular"),
+  { ...screenAt("analytics-first-use", "trial", "/analytics", "analytics_empty_text"), isVariant: true },
+  screenAt("feedback", "recruiter", "/feedback", "feedback_send"),
+  screenAt("about", "recruiter", "/about", "about_up"),
+  screenAt("integrations", "recruiter", "/integrations", "integrations_text"),
+  screenAt("subscription", "recruiter", "/subscription", "pricing_popular"),
   {
     name: "pricing",
     as: "trial",
@@ -60,8 +60,8 @@ export const shellScreens: readonly Screen[] = [
       await see(page.locator("button:enabled", { hasText: words("card_save") }));
     },
   },
-  room("getting-started", "trial", "/getting-started", "started_title"),
-  room("profile", "recruiter", "/profile", "profile_logins_text"),
+  screenAt("getting-started", "trial", "/getting-started", "started_title"),
+  screenAt("profile", "recruiter", "/profile", "profile_logins_text"),
   {
     name: "profile-authenticator",
     as: "trial",
@@ -71,10 +71,10 @@ export const shellScreens: readonly Screen[] = [
       await see(page.getByRole("img", { name: words("factor_app_picture") }));
     },
   },
-  room("billing", "recruiter", "/settings/billing", "billing_usage"),
-  room("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
-  room("closed-room", "recruiter", "/settings/users", "closed_title"),
-  room("onboarding", "newcomer", "/onboarding", "onboarding_text"),
+  screenAt("billing", "recruiter", "/settings/billing", "billing_usage"),
+  screenAt("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
+  screenAt("closed-room", "recruiter", "/settings/users", "closed_title"),
+  screenAt("onboarding", "newcomer", "/onboarding", "onboarding_text"),
   {
     name: "help-menu",
     as: "recruiter",

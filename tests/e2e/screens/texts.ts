@@ -2,7 +2,7 @@
 
 import { see } from "../seeing.ts";
 import { playTexts } from "./played-texts.ts";
-import { goToRow, room, type Screen } from "./screen.ts";
+import { goToRow, type Screen, screenAt } from "./screen.ts";
 
 export const textScreens: readonly Screen[] = [
   {
@@ -35,6 +35,6 @@ export const textScreens: readonly Screen[] = [
       await see(page.getByRole("dialog").getByText(words("outside_title")));
     },
   },
-  { ...room("sms-first-use", "trial", "/sms", "text_empty_text"), isVariant: true },
-  room("sms-templates", "recruiter", "/sms?tab=templates", "text_template_text"),
+  { ...screenAt("sms-first-use", "trial", "/sms", "text_empty_text"), isVariant: true },
+  screenAt("sms-templates", "recruiter", "/sms?tab=templates", "text_template_text"),
 ];

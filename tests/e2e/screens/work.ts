@@ -1,18 +1,18 @@
-/** The recruiter's rooms: jobs, candidates, calls. */
+/** The recruiter's pages: jobs, candidates, calls. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
 
-/** Two columns with numbers, none of which names its country. */
+/** Two columns with phone numbers that lack a country. */
 const unsureFile = [
   "Vorname;Name;Telefon;Mobil;Notiz",
   "Amelie;Brandt;0151 00000001;0151 00000002;Messe",
   "Lukas;Groß;0151 00000003;0151 00000004;",
 ].join("\r\n");
 
-/** A few people are enough behind a dialog. */
+/** The page behind a dialog shows only a few people. */
 async function goToPeople(page: Page, size = 5): Promise<void> {
   await goToDemoJob(page, `?size=${size}`);
   await see(page.getByText("Amelie Brandt"));
@@ -24,14 +24,14 @@ async function addPeople(page: Page, words: Words): Promise<void> {
   await see(page.getByRole("dialog").getByText(words("import_drop")));
 }
 
-/** The dialog opens with the import that is under way, once it is known. */
+/** The dialog opens at the active import once it has loaded. */
 async function addCheckedPeople(page: Page, words: Words): Promise<void> {
   await goToPeople(page);
   await see(page.getByRole("region", { name: words("import_bar_label") }));
   await openPeopleDialog(page, words);
 }
 
-/** Behind one button on a phone. */
+/** On a phone the action is in a menu.  */
 async function openPeopleDialog(page: Page, words: Words): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone)

@@ -132,7 +132,7 @@ const settings: RouteObject[] = [
   }),
 ];
 
-const rooms: RouteObject[] = [
+const appRoutes: RouteObject[] = [
   screen({ path: paths.home, load: loadDashboard, prefetch: prefetchDashboard }),
   screen({ path: paths.dashboard, load: loadDashboard, prefetch: prefetchDashboard }),
   screen({
@@ -292,7 +292,7 @@ export const createRouter = () =>
         loader: prefetchUser,
         errorElement: <RouteError />,
         HydrateFallback: Nothing,
-        children: rooms,
+        children: appRoutes,
       },
       {
         path: paths.onboarding,

@@ -18,7 +18,7 @@ const dialog = lazyLayer(async () => {
   return () => <p>The dialog</p>;
 });
 
-function Room() {
+function TestPage() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -36,7 +36,7 @@ function Room() {
 it("a dialog whose code failed to load closes with the reason, leaves the page, and is retried at the next press", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   harness.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
-  await harness.show(<Room />);
+  await harness.show(<TestPage />);
   await harness.press("Open");
   await expect.poll(() => harness.text()).toContain("The server cannot be reached.");
   expect(harness.text()).toContain("Open");

@@ -21,23 +21,23 @@ interface SearchFieldProps {
 
 export function SearchField({ value, onSearch, label, placeholder = label, ...field }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
-  const tell = (search: string) => {
-    told.current = search;
+  const reported = useRef(value);
+  const report = (search: string) => {
+    reported.current = search;
     onSearch(search);
   };
-  const settle = useDebouncedCallback(tell, TYPING_MS);
+  const reportLater = useDebouncedCallback(report, TYPING_MS);
   // The search may change elsewhere (Back, Clear filters). Its own reports are ignored, since typing may have
   // continued.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   const clear = () => {
-    settle.cancel();
+    reportLater.cancel();
     setText("");
-    tell("");
+    report("");
   };
   return (
     <TextInput
@@ -51,7 +51,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, ...fi
       rightSection={text && <CloseButton size="sm" aria-label={m.search_clear()} onClick={clear} />}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        settle(event.currentTarget.value.trim());
+        reportLater(event.currentTarget.value.trim());
       }}
       onKeyDown={(event) => {
         if (event.key === "Escape" && text) {

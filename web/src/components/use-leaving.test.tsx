@@ -6,11 +6,11 @@ import { useLeaving } from "./use-leaving.ts";
 
 const harness = harnessForFile();
 
-function Room(begun: { readonly isAtStake: boolean }) {
+function TestPage(begun: { readonly hasUnsaved: boolean }) {
   const navigate = useNavigate();
-  const [isAtStake, setAtStake] = useState(begun.isAtStake);
+  const [hasUnsaved, setAtStake] = useState(begun.hasUnsaved);
   const leaving = useLeaving(
-    isAtStake,
+    hasUnsaved,
     () => void navigate("/", { replace: true }),
     ({ search }) => search.includes("edit"),
   );
@@ -34,8 +34,8 @@ function Room(begun: { readonly isAtStake: boolean }) {
   );
 }
 
-async function open(isAtStake: boolean) {
-  const router = createMemoryRouter([{ path: "*", element: <Room isAtStake={isAtStake} /> }], {
+async function open(hasUnsaved: boolean) {
+  const router = createMemoryRouter([{ path: "*", element: <TestPage hasUnsaved={hasUnsaved} /> }], {
     initialEntries: ["/", "/?edit=1"],
     initialIndex: 1,
   });

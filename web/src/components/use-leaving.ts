@@ -7,33 +7,33 @@ import { type Location, useBlocker } from "react-router-dom";
 
 /** `staysAt`: whether the dialog remains at another address of the same page; by default always. */
 export function useLeaving(
-  isAtStake: boolean,
+  hasUnsaved: boolean,
   onClose?: () => void,
   staysAt: (next: Location) => boolean = () => true,
 ) {
   const mayLeave = useRef(false);
   const [isClosing, setClosing] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!isAtStake || mayLeave.current) return false;
+    if (!hasUnsaved || mayLeave.current) return false;
     return currentLocation.pathname !== nextLocation.pathname || !staysAt(nextLocation);
   });
   useEffect(() => {
-    if (!isAtStake) return;
+    if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [isAtStake]);
+  }, [hasUnsaved]);
   useEffect(() => {
-    if (isAtStake) return;
-    // Saved or discarded under the question, which the next keystroke must not reopen.
+    if (hasUnsaved) return;
+    // Saving or discarding closes the question, so the next keystroke does not reopen it.
     setClosing(false);
     if (blocker.state === "blocked") blocker.reset();
-  }, [isAtStake, blocker]);
+  }, [hasUnsaved, blocker]);
   const isBlocked = blocker.state === "blocked";
   return {
-    isAsking: (isClosing || isBlocked) && isAtStake,
+    isAsking: (isClosing || isBlocked) && hasUnsaved,
     /** Requests closing. */
-    ask: () => (isAtStake ? setClosing(true) : onClose?.()),
+    ask: () => (hasUnsaved ? setClosing(true) : onClose?.()),
     stay: () => {
       setClosing(false);
       if (isBlocked) blocker.reset();

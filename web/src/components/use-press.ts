@@ -5,12 +5,12 @@ export const PRESS_MS = 500;
 export const SAVE_MS = 1_000;
 
 export function usePress<Args extends readonly unknown[]>(
-  act: (...args: Args) => void,
+  action: (...args: Args) => void,
   windowMs = PRESS_MS,
 ): (...args: Args) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useRef(action);
+  latest.current = action;
   return useCallback(
     (...args: Args) => {
       const now = performance.now();

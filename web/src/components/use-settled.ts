@@ -12,7 +12,7 @@ export function useSettled(isLoading: boolean): Phase {
   const since = useRef(0);
   useEffect(() => {
     if (isLoading) {
-      setPhase((old) => (old === "content" ? "silent" : old));
+      setPhase((previous) => (previous === "content" ? "silent" : previous));
       const timer = setTimeout(() => {
         since.current = performance.now();
         setPhase("skeleton");

@@ -4,13 +4,13 @@ import { adoptLanguage, chooseBeforeSignIn } from "./account-language.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { getLocale, setLocale } from "./i18n/locale.ts";
 
-const kept: unknown[] = [];
+const stored: unknown[] = [];
 
 beforeEach(() => {
-  kept.length = 0;
+  stored.length = 0;
   setLocale("en");
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    kept.push([init.method, path, JSON.parse(String(init.body))]);
+    stored.push([init.method, path, JSON.parse(String(init.body))]);
     return Response.json({ success: true });
   });
 });
@@ -22,20 +22,20 @@ describe("the interface's language", () => {
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("de");
     expect(document.documentElement.lang).toBe("de");
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   it("stays the browser's for an account without one", () => {
     adoptLanguage(user());
     expect(getLocale()).toBe("en");
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   it("chosen just before sign-in is saved to the account, once", () => {
     chooseBeforeSignIn("ar");
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("ar");
-    expect(kept).toEqual([["PUT", "/api/update", { language: "ar" }]]);
+    expect(stored).toEqual([["PUT", "/api/update", { language: "ar" }]]);
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("de");
   });
@@ -43,6 +43,6 @@ describe("the interface's language", () => {
   it("chosen inside is saved to the account", () => {
     chooseLanguage("de");
     expect(getLocale()).toBe("de");
-    expect(kept).toEqual([["PUT", "/api/update", { language: "de" }]]);
+    expect(stored).toEqual([["PUT", "/api/update", { language: "de" }]]);
   });
 });

@@ -41,8 +41,8 @@ const isLink = (value: unknown): value is MailLink => typeof value === "object" 
 
 /** The mail link that opened this screen. */
 export function mailLinkFor(path: string): MailLink | undefined {
-  const kept = link ?? readStoredJson(KEY, "session");
-  return isLink(kept) && kept.path === path ? kept : undefined;
+  const stored = link ?? readStoredJson(KEY, "session");
+  return isLink(stored) && stored.path === path ? stored : undefined;
 }
 
 /** Drops a used or abandoned link. */

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
-import { forgetDraftsOfOthers, keepDraft, readDraft } from "./drafts.ts";
+import { forgetDraftsOfOthers, readDraft, saveDraft } from "./drafts.ts";
 
 beforeEach(() => sessionStorage.clear());
 
 it("a draft is private to its user, and removed when another user comes", () => {
-  keepDraft("user_1", "job", { step: 1 });
+  saveDraft("user_1", "job", { step: 1 });
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
   expect(readDraft("user_2", "job")).toBeUndefined();
   sessionStorage.setItem("cw-other", "stays");
-  keepDraft("user_10", "job", { step: 2 });
+  saveDraft("user_10", "job", { step: 2 });
   forgetDraftsOfOthers("user_1");
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
   forgetDraftsOfOthers("user_2");
@@ -16,7 +16,7 @@ it("a draft is private to its user, and removed when another user comes", () => 
 });
 
 it("a submitted draft is gone", () => {
-  keepDraft("user_1", "job", { step: 1 });
-  keepDraft("user_1", "job", undefined);
+  saveDraft("user_1", "job", { step: 1 });
+  saveDraft("user_1", "job", undefined);
   expect(readDraft("user_1", "job")).toBeUndefined();
 });

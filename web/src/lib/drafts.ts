@@ -7,7 +7,7 @@ const keyOf = (userId: string, name: string) => `${START}${userId}:${name}`;
 export const readDraft = (userId: string, name: string): unknown => readStoredJson(keyOf(userId, name), "session");
 
 /** `undefined` removes the draft. */
-export const keepDraft = (userId: string, name: string, draft: unknown) =>
+export const saveDraft = (userId: string, name: string, draft: unknown) =>
   writeStored(keyOf(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
 
 export const forgetDraftsOfOthers = (userId: string) =>

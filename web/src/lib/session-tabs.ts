@@ -1,8 +1,8 @@
-/** The tabs of a browser share one session: each learns when another signs in or out, and acts for its own user only. */
+/** Synchronises a browser's tabs, which share one session: a sign-in or sign-out in one reaches the others. */
 import { paths } from "./paths.ts";
 import { readStored, writeStored } from "./storage.ts";
 
-type News = { readonly kind: "signedIn"; readonly userId: string } | { readonly kind: "signedOut" };
+type SessionEvent = { readonly kind: "signedIn"; readonly userId: string } | { readonly kind: "signedOut" };
 
 const CHANGED = "cw-user-changed";
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("cw-session");
@@ -16,7 +16,7 @@ export function setTabOwner(userId: string | undefined) {
   owner = userId;
 }
 
-const announce = (news: News) => channel?.postMessage(news);
+const announce = (event: SessionEvent) => channel?.postMessage(event);
 
 export function announceSignIn(userId: string) {
   setTabOwner(userId);
@@ -27,15 +27,15 @@ export const announceSignOut = () => announce({ kind: "signedOut" });
 
 /** Follows the other tabs until the returned function is called. */
 export function followTabs(onSignedOut: () => void): () => void {
-  const hear = ({ data }: MessageEvent<News>) => {
+  const onMessage = ({ data }: MessageEvent<SessionEvent>) => {
     if (data.kind === "signedOut") onSignedOut();
     else if (data.userId !== owner) showOtherUser();
   };
-  channel?.addEventListener("message", hear);
-  return () => channel?.removeEventListener("message", hear);
+  channel?.addEventListener("message", onMessage);
+  return () => channel?.removeEventListener("message", onMessage);
 }
 
-/** Loads the page again for the user of the session: nothing in memory may reach their account. */
+/** Reloads the page for the new user, so no data of the previous one stays in memory. */
 export function showOtherUser() {
   writeStored(CHANGED, "1", "session");
   location.replace(paths.home);

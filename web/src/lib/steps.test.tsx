@@ -6,7 +6,7 @@ import { useSteps } from "./steps.ts";
 
 const harness = harnessForFile();
 
-function Room() {
+function TestPage() {
   const { open, turn, change, close } = useSteps();
   const actions: readonly (readonly [string, () => void])[] = [
     ["Open", () => open({ settings: "detail" })],
@@ -26,7 +26,7 @@ async function enter(search = "") {
   const router = createMemoryRouter(
     [
       { path: "/lobby", element: null },
-      { path: "/room", element: <Room /> },
+      { path: "/room", element: <TestPage /> },
     ],
     { initialEntries: ["/lobby", `/room${search}`] },
   );

@@ -26,7 +26,7 @@ function useGoBack() {
   return useCallback(
     (otherwise: () => void) => {
       if (!isOpened) return otherwise();
-      // The browser goes back asynchronously; a second close until then would go back twice.
+      // The browser goes back asynchronously; a second close before that would go back twice.
       if (isClosing.current) return;
       isClosing.current = true;
       void navigate(-1);
@@ -40,8 +40,8 @@ export function useSteps() {
   const { state } = useLocation();
   const goBack = useGoBack();
 
-  const put = useCallback(
-    (parts: Parts, how: NavigateOptions = {}) =>
+  const setParts = useCallback(
+    (parts: Parts, options: NavigateOptions = {}) =>
       setSearch((old) => {
         const next = new URLSearchParams(old);
         for (const [name, value] of Object.entries(parts)) {
@@ -49,31 +49,31 @@ export function useSteps() {
           else next.set(name, value);
         }
         return next;
-      }, how),
+      }, options),
     [setSearch],
   );
   return {
     search,
-    open: useCallback((parts: Parts) => put(parts, { ...inPlace, state: OPENED }), [put]),
+    open: useCallback((parts: Parts) => setParts(parts, { ...inPlace, state: OPENED }), [setParts]),
     /** Changes what is open without a history entry. */
-    turn: useCallback((parts: Parts) => put(parts, { ...inPlace, replace: true, state }), [put, state]),
+    turn: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true, state }), [setParts, state]),
     /** Changes something else. Clears the mark, since going back would lose the change. */
-    change: useCallback((parts: Parts) => put(parts, { ...inPlace, replace: true }), [put]),
+    change: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true }), [setParts]),
     /** Adds a history entry without opening anything, such as another page of a list. */
-    step: put,
+    step: setParts,
     /** Takes the names of the parts to remove. */
     close: useCallback(
       (...names: readonly string[]) => {
-        const none = Object.fromEntries(names.map((name) => [name, undefined]));
-        goBack(() => put(none, { ...inPlace, replace: true }));
+        const removed = Object.fromEntries(names.map((name) => [name, undefined]));
+        goBack(() => setParts(removed, { ...inPlace, replace: true }));
       },
-      [goBack, put],
+      [goBack, setParts],
     ),
   };
 }
 
 /** The same for a path that opens something beside the page at `room`; the query stays. */
-export function usePathSteps(room: string, opened: string | undefined) {
+export function usePathSteps(basePath: string, opened: string | undefined) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const goBack = useGoBack();
@@ -86,8 +86,8 @@ export function usePathSteps(room: string, opened: string | undefined) {
       [navigate, search, isOpen, state],
     ),
     close: useCallback(
-      () => goBack(() => void navigate({ pathname: room, search }, { ...inPlace, replace: true })),
-      [goBack, navigate, room, search],
+      () => goBack(() => void navigate({ pathname: basePath, search }, { ...inPlace, replace: true })),
+      [goBack, navigate, basePath, search],
     ),
   };
 }

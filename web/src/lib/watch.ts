@@ -9,7 +9,7 @@ let touchedAt = performance.now();
 /** Minimum interval after a failed first load, to spare a server that is down. */
 const DOWN_MS = 10_000;
 
-interface Watched<Data = unknown> {
+interface PolledQuery<Data = unknown> {
   readonly state: {
     readonly data?: Data | undefined;
     readonly errorUpdateCount: number;
@@ -22,49 +22,49 @@ interface Watched<Data = unknown> {
 }
 
 /** Queries with a lengthened interval. */
-const resting = new Set<Watched>();
+const idleQueries = new Set<PolledQuery>();
 
-function touched(): void {
+function onActivity(): void {
   touchedAt = performance.now();
   // Runs on every scroll event.
-  if (resting.size === 0) return;
-  const woken = [...resting].filter((query) => query.isActive());
-  resting.clear();
+  if (idleQueries.size === 0) return;
+  const active = [...idleQueries].filter((query) => query.isActive());
+  idleQueries.clear();
   // The query itself reports its failure.
-  for (const query of woken) query.fetch().catch(() => {});
+  for (const query of active) query.fetch().catch(() => {});
 }
 
-const touches = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "focus"] as const;
-for (const name of touches) window.addEventListener(name, touched, { passive: true, capture: true });
-document.addEventListener("visibilitychange", touched);
+const activityEvents = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "focus"] as const;
+for (const name of activityEvents) window.addEventListener(name, onActivity, { passive: true, capture: true });
+document.addEventListener("visibilitychange", onActivity);
 
-/** Each query's last data, and since when it has been unchanged. */
-const held = new WeakMap<Watched, { data: unknown; since: number }>();
+/** Each query's last data and when it arrived. */
+const lastChanges = new WeakMap<PolledQuery, { data: unknown; since: number }>();
 
-function changedAt(query: Watched): number {
+function changedAt(query: PolledQuery): number {
   const { data } = query.state;
-  const known = held.get(query);
-  if (known && known.data === data) return known.since;
+  const last = lastChanges.get(query);
+  if (last && last.data === data) return last.since;
   const since = performance.now();
-  held.set(query, { data, since });
+  lastChanges.set(query, { data, since });
   return since;
 }
 
 /** A refetchInterval while the user is active; backs off when idle. */
 export const pollInterval =
   (watchMs: number) =>
-  (query: Watched): number => {
+  (query: PolledQuery): number => {
     const pause = pauseAfter(performance.now() - Math.max(touchedAt, changedAt(query)), watchMs);
-    if (pause > watchMs) resting.add(query);
-    else resting.delete(query);
+    if (pause > watchMs) idleQueries.add(query);
+    else idleQueries.delete(query);
     const isDown = query.state.data === undefined && query.state.errorUpdateCount > 0;
     return isDown ? Math.max(pause, DOWN_MS) : pause;
   };
 
-/** A refetchInterval of a query that is watched at times: resumes with the rest of the pause. */
+/** A refetchInterval for queries that mount and unmount: continues a running interval instead of restarting it. */
 export const pollAtTimes =
   (watchMs: number) =>
-  (query: Watched): number => {
+  (query: PolledQuery): number => {
     const pause = pollInterval(watchMs)(query);
     const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = query.state;
     if (fetchStatus !== "idle") return pause;
@@ -74,8 +74,8 @@ export const pollAtTimes =
 /** A refetchInterval until the data is final. */
 export const pollWhile =
   <Data>(watchMs: number, mayChange: (data: Data | undefined) => boolean) =>
-  (query: Watched<Data>): number | false => {
+  (query: PolledQuery<Data>): number | false => {
     if (mayChange(query.state.data)) return pollInterval(watchMs)(query);
-    resting.delete(query);
+    idleQueries.delete(query);
     return false;
   };

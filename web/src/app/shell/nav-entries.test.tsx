@@ -36,8 +36,8 @@ describe("the sidebar", () => {
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys"]);
     const lit = (address: string) =>
       entries.filter(({ path, covers = [] }) => [path, ...covers].some((one) => address.startsWith(one)));
-    for (const room of ["/settings/users", "/settings/appearance", "/settings/profile", "/do-not-call"])
-      expect(lit(room).map(({ label }) => label)).toEqual(["Profile"]);
+    for (const path of ["/settings/users", "/settings/appearance", "/settings/profile", "/do-not-call"])
+      expect(lit(path).map(({ label }) => label)).toEqual(["Profile"]);
     expect(lit("/api-keys").map(({ label }) => label)).toEqual(["Api Keys"]);
   });
 });

@@ -50,13 +50,13 @@ interface EntryProps extends NavEntry {
 function Entry({ path, label, icon: Sign, covers, counts, isExact = false, isRail, onNavigate }: EntryProps) {
   const { pathname, search } = useLocation();
   const to = isPanel(path) ? withTenant(path, search) : path;
-  const rest = usePreload(to);
+  const preload = usePreload(to);
   const isCovered = covers?.some((address) => pathname.startsWith(address));
   return (
     <NavLink
       to={to}
       end={isExact}
-      {...rest}
+      {...preload}
       title={isRail ? label : undefined}
       {...(onNavigate && { onClick: onNavigate })}
       className={({ isActive }) => `${classes.entry} ${isActive || isCovered ? classes.active : ""}`}

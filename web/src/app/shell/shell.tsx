@@ -143,7 +143,7 @@ function Frame() {
         )}
         {!isPanel(pathname) && <PaymentBanner />}
         {!isPanel(pathname) && <ImportBanner />}
-        <main id="content" tabIndex={-1} className={classes.content} data-room={pathname}>
+        <main id="content" tabIndex={-1} className={classes.content} data-page={pathname}>
           {(!isAsking || isLate) && <Outlet />}
         </main>
       </div>

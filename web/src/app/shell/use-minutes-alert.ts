@@ -11,8 +11,8 @@ export function useMinutesAlert(userId: string, isKnown: boolean, alert: Minutes
   const { percent, of } = alert ?? {};
   useEffect(() => {
     if (!isKnown) return;
-    const told = Number(readStored(keyOf(userId))) || 0;
-    if ((percent ?? 0) !== told) writeStored(keyOf(userId), percent ? String(percent) : undefined);
-    if (percent && of && percent > told) toast.info(alertText({ percent, of }));
+    const alerted = Number(readStored(keyOf(userId))) || 0;
+    if ((percent ?? 0) !== alerted) writeStored(keyOf(userId), percent ? String(percent) : undefined);
+    if (percent && of && percent > alerted) toast.info(alertText({ percent, of }));
   }, [userId, isKnown, percent, of]);
 }

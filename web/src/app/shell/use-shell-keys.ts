@@ -10,8 +10,8 @@ interface ShellKeys {
 
 export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
   const tour = useTour();
-  const unlessTour = (act: () => void) => () => {
-    if (!tour) act();
+  const unlessTour = (action: () => void) => () => {
+    if (!tour) action();
   };
   const showKeys = unlessTour(onKeys);
   const search = unlessTour(focusSearch);

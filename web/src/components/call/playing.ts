@@ -1,7 +1,7 @@
 /** Allows one playing recording in the app: starting one pauses the previous. */
 let playing: HTMLAudioElement | undefined;
 
-export function takeTurn(audio: HTMLAudioElement) {
+export function pauseOthers(audio: HTMLAudioElement) {
   if (playing !== audio) playing?.pause();
   playing = audio;
 }

@@ -1,7 +1,7 @@
 /** State and controls of one audio element. */
 import { type RefObject, useRef, useState } from "react";
 import { refreshSession } from "../../lib/api.ts";
-import { takeTurn } from "./playing.ts";
+import { pauseOthers } from "./playing.ts";
 
 export interface Player {
   readonly audio: RefObject<HTMLAudioElement | null>;
@@ -79,7 +79,7 @@ export function usePlayer(): Player {
       onPlay: () => {
         hasRetried.current = false;
         setPlaying(true);
-        if (audio.current) takeTurn(audio.current);
+        if (audio.current) pauseOthers(audio.current);
       },
       onPause: () => setPlaying(false),
       onTimeUpdate: () => setTime(audio.current?.currentTime ?? 0),

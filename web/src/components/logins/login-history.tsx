@@ -42,10 +42,10 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
   const { logins = [], total = 0, readAt = "" } = query.data ?? {};
   const show = (next: { page: number; size: number }) =>
     setSearch(
-      (old) => {
-        old.set("page", String(next.page));
-        old.set("size", String(next.size));
-        return old;
+      (previous) => {
+        previous.set("page", String(next.page));
+        previous.set("size", String(next.size));
+        return previous;
       },
       { replace: true, preventScrollReset: true },
     );

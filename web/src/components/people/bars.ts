@@ -11,13 +11,21 @@ export interface Bar {
 const share = (part: number, whole: number) => (whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 1);
 
 /** Years against the required years: capped at full; grey if equal, yellow if below, red if above. */
-export function experienceBar(years: number, wanted: number): Bar {
-  const tone = years === wanted ? "equal" : years < wanted ? "below" : "above";
-  return { share: share(years, wanted), tone };
+export function experienceBar(years: number, required: number): Bar {
+  return { share: share(years, required), tone: experienceTone(years, required) };
+}
+
+function experienceTone(years: number, required: number): BarTone {
+  if (years === required) return "equal";
+  return years < required ? "below" : "above";
 }
 
 /** Salary against the range: yellow below, red above, green within. */
 export function salaryBar(salary: number, [min, max]: readonly [number, number]): Bar {
-  const tone = salary < min ? "below" : salary > max ? "above" : "within";
-  return { share: share(salary, max), tone };
+  return { share: share(salary, max), tone: salaryTone(salary, min, max) };
+}
+
+function salaryTone(salary: number, min: number, max: number): BarTone {
+  if (salary < min) return "below";
+  return salary > max ? "above" : "within";
 }

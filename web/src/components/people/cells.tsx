@@ -70,14 +70,14 @@ interface MeasureCellProps {
 export function ExperienceCell({ person: { experience, evaluation }, requirements }: MeasureCellProps) {
   const years = evaluation?.experienceYears ?? experience;
   if (years === undefined) return <Empty />;
-  const wanted = requirements.experience;
+  const required = requirements.experience;
   return (
     <Measure
-      bar={experienceBar(years, wanted)}
+      bar={experienceBar(years, required)}
       legend={m.people_experience_legend()}
       inFile={experience === undefined || experience === years ? undefined : formatNumber(experience)}
     >
-      {m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}
+      {m.people_years_of({ years: formatNumber(years), wanted: formatNumber(required) })}
     </Measure>
   );
 }

@@ -16,10 +16,10 @@ export interface PeopleOrder {
 }
 
 /** Cycles through ascending, descending and the order of arrival; scores begin with the best. */
-export function nextOrder(now: PeopleOrder, column: CandidateSort): PeopleOrder {
+export function nextOrder(current: PeopleOrder, column: CandidateSort): PeopleOrder {
   const first = column === "score" ? "desc" : "asc";
-  if (now.sort !== column) return { sort: column, order: first };
-  if (now.order !== first) return { sort: "added", order: "asc" };
+  if (current.sort !== column) return { sort: column, order: first };
+  if (current.order !== first) return { sort: "added", order: "asc" };
   return { sort: column, order: first === "asc" ? "desc" : "asc" };
 }
 
@@ -39,7 +39,7 @@ export interface ColumnsOf {
 export function peopleColumns(props: ColumnsOf): readonly Column[] {
   const { hasRequirements, scores, isCompact, order, onOrder, share, onChooseShown } = props;
   const sort = (column: CandidateSort): ColumnSort => ({
-    direction: order.sort !== column ? undefined : order.order === "asc" ? "ascending" : "descending",
+    direction: order.sort === column ? directions[order.order] : undefined,
     onSort: () => onOrder(nextOrder(order, column)),
   });
   const name: Column = {
@@ -72,6 +72,8 @@ export function peopleColumns(props: ColumnsOf): readonly Column[] {
     { key: "actions", label: m.actions(), align: "end", width: isCompact ? "84px" : "140px", isUnlabelled: true },
   ];
 }
+
+const directions = { asc: "ascending", desc: "descending" } as const;
 
 /** Selects all shown people. */
 function ShownBox({ share, onChoose }: { readonly share: ColumnsOf["share"]; onChoose: (isIn: boolean) => void }) {

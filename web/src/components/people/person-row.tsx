@@ -124,7 +124,7 @@ function usePulse(person: Person | undefined): "odd" | "even" | undefined {
     const before = seen.current;
     seen.current = person;
     if (!person || before?._id !== person._id || latestEndedCall(before) === latestEndedCall(person)) return;
-    setPulse((old) => ({ id: person._id, count: old?.id === person._id ? old.count + 1 : 1 }));
+    setPulse((previous) => ({ id: person._id, count: previous?.id === person._id ? previous.count + 1 : 1 }));
   }, [person]);
   if (!pulse || pulse.id !== person?._id) return undefined;
   return pulse.count % 2 === 0 ? "even" : "odd";

@@ -8,19 +8,19 @@ import { type LatestCalls, latestCallsOf, newOutcomes } from "./new-outcomes.ts"
 import { nameOf, type Person } from "./person.ts";
 
 /** Larger batches are announced as a number. */
-const TOLD_ONE_BY_ONE = 3;
+const MAX_NAMED = 3;
 
 /** The text for a polite live region. */
 export function useOutcomeAnnouncement(people: readonly Person[]): string {
-  const seen = useRef<LatestCalls>(new Map());
-  const [news, setNews] = useState("");
+  const announced = useRef<LatestCalls>(new Map());
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    const arrived = newOutcomes(seen.current, people);
-    seen.current = latestCallsOf(people);
-    if (arrived.length > TOLD_ONE_BY_ONE) setNews(m.people_news_many({ count: formatNumber(arrived.length) }));
-    else if (arrived.length > 0) setNews(arrived.map(sentence).join(" "));
+    const arrived = newOutcomes(announced.current, people);
+    announced.current = latestCallsOf(people);
+    if (arrived.length > MAX_NAMED) setAnnouncement(m.people_news_many({ count: formatNumber(arrived.length) }));
+    else if (arrived.length > 0) setAnnouncement(arrived.map(sentence).join(" "));
   }, [people]);
-  return news;
+  return announcement;
 }
 
 const sentence = (person: Person) =>

@@ -50,13 +50,13 @@ interface DifferenceProps {
 }
 
 function Difference({ before, after, part }: DifferenceProps) {
-  const [old, now] = [before[part], after[part]];
-  const parts = useMemo(() => diff(old, now), [old, now]);
+  const [previous, now] = [before[part], after[part]];
+  const parts = useMemo(() => diff(previous, now), [previous, now]);
   // Texts that share little, or differ in language, are shown one after the other.
   if (before.language !== after.language || isRewritten(parts))
     return (
       <>
-        <FullText kind="gone" text={old} direction={directionOf(before.language)} />
+        <FullText kind="gone" text={previous} direction={directionOf(before.language)} />
         <FullText kind="new" text={now} direction={directionOf(after.language)} />
       </>
     );

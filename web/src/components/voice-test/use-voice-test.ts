@@ -52,7 +52,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
     [],
   );
 
-  const settle = (next: "ended" | "error" | "idle", words?: string) => {
+  const finish = (next: "ended" | "error" | "idle", words?: string) => {
     attempt.current += 1;
     open.current = undefined;
     setHint(undefined);
@@ -63,38 +63,38 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   async function start() {
     if (status === "initializing" || status === "active") return;
     attempt.current += 1;
-    const mine = attempt.current;
-    const isMine = () => attempt.current === mine;
+    const attemptId = attempt.current;
+    const isCurrent = () => attempt.current === attemptId;
     const values = assistant();
     setLines([]);
-    if (values.voice === "") return settle("error", m.voice_test_no_voice());
+    if (values.voice === "") return finish("error", m.voice_test_no_voice());
     setFailure(undefined);
     setStatus("initializing");
     stopPlaying();
-    const asking = setTimeout(() => isMine() && setHint("allow"), PROMPT_MS);
+    const promptTimer = setTimeout(() => isCurrent() && setHint("allow"), PROMPT_MS);
     const fault = await checkMicrophone();
-    clearTimeout(asking);
-    if (!isMine()) return;
+    clearTimeout(promptTimer);
+    if (!isCurrent()) return;
     setHint(undefined);
-    if (fault) return settle("error", faultWords[fault]());
-    const hearing = watchSilence((isSilent) => setHint(isSilent ? "silent" : undefined));
+    if (fault) return finish("error", faultWords[fault]());
+    const silence = watchSilence((isSilent) => setHint(isSilent ? "silent" : undefined));
     let hasStarted = false;
     open.current = openVoiceCall(values, {
       onStarted: () => {
         hasStarted = true;
-        hearing.begin();
+        silence.begin();
         setStatus("active");
         toast.success(m.voice_test_started());
       },
       onEnded: () => {
-        if (!isMine()) return;
-        settle(hasStarted ? "ended" : "idle");
+        if (!isCurrent()) return;
+        finish(hasStarted ? "ended" : "idle");
         if (hasStarted) toast.info(m.voice_test_ended());
       },
-      onFailed: (words) => isMine() && settle("error", words),
-      onSpoken: (spoken) => setLines((old) => withSpoken(old, spoken)),
+      onFailed: (words) => isCurrent() && finish("error", words),
+      onSpoken: (spoken) => setLines((previous) => withSpoken(previous, spoken)),
       onLevel: (speaker, level) => {
-        if (speaker === "user") hearing.hear(level);
+        if (speaker === "user") silence.hear(level);
         onLevel(speaker, level);
       },
     });
@@ -103,7 +103,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   const stop = () => {
     // Before a call is open there is nothing to end.
     if (open.current) open.current.stop();
-    else settle("idle");
+    else finish("idle");
   };
 
   return { status, lines, failure, hint, start, stop };

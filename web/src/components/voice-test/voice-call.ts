@@ -28,11 +28,11 @@ type LoadSdk = () => Promise<new (...setup: ConstructorParameters<typeof Vapi>) 
 
 const loadSdk: LoadSdk = async () => classOf((await import("@vapi-ai/web")).default);
 
-/** Bundlers differ in what the default of a CommonJS package is. */
+/** Bundlers wrap the default export of a CommonJS package differently. */
 const classOf = (exported: typeof Vapi | { readonly default: typeof Vapi }): typeof Vapi =>
   "default" in exported ? exported.default : exported;
 
-/** The provider's client refuses a second room while the last one is being left. */
+/** The provider's client refuses a new call until it has left the previous one. */
 let leaving: Promise<unknown> = Promise.resolve();
 
 export function openVoiceCall(
@@ -43,33 +43,35 @@ export function openVoiceCall(
   const abort = new AbortController();
   let vapi: Client | undefined;
   let hasStarted = false;
-  const finish = (tell: () => void) => {
+  const finish = (notify: () => void) => {
     // The SDK reports one failure up to three times, and its own end after each.
     if (abort.signal.aborted) return;
     abort.abort();
     leaving = Promise.resolve(vapi?.stop()).catch(() => undefined);
-    tell();
+    notify();
   };
   const fail = (words: string) => finish(() => listener.onFailed(words));
 
   async function open() {
     await leaving;
-    const [Sdk, room] = await Promise.all([
+    const [Sdk, webCall] = await Promise.all([
       load().catch(() => fail(m.voice_test_load_failed())),
       call("startWebCall", { body: { assistant }, signal: abort.signal }).catch((error: unknown) =>
         fail(m.voice_test_start_failed({ message: messageOf(error, m.voice_test_call_failed()) })),
       ),
     ]);
-    if (!Sdk || !room || abort.signal.aborted) return;
-    vapi = createClient(Sdk, room.webCallUrl);
+    if (!Sdk || !webCall || abort.signal.aborted) return;
+    vapi = createClient(Sdk, webCall.webCallUrl);
     listen(vapi);
-    await vapi.reconnect(room).catch((error: unknown) => fail(m.voice_test_start_failed({ message: reasonOf(error) })));
-    // Stopping while the room opens is lost.
+    await vapi
+      .reconnect(webCall)
+      .catch((error: unknown) => fail(m.voice_test_start_failed({ message: reasonOf(error) })));
+    // The SDK ignores a stop while the call opens.
     if (abort.signal.aborted) await vapi.stop();
   }
 
   function listen(client: Client) {
-    const whileOpen = (act: () => void) => !abort.signal.aborted && act();
+    const whileOpen = (action: () => void) => !abort.signal.aborted && action();
     client.on("call-start", () =>
       whileOpen(() => {
         // The SDK reports its join, and the assistant its readiness.
@@ -79,7 +81,7 @@ export function openVoiceCall(
     );
     client.on("call-end", () => finish(listener.onEnded));
     client.on("error", (error: unknown) => {
-      // The provider closes the room at the call's end.
+      // The provider ejects the client when the call ends.
       if (isEjection(error)) finish(listener.onEnded);
       else fail(m.voice_test_call_error({ message: reasonOf(error) }));
     });
@@ -95,7 +97,7 @@ export function openVoiceCall(
   return { stop: () => finish(listener.onEnded) };
 }
 
-/** A room at our own origin is a stand-in, which brings its own client script. */
+/** A call at our own origin is simulated, and serves its own client script. */
 function createClient(Sdk: Awaited<ReturnType<LoadSdk>>, roomUrl: string): Client {
   const standIn = roomUrl.startsWith("/") && { callObjectBundleUrlOverride: `${roomUrl}/call-machine.js` };
   // Our policy forbids evaluated code.

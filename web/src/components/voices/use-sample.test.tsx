@@ -46,10 +46,10 @@ function Players() {
 
 it("a press plays or pauses a sample or a recording, and only one of all plays at a time", async () => {
   await harness.show(<Players />);
-  const heard: (string | undefined)[] = [];
+  const states: (string | undefined)[] = [];
   for (const name of ["Lucy", "Emma", "Recording", "Lucy", "Recording", "Recording", "Emma", "Emma"]) {
     await harness.press(name);
-    heard.push(document.querySelector("output")?.textContent);
+    states.push(document.querySelector("output")?.textContent);
   }
-  expect(heard).toEqual(["Lucy", "Emma", "Recording", "Lucy", "Recording", "", "Emma", ""]);
+  expect(states).toEqual(["Lucy", "Emma", "Recording", "Lucy", "Recording", "", "Emma", ""]);
 });

@@ -1,6 +1,6 @@
 /** Plays voice samples, one at a time in the whole app. */
 import { useEffect, useRef, useState } from "react";
-import { takeTurn } from "../call/playing.ts";
+import { pauseOthers } from "../call/playing.ts";
 
 interface SampleState {
   readonly id: string;
@@ -15,36 +15,36 @@ export interface SamplePlayer {
 
 export function useSample(): SamplePlayer {
   const audio = useRef<HTMLAudioElement>(undefined);
-  const [heard, setHeard] = useState<SampleState>();
+  const [current, setCurrent] = useState<SampleState>();
   useEffect(() => () => audio.current?.pause(), []);
 
-  const begin = (id: string, source: string) => {
+  const start = (id: string, source: string) => {
     const element = new Audio(source);
     audio.current?.pause();
     audio.current = element;
     // Ignores events of an abandoned element.
-    const tell = (state: SampleState["state"] | undefined) => () =>
-      audio.current === element && setHeard(state && { id, state });
-    element.addEventListener("playing", tell("playing"));
-    element.addEventListener("pause", tell(undefined));
-    element.addEventListener("ended", tell(undefined));
-    element.addEventListener("error", tell("failed"));
-    setHeard({ id, state: "loading" });
-    takeTurn(element);
+    const setStateTo = (state: SampleState["state"] | undefined) => () =>
+      audio.current === element && setCurrent(state && { id, state });
+    element.addEventListener("playing", setStateTo("playing"));
+    element.addEventListener("pause", setStateTo(undefined));
+    element.addEventListener("ended", setStateTo(undefined));
+    element.addEventListener("error", setStateTo("failed"));
+    setCurrent({ id, state: "loading" });
+    pauseOthers(element);
     void element.play().catch((error: unknown) => {
       const isStopped = error instanceof DOMException && error.name === "AbortError";
-      if (!isStopped) tell("failed")();
+      if (!isStopped) setStateTo("failed")();
     });
   };
 
   return {
-    stateOf: (id) => (heard?.id === id ? heard.state : "silent"),
+    stateOf: (id) => (current?.id === id ? current.state : "silent"),
     toggle: ({ id, sample }) => {
-      const isOn = heard?.id === id && heard.state !== "failed";
+      const isOn = current?.id === id && current.state !== "failed";
       if (isOn) {
         audio.current?.pause();
-        setHeard(undefined);
-      } else begin(id, sample);
+        setCurrent(undefined);
+      } else start(id, sample);
     },
   };
 }

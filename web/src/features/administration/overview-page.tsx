@@ -20,7 +20,7 @@ import classes from "./overview-page.module.css";
 import { statsQuery } from "./queries.ts";
 import { TenantFilter } from "./tenant-filter.tsx";
 
-const rooms = () => [
+const cards = () => [
   { to: paths.panelUsers, icon: IconUsers, name: m.nav_users(), text: m.administration_users() },
   { to: paths.panelSettings, icon: IconPalette, name: m.nav_appearance(), text: m.administration_appearance() },
   { to: paths.panelDomains, icon: IconWorld, name: m.nav_domains(), text: m.administration_domains() },
@@ -41,7 +41,7 @@ export function OverviewPage() {
     <Page title={m.administration_title()} text={m.administration_text()} actions={<TenantFilter />}>
       <StatsFigures stats={stats} />
       <ul className={classes.rooms}>
-        {rooms().map(({ to, icon: Sign, name, text }) => (
+        {cards().map(({ to, icon: Sign, name, text }) => (
           <li key={to}>
             <PreloadLink to={withTenant(to, search)} className={classes.room}>
               <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />

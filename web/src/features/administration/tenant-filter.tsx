@@ -8,7 +8,7 @@ import { useTenant } from "../../lib/use-tenant.ts";
 const TenantSelect = lazy(async () => ({ default: (await import("./tenant-select.tsx")).TenantSelect }));
 
 export interface TenantFilterProps {
-  /** What no choice means: every tenant, or the administrator's own. */
+  /** Label without a choice: all tenants, or the administrator's own. */
   readonly none?: "all" | "own";
 }
 

@@ -47,13 +47,13 @@ export function redirectToGoogle(google: GoogleConfig, redirect: string | null) 
 
 /** The attempt that an answer belongs to. One use only. */
 export function takeSignInAttempt(): SignInAttempt | undefined {
-  const kept = readStoredJson(KEY, "session");
+  const stored = readStoredJson(KEY, "session");
   writeStored(KEY, undefined, "session");
-  return isSignInAttempt(kept) ? kept : undefined;
+  return isSignInAttempt(stored) ? stored : undefined;
 }
 
-const isSignInAttempt = (kept: unknown): kept is SignInAttempt =>
-  typeof kept === "object" && kept !== null && "state" in kept && "nonce" in kept && "redirect" in kept;
+const isSignInAttempt = (stored: unknown): stored is SignInAttempt =>
+  typeof stored === "object" && stored !== null && "state" in stored && "nonce" in stored && "redirect" in stored;
 
 /** Signs in with Google's answer to this attempt; refuses any other. */
 export async function signInWith(answer: URLSearchParams, attempt: SignInAttempt | undefined): Promise<SignInAnswer> {

@@ -51,26 +51,26 @@ function usePlace() {
   const wanted = Number(search.get("size"));
   const size = pageSizes.includes(wanted) ? wanted : 10;
   const go = (place: { page?: number; size?: number }) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old);
+    setSearch((previous) => {
+      const next = new URLSearchParams(previous);
       for (const [name, value] of Object.entries(place)) next.set(name, String(value));
       return next;
     });
   const filter = (name: FilterName, value: string) =>
     setSearch(
-      (old) => {
-        old.delete("page");
-        if (value) old.set(name, value);
-        else old.delete(name);
-        return old;
+      (previous) => {
+        previous.delete("page");
+        if (value) previous.set(name, value);
+        else previous.delete(name);
+        return previous;
       },
       { replace: true },
     );
   const clear = () =>
     setSearch(
-      (old) => {
-        for (const name of filterNames) old.delete(name);
-        return old;
+      (previous) => {
+        for (const name of filterNames) previous.delete(name);
+        return previous;
       },
       { replace: true },
     );

@@ -45,7 +45,7 @@ export function FollowUpRow(props: FollowUpProps) {
         </span>
       </td>
       <td>
-        <Wish followUp={followUp} zone={timezone} />
+        <RequestedTime followUp={followUp} zone={timezone} />
       </td>
       <td title={words}>
         <bdi className="cw-two-lines">{words || "–"}</bdi>
@@ -74,7 +74,7 @@ export function FollowUpCard(props: FollowUpProps) {
     <li className={classes.card} data-done={isDone || undefined}>
       <div className={classes.head}>
         <Name followUp={followUp} />
-        <Wish followUp={followUp} zone={timezone} />
+        <RequestedTime followUp={followUp} zone={timezone} />
       </div>
       {words && (
         <p className="cw-two-lines" dir="auto">
@@ -174,7 +174,13 @@ const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
   callId ? paths.call(callId) : `${paths.parent(parentId)}?texts=${encodeURIComponent(candidateId)}`;
 
 /** The request; a callback with its time. */
-function Wish({ followUp: { kind, at, isDone }, zone }: { readonly followUp: FollowUp; readonly zone: string }) {
+function RequestedTime({
+  followUp: { kind, at, isDone },
+  zone,
+}: {
+  readonly followUp: FollowUp;
+  readonly zone: string;
+}) {
   if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
   if (kind === "answer") return <ToneBadge tone="good">{m.followup_answer()}</ToneBadge>;
   if (kind === "human") return <ToneBadge tone="fair">{m.followup_human()}</ToneBadge>;

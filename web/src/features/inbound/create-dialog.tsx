@@ -37,9 +37,9 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     setValues({ ...values, ...changed });
     setFaults({});
   };
-  const show = (found: Faults) => {
-    setFaults(found);
-    const [first] = Object.keys(found);
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const [first] = Object.keys(newFaults);
     if (first) focusField(first);
   };
   const save = useMutation({
@@ -52,7 +52,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     },
     onError: (error) => {
       if (error instanceof ApiError)
-        show(faultsIn(error.issues.map(({ path, message }) => ({ path: path.split("."), message }))));
+        showFaults(faultsIn(error.issues.map(({ path, message }) => ({ path: path.split("."), message }))));
     },
   });
   const press = usePress(() => save.mutate(), SAVE_MS);
@@ -60,9 +60,9 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     // A second press while saving would create a second assistant.
     if (save.isPending || save.isSuccess) return;
-    const found = faultsOf(createBodyOf(values));
-    show(found);
-    if (Object.keys(found).length === 0) press();
+    const newFaults = faultsOf(createBodyOf(values));
+    showFaults(newFaults);
+    if (Object.keys(newFaults).length === 0) press();
   };
   const isChanged = JSON.stringify(values) !== JSON.stringify(fresh);
   return (

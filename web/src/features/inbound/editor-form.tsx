@@ -29,7 +29,7 @@ import { VariablesField } from "./variables-field.tsx";
 
 interface EditorFormProps {
   readonly assistant: Inbound;
-  /** Nothing is lost by leaving. */
+  /** Suppresses the leave question, since the assistant no longer exists. */
   readonly isDeleted: boolean;
 }
 
@@ -147,9 +147,9 @@ function useEditor(assistant: Inbound) {
   const [faults, setFaults] = useState<Faults>({});
   const changes = changesOf(saved, values);
   const isDirty = Object.keys(changes).length > 0;
-  const show = (found: Faults) => {
-    setFaults(found);
-    const [first] = Object.keys(found);
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const [first] = Object.keys(newFaults);
     if (first) focusField(first.replace(/^(dynamicVars).*/, "$1"));
   };
   const save = useMutation({
@@ -160,14 +160,14 @@ function useEditor(assistant: Inbound) {
     },
     onSuccess: ({ inbound }, sent) => {
       queryClient.setQueryData(inboundAssistantQuery(assistant._id).queryKey, inbound);
-      // What was typed meanwhile stays.
+      // Keeps input typed while saving.
       setValues((now) => (now === sent ? valuesOf(inbound) : now));
       toast.success(m.inbound_updated());
       void queryClient.invalidateQueries({ queryKey: keys.inbound });
     },
     onError: (error) => {
       if (error instanceof ApiError)
-        show(faultsIn(error.issues.map(({ path, message }) => ({ path: path.split("."), message }))));
+        showFaults(faultsIn(error.issues.map(({ path, message }) => ({ path: path.split("."), message }))));
     },
   });
   const press = usePress(() => save.mutate(values), SAVE_MS);
@@ -190,9 +190,9 @@ function useEditor(assistant: Inbound) {
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!isDirty || save.isPending) return;
-      const found = faultsOf(changes);
-      show(found);
-      if (Object.keys(found).length === 0) press();
+      const newFaults = faultsOf(changes);
+      showFaults(newFaults);
+      if (Object.keys(newFaults).length === 0) press();
     },
   };
 }

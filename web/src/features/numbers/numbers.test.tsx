@@ -28,13 +28,13 @@ const number: ImportedNumber = {
   createdAt: "2026-11-02T09:00:00.000Z",
 };
 
-const inRoom = (room: ReactNode) =>
+const showInPage = (content: ReactNode) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={subscriber}>
         <Notifications />
         <MemoryRouter>
-          <main id="content">{room}</main>
+          <main id="content">{content}</main>
         </MemoryRouter>
       </UserContext>
     </QueryClientProvider>,
@@ -61,12 +61,12 @@ beforeEach(() => {
 
 describe("a failing server", () => {
   it("is reported in place of the numbers", async () => {
-    await inRoom(<NumbersPage />);
+    await showInPage(<NumbersPage />);
     await expectText("Failed to fetch imported numbers");
   });
 
   it("is reported in the form, which keeps what was typed", async () => {
-    await inRoom(<ImportDialog onClose={() => undefined} />);
+    await showInPage(<ImportDialog onClose={() => undefined} />);
     const typed = { phoneNumber: "+4930555000", label: "Berlin", accountSid: `AC${"a".repeat(32)}` };
     await harness.fill({ ...typed, authToken: "b".repeat(32) });
     await harness.submit();
@@ -75,7 +75,7 @@ describe("a failing server", () => {
   });
 
   it("is reported when a number could not be deleted", async () => {
-    await inRoom(
+    await showInPage(
       <table>
         <tbody>
           <NumberRow number={number} />
@@ -91,7 +91,7 @@ describe("a failing server", () => {
 });
 
 const row = (more: Partial<ImportedNumber>) =>
-  inRoom(
+  showInPage(
     <table>
       <tbody>
         <NumberRow number={{ ...number, ...more }} />
@@ -166,7 +166,7 @@ it("deletion asks for consent to lose queued texts, then settings, and proceeds 
 });
 
 it("a number shows the country of its prefix", async () => {
-  await inRoom(
+  await showInPage(
     <table>
       <tbody>
         <NumberRow number={number} />

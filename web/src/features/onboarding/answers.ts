@@ -2,7 +2,7 @@
 import { callPurposes } from "@callwright/contracts/catalog";
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { readDraft, saveDraft } from "../../lib/drafts.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";
 import { isZoneName } from "../../lib/time-zone.ts";
 
@@ -42,8 +42,8 @@ export const firstAnswers = (user: User): Answers => ({
   ...(readDraft(user.id, NAME) as Partial<Answers> | undefined),
 });
 
-export const keepAnswers = (user: User, answers: Answers) => keepDraft(user.id, NAME, answers);
-export const dropAnswers = (user: User) => keepDraft(user.id, NAME, undefined);
+export const saveAnswers = (user: User, answers: Answers) => saveDraft(user.id, NAME, answers);
+export const deleteAnswers = (user: User) => saveDraft(user.id, NAME, undefined);
 
 /** The request body; the interface's language is the one that the questions were read in. */
 export function toUserData({ companyName, callsFor, timezone }: Answers): UserData {

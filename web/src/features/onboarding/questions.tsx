@@ -13,7 +13,7 @@ import { useLanguageFocus } from "../../lib/i18n/use-language-focus.ts";
 import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
-import { type Answers, dropAnswers, firstAnswers, keepAnswers, toUserData } from "./answers.ts";
+import { type Answers, deleteAnswers, firstAnswers, saveAnswers, toUserData } from "./answers.ts";
 import classes from "./onboarding-page.module.css";
 import { PurposeChoice } from "./purpose-choice.tsx";
 
@@ -32,14 +32,14 @@ export function Questions({ user }: { readonly user: User }) {
     mutationFn: async (body: Parameters<typeof call<"updateUser">>[1]["body"]) =>
       (await call("updateUser", { body })).user,
     onSuccess: (answered) => {
-      dropAnswers(user);
+      deleteAnswers(user);
       queryClient.setQueryData(meQuery.queryKey, answered);
     },
   });
   const change = (part: Partial<Answers>) => {
     const next = { ...answers, ...part };
     setAnswers(next);
-    keepAnswers(user, next);
+    saveAnswers(user, next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

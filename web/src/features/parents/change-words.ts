@@ -1,4 +1,4 @@
-/** What the settings and the deletion say about a job and about a campaign; apart, since both load late. */
+/** Texts of the settings and of the deletion, for jobs and campaigns; separate, since both load on demand. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import * as m from "#messages";
 

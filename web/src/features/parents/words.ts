@@ -1,4 +1,4 @@
-/** What the page of a job and of a campaign says. */
+/** Texts of the pages of jobs and campaigns. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import * as m from "#messages";
 

@@ -37,9 +37,9 @@ function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; r
     <div className={classes.frame}>
       <nav className={classes.nav} aria-label={m.nav_settings()}>
         <ul ref={list} className={classes.list}>
-          {pages.map((room) => (
-            <li key={room.path}>
-              <Entry {...room} />
+          {pages.map((page) => (
+            <li key={page.path}>
+              <Entry {...page} />
             </li>
           ))}
         </ul>
@@ -51,14 +51,14 @@ function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; r
 
 function Entry({ path, label }: SettingsPage) {
   const { pathname, search } = useLocation();
-  const rest = usePreload(path);
+  const preload = usePreload(path);
   // The specification also names a second address for the profile.
   const isHere = pathname === paths.profile && path === paths.settingsProfile;
   return (
     <NavLink
       to={withTenant(path, search)}
       end
-      {...rest}
+      {...preload}
       className={({ isActive }) => `${classes.entry} ${isActive || isHere ? classes.active : ""}`}
       {...(isHere && { "aria-current": "page" })}
     >

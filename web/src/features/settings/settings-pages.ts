@@ -13,7 +13,7 @@ export interface SettingsPage {
   readonly isFor?: (user: Person) => boolean;
 }
 
-const rooms = (): readonly SettingsPage[] => [
+const allPages = (): readonly SettingsPage[] => [
   { path: paths.settingsProfile, label: m.nav_profile() },
   { path: paths.subscription, label: m.nav_subscription(), isFor: hasSubscription },
   { path: paths.settingsBilling, label: m.nav_billing(), isFor: hasSubscription },
@@ -29,7 +29,7 @@ const rooms = (): readonly SettingsPage[] => [
 ];
 
 export const settingsPages = (user: Person): readonly SettingsPage[] =>
-  rooms().filter(({ isFor }) => isFor?.(user) ?? true);
+  allPages().filter(({ isFor }) => isFor?.(user) ?? true);
 
 /** The owners' pages inside the administrator panel. */
 export const panelSettingsPages = (): readonly SettingsPage[] => [
@@ -40,4 +40,4 @@ export const panelSettingsPages = (): readonly SettingsPage[] => [
 
 /** Whether the address is a page that this user may not open. */
 export const isClosed = (pathname: string, user: Person): boolean =>
-  rooms().some(({ path, isFor }) => pathname.startsWith(path) && isFor?.(user) === false);
+  allPages().some(({ path, isFor }) => pathname.startsWith(path) && isFor?.(user) === false);

@@ -71,7 +71,7 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
           key={key}
           label={label()}
           value={typed[key]}
-          onChange={(text) => setTyped((old) => ({ ...old, [key]: text }))}
+          onChange={(text) => setTyped((previous) => ({ ...previous, [key]: text }))}
           error={tooLong === key && m.text_reply_long({ max: formatNumber(longestSms) })}
           rows={4}
           maxLength={longestSms}

@@ -27,8 +27,8 @@ export function useTextView() {
   const change = useCallback(
     (next: Partial<Record<Part, string | undefined>>) =>
       setAddress(
-        (old) => {
-          const changed = new URLSearchParams(old);
+        (previous) => {
+          const changed = new URLSearchParams(previous);
           for (const [name, value] of Object.entries(next)) {
             if (value) changed.set(name, value);
             else changed.delete(name);

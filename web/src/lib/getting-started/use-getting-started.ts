@@ -29,9 +29,9 @@ function useFacts(): Facts {
 export function useDoneSteps() {
   const user = useUser();
   const facts = useFacts();
-  const [kept, setKept] = useState(() => readSteps(user.id));
+  const [stored, setKept] = useState(() => readSteps(user.id));
   const byFacts = doneByFacts(facts);
-  const done = merge(user.completedSteps, kept, byFacts);
+  const done = merge(user.completedSteps, stored, byFacts);
   const isKnown = Object.values(facts).every((fact) => fact !== undefined);
   return { user, done, byFacts, facts, isKnown, setKept };
 }

@@ -7,12 +7,12 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import { theme } from "./theme.ts";
 
 /** The only colours used: brand, neutrals, and three for status. */
-const kept = new Set(["gray", "dark", "green", "yellow", "red"]);
+const stored = new Set(["gray", "dark", "green", "yellow", "red"]);
 
 function keepUsed(variables: Record<string, string>): Record<string, string> {
   const isUsed = (name: string) => {
     const color = /^--mantine-color-([a-z]+)-(?:\d|text|filled|light|outline)/.exec(name)?.[1];
-    return !color || kept.has(color);
+    return !color || stored.has(color);
   };
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isUsed(name)));
 }

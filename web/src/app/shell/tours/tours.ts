@@ -17,29 +17,29 @@ export interface Situation {
 }
 
 /** Pages mark their parts with `data-tour`. */
-const inRoom = (path: string, part: string) => `#content[data-room="${path}"] [data-tour="${part}"]`;
+const onPage = (path: string, part: string) => `#content[data-page="${path}"] [data-tour="${part}"]`;
 /** A table's first row, since the whole table may fill the screen; the card of an empty table. */
 const inTable = (path: string) =>
-  `#content[data-room="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
+  `#content[data-page="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
 const inSidebar = (path: string) => `aside a[href="${path}"]`;
 const inFrame = (part: string) => `:is(aside, header) [data-tour="${part}"]`;
 
 const overview = (): Stop[] => [
   {
     path: paths.dashboard,
-    target: inRoom(paths.dashboard, "title"),
+    target: onPage(paths.dashboard, "title"),
     title: m.tour_overview_start(),
     text: m.tour_overview_start_text(),
   },
   {
     path: paths.dashboard,
-    target: inRoom(paths.dashboard, "next"),
+    target: onPage(paths.dashboard, "next"),
     title: m.tour_overview_next(),
     text: m.tour_overview_next_text(),
   },
   {
     path: paths.dashboard,
-    target: inRoom(paths.dashboard, "recent-jobs"),
+    target: onPage(paths.dashboard, "recent-jobs"),
     title: m.tour_overview_jobs(),
     text: m.tour_overview_jobs_text(),
   },
@@ -51,7 +51,7 @@ const overview = (): Stop[] => [
   },
   {
     path: paths.analytics,
-    target: inRoom(paths.analytics, "figures"),
+    target: onPage(paths.analytics, "figures"),
     title: m.tour_overview_figures(),
     text: m.tour_overview_figures_text(),
   },
@@ -102,8 +102,8 @@ const campaigns = ({ latestJobId, hasCampaigns }: Situation): Stop[] => [
 ];
 
 const jobStops = (path: string): Stop[] => [
-  { path, target: inRoom(path, "actions"), title: m.tour_campaigns_people(), text: m.tour_campaigns_people_text() },
-  { path, target: inRoom(path, "execute"), title: m.tour_campaigns_execute(), text: m.tour_campaigns_execute_text() },
+  { path, target: onPage(path, "actions"), title: m.tour_campaigns_people(), text: m.tour_campaigns_people_text() },
+  { path, target: onPage(path, "execute"), title: m.tour_campaigns_execute(), text: m.tour_campaigns_execute_text() },
   { path, target: inTable(path), title: m.tour_campaigns_results(), text: m.tour_campaigns_results_text() },
 ];
 
@@ -122,7 +122,7 @@ const numbers = (): Stop[] => [
   },
   {
     path: paths.integrations,
-    target: inRoom(paths.integrations, "title"),
+    target: onPage(paths.integrations, "title"),
     title: m.tour_numbers_providers(),
     text: m.tour_numbers_providers_text(),
   },

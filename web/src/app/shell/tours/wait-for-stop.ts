@@ -9,7 +9,7 @@ const has = (selector: string) => document.querySelector(selector) !== null;
 const isUnavailable = (target: string) => target.startsWith("aside") && !has("aside");
 
 const isReady = ({ path, target }: Pick<Stop, "path" | "target">) =>
-  has(`#content[data-room="${path}"]`) && !has("#content [aria-busy='true']") && (has(target) || isUnavailable(target));
+  has(`#content[data-page="${path}"]`) && !has("#content [aria-busy='true']") && (has(target) || isUnavailable(target));
 
 export async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
   const end = performance.now() + PATIENCE_MS;

@@ -71,7 +71,7 @@ export function CallDialog({
   const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
   const press = () => {
     const isMissing = askedFor !== undefined && askedFor.length < MIN_WORDS;
-    setAsking((old) => ({ ...old, isMissing }));
+    setAsking((previous) => ({ ...previous, isMissing }));
     if (!isMissing) call(chosen.numberId, askedFor);
   };
   return (

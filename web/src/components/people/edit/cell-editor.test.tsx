@@ -10,14 +10,14 @@ const ada = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+49151123456
 const saved: Change[] = [];
 let refusal: string | undefined;
 const close = vi.fn();
-let kept: Readonly<Record<string, string>> | undefined;
+let stored: Readonly<Record<string, string>> | undefined;
 
 const session: EditSession = {
   open: () => undefined,
   close,
-  draft: () => kept,
+  draft: () => stored,
   keep: (draft) => {
-    kept = draft;
+    stored = draft;
   },
   takeFocus: () => true,
 };
@@ -25,7 +25,7 @@ const session: EditSession = {
 afterEach(() => {
   saved.length = 0;
   refusal = undefined;
-  kept = undefined;
+  stored = undefined;
   close.mockClear();
 });
 
@@ -134,7 +134,7 @@ describe("a phone number edited in its cell", () => {
   });
 
   it("keeps what was typed when its row returns into view", async () => {
-    kept = { phoneNumber: "+4477" };
+    stored = { phoneNumber: "+4477" };
     await open("phone");
     expect(harness.field("phoneNumber").value).toBe("+4477");
   });

@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear());
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const recruiter = { id: "user_1" } as User;
 
-const room = (onSend: (rows: Rows) => void, parentId = "job_1", user = recruiter) =>
+const showRows = (onSend: (rows: Rows) => void, parentId = "job_1", user = recruiter) =>
   harness.show(
     <UserContext value={user}>
       <ManualRows key={`${parentId} ${user.id}`} parentId={parentId} onSend={onSend} onClose={() => undefined} />
@@ -44,13 +44,13 @@ async function typePeople(names: readonly string[]) {
 /** What is typed there after reopening the form. */
 async function reopened(parentId?: string, user?: User) {
   await harness.show(null);
-  await room(() => undefined, parentId, user);
+  await showRows(() => undefined, parentId, user);
   return typed().filter((_, at) => at % COLUMNS === 0);
 }
 
 it("an empty row is not sent, and its three required fields say so", async () => {
   const onSend = vi.fn();
-  await room(onSend);
+  await showRows(onSend);
   await harness.submit();
   for (const words of ["First Name is required", "Last Name is required", "Phone Number is required"])
     expect(harness.text()).toContain(words);
@@ -59,7 +59,7 @@ it("an empty row is not sent, and its three required fields say so", async () =>
 
 it("people corrected right after a refusal are sent by the next press", async () => {
   const onSend = vi.fn();
-  await room(onSend);
+  await showRows(onSend);
   await harness.submit();
   await typePeople(["Alan"]);
   await harness.submit();
@@ -77,14 +77,14 @@ it("people whose answer was lost are sent with the same key, also after reopenin
     await sendRows(rows, send, () => undefined).catch(() => undefined);
   };
   const onSend = vi.fn(lost);
-  await room(onSend);
+  await showRows(onSend);
   await typePeople(["Alan"]);
   await harness.submit();
   await reopened();
-  await room(onSend);
+  await showRows(onSend);
   await harness.submit();
   await harness.show(null);
-  await room(onSend);
+  await showRows(onSend);
   await typePeople(["Grace"]);
   await harness.submit();
   expect(keys).toHaveLength(3);
@@ -94,7 +94,7 @@ it("people whose answer was lost are sent with the same key, also after reopenin
 });
 
 it("drafts return for the same list and user only", async () => {
-  await room(() => undefined);
+  await showRows(() => undefined);
   await typePeople(["Alan"]);
   expect(await reopened("job_2")).toEqual([""]);
   expect(await reopened("job_1", { id: "user_2" } as User)).toEqual([""]);
@@ -103,7 +103,7 @@ it("drafts return for the same list and user only", async () => {
 
 it("added people leave the draft; refused and unsent ones stay", async () => {
   let sent: Rows | undefined;
-  await room((rows) => {
+  await showRows((rows) => {
     sent = rows;
   });
   await typePeople(["Alan", "Joan", "Max"]);
@@ -124,7 +124,7 @@ it("added people leave the draft; refused and unsent ones stay", async () => {
 
 it("people typed after reopening survive a late answer about earlier ones", async () => {
   let sent: Rows | undefined;
-  await room((rows) => {
+  await showRows((rows) => {
     sent = rows;
   });
   await typePeople(["Alan"]);

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { useUser } from "../../../lib/session.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
@@ -23,17 +23,17 @@ function useDraft(parentId: string) {
   const { id } = useUser();
   const name = `people:${parentId}`;
   const [rows, setRows] = useState(() => rowsOf(readDraft(id, name)));
-  const saveDraft = (next: readonly ManualRow[]) => keepDraft(id, name, next.every(isEmptyRow) ? undefined : next);
+  const store = (next: readonly ManualRow[]) => saveDraft(id, name, next.every(isEmptyRow) ? undefined : next);
   const update = (next: readonly ManualRow[]) => {
     setRows(next);
-    saveDraft(next);
+    store(next);
   };
   return {
     rows,
     put: update,
     /** Removes added rows from the stored draft, which may have changed since they were sent. */
     forget: (added: readonly ManualRow[]) =>
-      saveDraft(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
+      store(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
     ...keysOf(id, `${name}:sent`),
   };
 }
@@ -45,10 +45,10 @@ const keysOf = (userId: string, name: string) => ({
     const kept = readDraft(userId, name) as { readonly sent?: unknown; readonly key?: string } | undefined;
     const isSame = JSON.stringify(kept?.sent) === JSON.stringify(sent);
     const key = (isSame && kept?.key) || crypto.randomUUID();
-    keepDraft(userId, name, { sent, key });
+    saveDraft(userId, name, { sent, key });
     return key;
   },
-  forgetKey: () => keepDraft(userId, name, undefined),
+  forgetKey: () => saveDraft(userId, name, undefined),
 });
 
 const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((field) => one[field] === other[field]);

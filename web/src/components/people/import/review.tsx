@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
@@ -39,7 +39,7 @@ function useDraft(importId: string) {
   });
   const keep = (next: Draft | undefined) => {
     if (next) setDraft(next);
-    keepDraft(id, name, next);
+    saveDraft(id, name, next);
   };
   return [draft, keep] as const;
 }

@@ -81,7 +81,7 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
   const { timezone } = useUser();
   const [open, setOpen] = useState(textId);
   const list = useLatestInView(texts, textId);
-  const news = useNewText(texts);
+  const newText = useNewText(texts);
   if (texts.length === 0)
     return (
       <div className={classes.empty}>
@@ -115,7 +115,7 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
           </ol>
         </section>
       ))}
-      <VisuallyHidden role="status">{news && m.text_reply_news({ name })}</VisuallyHidden>
+      <VisuallyHidden role="status">{newText && m.text_reply_news({ name })}</VisuallyHidden>
     </section>
   );
 }

@@ -24,7 +24,7 @@ const conversation: Conversation = {
   reply: { kind: "now" },
 };
 
-const room = () =>
+const showReply = () =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <UserContext value={recruiter}>
@@ -50,7 +50,7 @@ async function type(value: string) {
 async function sending(words: string) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   harness.answerWith(() => promise);
-  await room();
+  await showReply();
   await type(words);
   await harness.submit();
   return (answer = okResponse({ text: { textId: "text_1" } })) =>
@@ -62,7 +62,7 @@ async function sending(words: string) {
 
 async function reopened() {
   await harness.show(null);
-  await room();
+  await showReply();
   return area().value;
 }
 

@@ -1,6 +1,6 @@
 /** Unsent replies, kept per person until the browser closes. */
 import { useState } from "react";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { useUser } from "../../../lib/session.ts";
 
 /** The text without what was sent. */
@@ -12,22 +12,22 @@ function without(sent: string, text: string): string {
 export function useDraft(phoneNumber: string) {
   const { id } = useUser();
   const name = `reply:${phoneNumber}`;
-  const kept = () => {
+  const storedText = () => {
     const draft = readDraft(id, name);
     return typeof draft === "string" ? draft : "";
   };
-  const keep = (text: string) => keepDraft(id, name, text || undefined);
-  const [text, put] = useState(kept);
+  const store = (text: string) => saveDraft(id, name, text || undefined);
+  const [text, update] = useState(storedText);
   return {
     text,
     setText(next: string) {
-      put(next);
-      keep(next);
+      update(next);
+      store(next);
     },
     /** Removes sent text; more may have been typed since, also after reopening. */
     forget(sent: string) {
-      put((now) => without(sent, now));
-      keep(without(sent, kept()));
+      update((current) => without(sent, current));
+      store(without(sent, storedText()));
     },
   };
 }

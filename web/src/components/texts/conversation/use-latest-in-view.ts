@@ -13,11 +13,11 @@ export function useLatestInView(texts: readonly Text[], textId: string | undefin
   useEffect(() => {
     const element = list.current;
     if (!element || isEmpty) return;
-    const hear = () => {
+    const updateIsAtEnd = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
     };
-    element.addEventListener("scroll", hear, { passive: true });
-    return () => element.removeEventListener("scroll", hear);
+    element.addEventListener("scroll", updateIsAtEnd, { passive: true });
+    return () => element.removeEventListener("scroll", updateIsAtEnd);
   }, [isEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new text.
   useLayoutEffect(() => {
@@ -25,8 +25,8 @@ export function useLatestInView(texts: readonly Text[], textId: string | undefin
     if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
   }, [latest]);
   useLayoutEffect(() => {
-    const asked = textId && list.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
-    if (asked) asked.scrollIntoView({ block: "nearest" });
+    const requested = textId && list.current?.querySelector(`[data-text="${CSS.escape(textId)}"]`);
+    if (requested) requested.scrollIntoView({ block: "nearest" });
   }, [textId]);
   return list;
 }

@@ -6,11 +6,11 @@ export function useNewText(texts: readonly Text[]): Text | undefined {
   const seen = useRef(new Set(texts.map(({ textId }) => textId)));
   const [newText, setNewText] = useState<Text>();
   useEffect(() => {
-    const found = texts.findLast(({ textId, direction }) => direction === "inbound" && !seen.current.has(textId));
-    const isLater = found === texts.findLast(({ direction }) => direction === "inbound");
+    const latest = texts.findLast(({ textId, direction }) => direction === "inbound" && !seen.current.has(textId));
+    const isLater = latest === texts.findLast(({ direction }) => direction === "inbound");
     for (const { textId } of texts) seen.current.add(textId);
     // Earlier pages load older texts.
-    if (found && isLater) setNewText(found);
+    if (latest && isLater) setNewText(latest);
   }, [texts]);
   return newText;
 }

@@ -6,7 +6,7 @@ import { useReply } from "./use-reply.ts";
 
 const harness = harnessForFile();
 
-function Room() {
+function TestPage() {
   const reply = useReply({ jobId: "job_1", candidateId: "cand_1" }, "+4915112345678", () => undefined);
   const button = (body: string) => (
     <button type="button" onClick={() => reply.send({ body, numberId: undefined })}>
@@ -25,7 +25,7 @@ function Room() {
 const show = () =>
   harness.show(
     <QueryClientProvider client={queryClient}>
-      <Room />
+      <TestPage />
     </QueryClientProvider>,
   );
 

@@ -9,45 +9,45 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { type ConversationParty, showWritten } from "./conversation-query.ts";
 
-interface Wish {
+interface Message {
   readonly body: string;
   /** Undefined lets the server choose. */
   readonly numberId: string | undefined;
 }
 
 interface Reply {
-  readonly wish: Wish;
+  readonly message: Message;
   readonly key: string;
   /** While it is being sent. */
-  leaving?: ReturnType<typeof ask> | undefined;
+  sending?: ReturnType<typeof sendReply> | undefined;
 }
 
 /** The latest unsent reply by number. */
 const replies = new Map<string, Reply>();
 
-const ask = (party: ConversationParty, { body, numberId }: Wish, key: string) =>
+const sendReply = (party: ConversationParty, { body, numberId }: Message, key: string) =>
   call("replyToText", { body: { ...party, body, key, ...(numberId && { numberId }) } });
 
-function replyOnce(party: ConversationParty, phoneNumber: string, wish: Wish): ReturnType<typeof ask> {
-  const known = replies.get(phoneNumber);
-  const reply = known?.wish.body === wish.body ? known : { wish, key: crypto.randomUUID() };
+function replyOnce(party: ConversationParty, phoneNumber: string, message: Message): ReturnType<typeof sendReply> {
+  const previous = replies.get(phoneNumber);
+  const reply = previous?.message.body === message.body ? previous : { message, key: crypto.randomUUID() };
   replies.set(phoneNumber, reply);
-  reply.leaving ??= ask(party, wish, reply.key).then(
+  reply.sending ??= sendReply(party, message, reply.key).then(
     (answer) => {
       if (replies.get(phoneNumber) === reply) replies.delete(phoneNumber);
       return answer;
     },
     (error: unknown) => {
-      reply.leaving = undefined;
+      reply.sending = undefined;
       throw error;
     },
   );
-  return reply.leaving;
+  return reply.sending;
 }
 
 export function useReply(party: ConversationParty, phoneNumber: string, onSent: (body: string) => void) {
   const mutation = useMutation({
-    mutationFn: (wish: Wish) => replyOnce(party, phoneNumber, wish),
+    mutationFn: (message: Message) => replyOnce(party, phoneNumber, message),
     onSuccess: ({ text }, { body }) => {
       onSent(body);
       showWritten(party, text);
@@ -59,7 +59,7 @@ export function useReply(party: ConversationParty, phoneNumber: string, onSent: 
   // Also waits for a reply that was being sent when the conversation closed.
   useEffect(() => {
     const reply = replies.get(phoneNumber);
-    if (reply?.leaving) mutate(reply.wish);
+    if (reply?.sending) mutate(reply.message);
   }, [phoneNumber, mutate]);
   return {
     send: mutate,

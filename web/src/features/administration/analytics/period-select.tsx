@@ -26,9 +26,9 @@ export function PeriodSelect() {
       value={period}
       data={statsPeriods.map((value) => ({ value, label: periodTexts[value]() }))}
       onChange={({ currentTarget: { value } }) =>
-        setParams((old) => {
-          old.set("period", value);
-          return old;
+        setParams((previous) => {
+          previous.set("period", value);
+          return previous;
         })
       }
     />

@@ -42,12 +42,12 @@ export function AuditPage() {
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const change: FiltersProps["onChange"] = (part) =>
     setParams(
-      (old) => {
+      (previous) => {
         for (const [name, value] of Object.entries(part)) {
-          if (value) old.set(name, value);
-          else old.delete(name);
+          if (value) previous.set(name, value);
+          else previous.delete(name);
         }
-        return old;
+        return previous;
       },
       { replace: true },
     );

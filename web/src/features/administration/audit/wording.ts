@@ -109,7 +109,7 @@ export function changeLines({ before = {}, after = {} }: Pick<AuditEntry, "befor
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => {
     const label = labelOf(name);
-    const [old, now] = [valueText(before[name]), valueText(after[name])];
-    return name in before ? m.panel_audit_line({ label, before: old, after: now }) : `${label}: ${now}`;
+    const [previous, now] = [valueText(before[name]), valueText(after[name])];
+    return name in before ? m.panel_audit_line({ label, before: previous, after: now }) : `${label}: ${now}`;
   });
 }

@@ -40,9 +40,9 @@ export function CallsPage() {
   const user = useQuery({ ...userNameQuery(userId ?? ""), enabled: userId !== undefined });
   const logs = query.data?.pages.flatMap((page) => page.logs) ?? [];
   const showAll = () =>
-    setParams((old) => {
-      old.delete("user");
-      return old;
+    setParams((previous) => {
+      previous.delete("user");
+      return previous;
     });
   const hint = useTenantHint();
   const empty = () => {
@@ -93,7 +93,7 @@ function Row({ log }: { readonly log: AdminCall }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const tenant = useTenant();
-  // A stranger who called in has no page.
+  // Unknown callers have no page.
   const to = log.candidateId ? leadOf(log, tenant) : withTenant(paths.panelUser(log.user._id), search);
   return (
     <tr

@@ -47,7 +47,7 @@ export function DeadLetterRow({ letter, isBusy, onReplay }: DeadLetterRowProps) 
   );
 }
 
-const rooms: Readonly<Record<string, (id: string) => string>> = {
+const pathsByField: Readonly<Record<string, (id: string) => string>> = {
   callId: paths.call,
   runId: paths.run,
   jobId: paths.job,
@@ -56,11 +56,11 @@ const rooms: Readonly<Record<string, (id: string) => string>> = {
 
 /** Links the id to its page where one exists. */
 function About({ name, id }: { readonly name: string; readonly id: string }) {
-  const room = rooms[name];
+  const pathOf = pathsByField[name];
   return (
     <span className={classes.fact} title={`${name}: ${id}`}>
       <span className={classes.name}>{name}</span>{" "}
-      {room ? <PreloadLink to={room(id)}>{id}</PreloadLink> : <span>{id}</span>}
+      {pathOf ? <PreloadLink to={pathOf(id)}>{id}</PreloadLink> : <span>{id}</span>}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import { changesOf, differences, type EditedFields, fieldFaults, fieldsOf, isSam
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** What is wrong with single fields, in the server's words, else the refusal. */
+/** The server's field errors, else its refusal. */
 function refusalText(error: unknown): string {
   const issues = error instanceof ApiError && !isConflict(error) ? error.issues.map(({ message }) => message) : [];
   return issues.join(" ") || messageOf(error, m.panel_user_failed());
@@ -35,7 +35,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
   const isChanged = !isSame(original, typed);
   const faults = fieldFaults(typed);
   const isValid = Object.keys(faults).length === 0;
-  const change = (part: Partial<EditedFields>) => setTyped((old) => ({ ...old, ...part }));
+  const change = (part: Partial<EditedFields>) => setTyped((previous) => ({ ...previous, ...part }));
 
   const adopt = (latest: AdminUserDetail) => {
     queryClient.setQueryData(userQuery(latest._id).queryKey, latest);
@@ -57,7 +57,7 @@ export function EditForm({ user }: { readonly user: AdminUserDetail }) {
       const latest = await queryClient.fetchQuery({ ...userQuery(saved._id), staleTime: 0 }).catch(() => undefined);
       if (!latest || latest.version === saved.version) return;
       setMeanwhile(differences(saved, latest));
-      setTyped((old) => rebase(original, old, fieldsOf(latest)));
+      setTyped((previous) => rebase(original, previous, fieldsOf(latest)));
       adopt(latest);
     },
   });

@@ -107,7 +107,7 @@ function pickChanged<T extends object>(before: T, after: T): Partial<T> {
   return changed;
 }
 
-/** What another administrator has changed meanwhile, as "field: value". */
+/** Changes by another administrator since the form opened, as "field: value". */
 export function differences(before: EditableUser, now: EditableUser): readonly string[] {
   const [old, latest] = [fieldsOf(before), fieldsOf(now)];
   const access = ({ rights }: EditedFields) =>
@@ -129,7 +129,7 @@ export function differences(before: EditableUser, now: EditableUser): readonly s
   return isSame(before.smtp, now.smtp) ? changed : [...changed, m.panel_smtp_changed()];
 }
 
-/** The typed values on top of the latest ones: what was not typed follows the other administrator. */
+/** Merges the user's edits into the latest values; unedited fields take the other administrator's changes. */
 export function rebase(before: EditedFields, typed: EditedFields, latest: EditedFields): EditedFields {
   const keep = <Key extends keyof EditedFields>(key: Key): EditedFields[Key] =>
     isSame(before[key], typed[key]) ? latest[key] : typed[key];

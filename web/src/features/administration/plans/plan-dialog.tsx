@@ -39,8 +39,8 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
   const save = useMutation({
     mutationFn: () => {
       const { hasFreeNumber, position } = plan;
-      const kept = { hasFreeNumber, position };
-      const body = { ...kept, ...values, name: name.trim(), interval, isVisible, isPopular };
+      const stored = { hasFreeNumber, position };
+      const body = { ...stored, ...values, name: name.trim(), interval, isVisible, isPopular };
       return call("savePlan", { params: { id: plan.id }, query: { tenantId }, body });
     },
     onSuccess: async () => {
@@ -88,7 +88,7 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
           label={amountTexts[amount]()}
           placeholder={m.panel_by_agreement()}
           value={typed[amount]}
-          onChange={({ currentTarget: { value } }) => setTyped((old) => ({ ...old, [amount]: value }))}
+          onChange={({ currentTarget: { value } }) => setTyped((previous) => ({ ...previous, [amount]: value }))}
           error={isChecked && wrong.includes(amount) && m.panel_fault_minutes()}
         />
       ))}

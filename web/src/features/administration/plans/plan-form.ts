@@ -18,7 +18,7 @@ export const typedOf = (plan: Plan): Typed => ({
   minutes: textOf("minutes", plan.minutes),
 });
 
-/** Undefined for what is no amount. */
+/** Undefined for invalid input. */
 function amountOf(amount: Amount, text: string): number | null | undefined {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return null;

@@ -36,10 +36,10 @@ export function Usage({ userId }: { readonly userId: string }) {
   const items = query.data?.agentData ?? [];
   const show = (next: { page: number; size: number }) =>
     setParams(
-      (old) => {
-        old.set("page", String(next.page));
-        old.set("size", String(next.size));
-        return old;
+      (previous) => {
+        previous.set("page", String(next.page));
+        previous.set("size", String(next.size));
+        return previous;
       },
       { replace: true, preventScrollReset: true },
     );

@@ -47,7 +47,7 @@ export function CreateUserPage() {
   const [isChecked, setChecked] = useState(false);
   const faults = fieldFaults(typed, { isMinutesOptional: true });
   const shown = isChecked ? faults : {};
-  const change = (part: Partial<EditedFields>) => setTyped((old) => ({ ...old, ...part }));
+  const change = (part: Partial<EditedFields>) => setTyped((previous) => ({ ...previous, ...part }));
   const back = withTenant(paths.panelUsers, search);
   const create = useMutation({
     mutationFn: (body: z.input<typeof createUserBody>) => call("createUser", { body }),

@@ -45,7 +45,7 @@ export function UserRow({ user, tenantName }: UserRowProps) {
   const { tone, text } = stateBadges[state];
   const isMe = id === me.id;
 
-  const act = useMutation({
+  const runAction = useMutation({
     mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
     onSuccess: async (_, { done }) => {
       close();
@@ -55,14 +55,17 @@ export function UserRow({ user, tenantName }: UserRowProps) {
     onError: (error) => toast.error(messageOf(error, m.panel_user_failed())),
   });
   const setDisabled = (isDisabled: boolean) =>
-    act.mutate({
+    runAction.mutate({
       run: () => call("editUser", { body: { _id: id, isDisabled } }),
       done: isDisabled ? m.users_disabled_done({ name }) : m.users_enabled_done({ name }),
     });
   const resend = () =>
-    act.mutate({ run: () => call("resendUserInvitation", { params: { id } }), done: m.users_resent({ email }) });
+    runAction.mutate({ run: () => call("resendUserInvitation", { params: { id } }), done: m.users_resent({ email }) });
   const withdraw = () =>
-    act.mutate({ run: () => call("withdrawUserInvitation", { params: { id } }), done: m.users_withdrawn({ email }) });
+    runAction.mutate({
+      run: () => call("withdrawUserInvitation", { params: { id } }),
+      done: m.users_withdrawn({ email }),
+    });
 
   const items: MoreItem[] = [
     { label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(edit) },
@@ -136,7 +139,7 @@ export function UserRow({ user, tenantName }: UserRowProps) {
           title={m.users_disable_title({ name })}
           action={m.users_disable()}
           onConfirm={() => setDisabled(true)}
-          isBusy={act.isPending}
+          isBusy={runAction.isPending}
           isDangerous
         >
           {m.users_disable_text()}
@@ -147,7 +150,7 @@ export function UserRow({ user, tenantName }: UserRowProps) {
           title={m.users_withdraw_title()}
           action={m.users_withdraw()}
           onConfirm={withdraw}
-          isBusy={act.isPending}
+          isBusy={runAction.isPending}
           isDangerous
         >
           {m.users_withdraw_text({ email })}

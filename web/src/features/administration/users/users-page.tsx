@@ -46,10 +46,10 @@ export function UsersPage() {
   const total = pages[0]?.total;
   const find = (text: string) =>
     setParams(
-      (old) => {
-        if (text) old.set("search", text);
-        else old.delete("search");
-        return old;
+      (previous) => {
+        if (text) previous.set("search", text);
+        else previous.delete("search");
+        return previous;
       },
       { replace: true },
     );

@@ -42,9 +42,9 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       return {};
     }
   };
-  const show = (found: Faults & SearchFaults) => {
-    setFaults(found);
-    focusFault(form.current, found);
+  const showFaults = (newFaults: Faults & SearchFaults) => {
+    setFaults(newFaults);
+    focusFault(form.current, newFaults);
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     const fields = fieldsOf(data);
     const typed = account === OTHER ? readAccount(providerOf(data), data) : undefined;
     const draftOnly = readSearch(fields, { numberId: account });
-    show({ ...typed?.faults, ...draftOnly.faults });
+    showFaults({ ...typed?.faults, ...draftOnly.faults });
     if (!draftOnly.search || (typed && !typed.credentials)) return;
     const source = typed?.credentials ? await sealAccount(typed.credentials) : { numberId: account };
     const { search } = readSearch(fields, source);

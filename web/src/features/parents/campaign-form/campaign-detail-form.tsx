@@ -34,9 +34,9 @@ export function CampaignDetailForm({ parent, onDirty, onSaved, question }: PartP
     setFaults({});
   };
   useAdoptSaved(valuesOf(parent), isDirty, adopt);
-  const show = (found: Faults) => {
-    setFaults(found);
-    const [first] = Object.keys(found);
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const [first] = Object.keys(newFaults);
     if (first) focusField(first);
   };
   const { save, isSaving, failure } = useParentSave(parent._id, {
@@ -44,17 +44,17 @@ export function CampaignDetailForm({ parent, onDirty, onSaved, question }: PartP
       if (isCampaign(now)) adopt(valuesOf(now));
       onSaved?.();
     },
-    onFaults: show,
+    onFaults: showFaults,
   });
   const press = usePress(() => save(changes), SAVE_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOfChanges(changes);
-    show(found);
-    if (Object.keys(found).length === 0 && isDirty) press();
+    const newFaults = faultsOfChanges(changes);
+    showFaults(newFaults);
+    if (Object.keys(newFaults).length === 0 && isDirty) press();
   };
   const set = (changed: Partial<Values>) => {
-    setTyped((old) => ({ ...old, ...changed }));
+    setTyped((previous) => ({ ...previous, ...changed }));
     setFaults({});
   };
   return (

@@ -11,7 +11,7 @@ import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
-import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { type Faults, focusField } from "../../../lib/faults.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -113,8 +113,8 @@ function useCampaignForm() {
     ...(readDraft(user.id, DRAFT) as Partial<NewCampaign> | undefined),
   }));
   const [faults, setFaults] = useState<Faults>({});
-  const show = (found: Faults) => {
-    const named = inForm(found);
+  const showFaults = (newFaults: Faults) => {
+    const named = inForm(newFaults);
     setFaults(named);
     const [first] = Object.keys(named);
     if (first) focusField(first);
@@ -122,14 +122,15 @@ function useCampaignForm() {
   const save = useMutation({
     mutationFn: () => call("createAgent", { body: bodyOf(values) }),
     onSuccess: ({ agent }) => {
-      keepDraft(user.id, DRAFT, undefined);
+      saveDraft(user.id, DRAFT, undefined);
       toast.success(m.campaign_created());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       // Replaced, so Back does not return to the dialog.
       void navigate(paths.campaign(agent._id), { replace: true });
     },
     onError: (error) => {
-      if (error instanceof ApiError) show(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
+      if (error instanceof ApiError)
+        showFaults(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
     },
   });
   const press = usePress(() => save.mutate(), SAVE_MS);
@@ -141,20 +142,20 @@ function useCampaignForm() {
       const next = { ...(language ? withLanguage(values, language) : values), ...rest };
       setValues(next);
       setFaults({});
-      keepDraft(user.id, DRAFT, next);
+      saveDraft(user.id, DRAFT, next);
     },
     submit: (event: FormEvent) => {
       event.preventDefault();
       // A second press while saving would create a second campaign.
       if (save.isPending || save.isSuccess) return;
-      const found = faultsOfNew(bodyOf(values));
-      show(found);
-      if (Object.keys(found).length === 0) press();
+      const newFaults = faultsOfNew(bodyOf(values));
+      showFaults(newFaults);
+      if (Object.keys(newFaults).length === 0) press();
     },
     isSaving: save.isPending,
     failure:
       save.isError && Object.keys(faults).length === 0 ? messageOf(save.error, m.campaign_create_failed()) : undefined,
     isChanged: JSON.stringify(values) !== JSON.stringify(fresh),
-    discard: () => keepDraft(user.id, DRAFT, undefined),
+    discard: () => saveDraft(user.id, DRAFT, undefined),
   };
 }

@@ -60,7 +60,7 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
     value: values[name] ?? "",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const { value } = currentTarget;
-      setValues((old) => ({ ...old, [name]: value || undefined }));
+      setValues((previous) => ({ ...previous, [name]: value || undefined }));
     },
   });
   const select = (name: keyof AnswerFilters, label: string, options: readonly { value: string; label: string }[]) => (

@@ -29,8 +29,8 @@ interface CallDrawerProps {
 export function CallDrawer(props: CallDrawerProps) {
   const { parentId, view, people, onClose } = props;
   const { call, person, part } = view;
-  const someone = people.find(({ _id }) => _id === person);
-  const shown = someone ?? people.find((one) => latestCallId(one) === call);
+  const openPerson = people.find(({ _id }) => _id === person);
+  const shown = openPerson ?? people.find((one) => latestCallId(one) === call);
   const isOpen = call !== undefined || person !== undefined;
   const steps = useStepping(props);
   return (
@@ -38,7 +38,7 @@ export function CallDrawer(props: CallDrawerProps) {
       callId={call}
       part={part}
       isOpen={isOpen}
-      who={someone && { name: nameOf(someone), phoneNumber: someone.phoneNumber }}
+      who={openPerson && { name: nameOf(openPerson), phoneNumber: openPerson.phoneNumber }}
       steps={isOpen && steps.place > 0 && <Steps {...steps} />}
       decision={
         isOpen &&
@@ -82,8 +82,8 @@ function useStepping({ view, people, total, onTurn }: CallDrawerProps) {
   const index = people.findIndex((one) => (call ? latestCallId(one) === call : one._id === person));
   const first = isScrolled ? 0 : (page - 1) * pageSize;
   const count = isScrolled ? people.length : total;
-  /** The end of the next page at which to go on, once its people have come. */
-  const edge = useRef<{ readonly from: readonly Person[]; readonly by: number }>(undefined);
+  /** A step onto the next page, completed when its people have loaded. */
+  const pageStep = useRef<{ readonly from: readonly Person[]; readonly by: number }>(undefined);
   const openAt = (one: Person | undefined) => {
     if (!one) return;
     const callId = latestCallId(one);
@@ -91,16 +91,16 @@ function useStepping({ view, people, total, onTurn }: CallDrawerProps) {
   };
   const canStep = (by: number) => index >= 0 && first + index + by >= 0 && first + index + by < count;
   const step = (by: number) => {
-    if (!canStep(by) || edge.current) return;
+    if (!canStep(by) || pageStep.current) return;
     const next = people[index + by];
     if (next) return openAt(next);
-    edge.current = { from: people, by };
+    pageStep.current = { from: people, by };
     onTurn({ page: String(page + by) });
   };
   useEffect(() => {
-    const waiting = edge.current;
+    const waiting = pageStep.current;
     if (!waiting || waiting.from === people) return;
-    edge.current = undefined;
+    pageStep.current = undefined;
     openAt(waiting.by > 0 ? people[0] : people.at(-1));
   });
   const ahead = isOpen ? people[index + 1] : undefined;

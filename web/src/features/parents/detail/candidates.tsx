@@ -38,12 +38,18 @@ import type { Dialogs } from "./use-dialogs.ts";
 import { loadScores, useScores } from "./use-scores.ts";
 
 const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).CandidateScroll);
-const none = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
-const bar = lazyLayer(
+const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
+const selectionBar = lazyLayer(
   async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
 );
 /** Small, and needed at the first press. */
-const soonWanted = [none, bar, { load: loadEditor }, { load: () => import("./save-change.ts") }, { load: loadScores }];
+const preloaded = [
+  noCandidates,
+  selectionBar,
+  { load: loadEditor },
+  { load: () => import("./save-change.ts") },
+  { load: loadScores },
+];
 
 interface CandidatesProps {
   readonly parentId: string;
@@ -65,9 +71,9 @@ export function Candidates(props: CandidatesProps) {
     view,
     people,
   } = props;
-  const news = useOutcomeAnnouncement(people);
+  const announcement = useOutcomeAnnouncement(people);
   const { table, isReady } = useTable(props);
-  useFetchedWhenIdle(soonWanted);
+  useFetchedWhenIdle(preloaded);
   const total = parent?.pagination.totalCandidates ?? 0;
   const isBeyond = useLastPage(props);
   return (
@@ -80,12 +86,12 @@ export function Candidates(props: CandidatesProps) {
         <PagedTable {...props} table={table} isLoading={!isLost && (!parent || isBeyond || !isReady)} />
       )}
       <ChosenBar {...props} total={total} />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
 
-/** Whether the page is beyond the last one; the last one is opened instead. */
+/** Opens the last page if the requested page is beyond it; returns whether it is. */
 function useLastPage({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const last = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   // An older cached answer may be outdated.
@@ -138,7 +144,7 @@ function useTable(props: CandidatesProps) {
     empty:
       parent && people.length === 0 ? (
         <LayerFence shown={parent}>
-          <none.Layer {...{ parent, view, change, dialogs }} />
+          <noCandidates.Layer {...{ parent, view, change, dialogs }} />
         </LayerFence>
       ) : undefined,
     tools: (
@@ -230,11 +236,11 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableO
 const noCounts: ParentDetail["outcomes"] = [];
 
 /** Placeholder that has the usual columns, so they do not move when the job arrives. */
-const awaited = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
+const placeholderRequirements = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
 
-/** A campaign has none. */
+/** Undefined for a campaign. */
 function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
-  const known = parent && !isCampaign(parent) ? parent : kind === "job" ? awaited : undefined;
+  const known = parent && !isCampaign(parent) ? parent : kind === "job" ? placeholderRequirements : undefined;
   const { experience, currency, salaryRange: [min, max] = [] } = known ?? {};
   return useMemo(
     () =>
@@ -286,7 +292,7 @@ function ChosenBar({ chosen, dialogs, total, parentQuery }: CandidatesProps & { 
   const [first, second] = hasCriteria && count === 2 && chosen.chosen.kind === "some" ? chosen.chosen.ids : [];
   return (
     <Suspense>
-      <bar.Layer
+      <selectionBar.Layer
         count={count}
         matching={count < total ? total : undefined}
         onChooseAll={chosen.chooseAll}

@@ -41,15 +41,12 @@ export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
   useFocusReturn();
   const both = [useCompared(parentId, ids[0]), useCompared(parentId, ids[1])] as const;
   const failed = both.find((one) => one.failed)?.failed;
+  const isLoading = both.some((one) => one.isLoading);
   return (
     <Modal opened onClose={onClose} title={m.compare_title()} size={960} fullScreen={isPhone}>
-      {failed ? (
-        <Failure title={m.compare_failed()} error={failed.error} onRetry={failed.refetch} />
-      ) : both.some(({ isLoading }) => isLoading) ? (
-        <Skeleton height={320} />
-      ) : (
-        <Comparison both={both} />
-      )}
+      {failed && <Failure title={m.compare_failed()} error={failed.error} onRetry={failed.refetch} />}
+      {!failed && isLoading && <Skeleton height={320} />}
+      {!failed && !isLoading && <Comparison both={both} />}
     </Modal>
   );
 }
@@ -80,7 +77,7 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
   );
 }
 
-/** By id, which a question keeps across versions; worded as the first person was asked. */
+/** All questions by id, which stays the same across versions; the wording is that of the first call. */
 function questionsOf(both: readonly Compared[]): readonly Answer[] {
   const byId = new Map<string, Answer>();
   for (const answer of both.flatMap(({ log }) => log?.scorecard?.answers ?? []))

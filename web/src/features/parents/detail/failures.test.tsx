@@ -11,11 +11,11 @@ import { useExport } from "./use-export.ts";
 
 const harness = harnessForFile();
 
-const inRoom = (room: ReactNode) =>
+const showInPage = (content: ReactNode) =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
-      {room}
+      {content}
     </QueryClientProvider>,
   );
 
@@ -70,7 +70,7 @@ beforeEach(() => {
 
 describe("a call that the server failed to place", () => {
   it("is explained by the number's format after an internal error, else by the server's message", async () => {
-    await inRoom(<JobCalling />);
+    await showInPage(<JobCalling />);
     await harness.press("Call");
     await expectText(
       "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",
@@ -81,7 +81,7 @@ describe("a call that the server failed to place", () => {
   });
 
   it("of a batch says that the batch failed", async () => {
-    await inRoom(<JobCalling />);
+    await showInPage(<JobCalling />);
     await harness.press("Execute");
     await expectText("Failed to execute batch calls");
   });
@@ -89,14 +89,14 @@ describe("a call that the server failed to place", () => {
 
 describe("an export", () => {
   it("without a job says that there is none, without a request", async () => {
-    await inRoom(<Export id={undefined} />);
+    await showInPage(<Export id={undefined} />);
     await harness.press("Export");
     await expectText("Job ID is undefined. Cannot export CSV.");
     expect(harness.requests).toEqual([]);
   });
 
   it("that failed says so", async () => {
-    await inRoom(<Export id="job_1" />);
+    await showInPage(<Export id="job_1" />);
     await harness.press("Export");
     await expectText("Failed to export CSV. Please try again.");
   });
@@ -109,7 +109,7 @@ describe("an edit in the table", () => {
     [{ firstName: "Ada", lastName: "King" }, "Error updating name"],
     [{ phoneNumber: "+4915199988877" }, "Error updating phone number"],
   ])("of %j that failed says: %s", async (change, words) => {
-    await inRoom(<Edit change={change} />);
+    await showInPage(<Edit change={change} />);
     await harness.press("Save");
     await expect.poll(beside).toBe(words);
     await expectText(words);
@@ -117,7 +117,7 @@ describe("an edit in the table", () => {
 
   it("that was refused says why beside the cell", async () => {
     harness.answerWith(() => errorResponse(409, "conflict", "This phone number is in the job already"));
-    await inRoom(<Edit change={{ phoneNumber: "+4915199988877" }} />);
+    await showInPage(<Edit change={{ phoneNumber: "+4915199988877" }} />);
     await harness.press("Save");
     await expect.poll(beside).toBe("This phone number is in the job already");
     await expectText("Error updating phone number");

@@ -42,7 +42,7 @@ const smsOf = lazyLayer(async () => (await import("../../../components/people/sm
 const comparing = lazyLayer(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
 /** The import is left out: its code is large and rarely needed. */
-const soonWanted = [executing, callingOne, evaluation];
+const preloaded = [executing, callingOne, evaluation];
 
 export interface ParentDialogsProps {
   readonly parentId: string;
@@ -59,7 +59,7 @@ export interface ParentDialogsProps {
 }
 
 export function ParentDialogs(props: ParentDialogsProps) {
-  useFetchedWhenIdle(soonWanted);
+  useFetchedWhenIdle(preloaded);
   return (
     <Suspense>
       <OpenOne {...props} />

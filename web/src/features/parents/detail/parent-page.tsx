@@ -121,7 +121,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
           />
         </LayerFence>
       )}
-      {/* What failed to load is retried with the next successful poll. */}
+      {/* The next successful poll retries layers that failed to load. */}
       <ParentCounters kind={kind} parent={parent}>
         {run && (
           <LayerFence shown={queryProblem === undefined}>

@@ -14,7 +14,7 @@ import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
-/** Instead of a size: all people in one scrolled table. */
+/** The page size that shows all people in one scrolled table. */
 export const ALL = "all";
 
 /** Positions count in the smallest pages, since every page of a larger size starts with one. */
@@ -104,7 +104,7 @@ export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; 
 
 const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
 
-/** In the filters' order, so that equal views have equal addresses at the server. */
+/** In a fixed order, so equal views have equal query keys and server addresses. */
 function outcomesOf(text: string) {
   const outcomes = [...(outcomesIn(text) ?? [])];
   return { outcomes, status: outcomes.join(",") || "all" };

@@ -1,4 +1,4 @@
-/** Notes in Execute Calls: what was never rehearsed before a first run, and the run's texts. They load with the dialog. */
+/** Notes in Execute Calls: a rehearsal warning before the first run, and the run's texts. */
 import { Suspense } from "react";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";

@@ -28,12 +28,12 @@ export function useCalling(
   seenAt: () => number,
 ) {
   const [requested, setRequested] = useState<RequestedCalls>(new Map());
-  const forget = (id: string) => setRequested((old) => new Map([...old].filter(([other]) => other !== id)));
+  const forget = (id: string) => setRequested((previous) => new Map([...previous].filter(([other]) => other !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
 
   const one = useMutation({
     mutationFn: ({ person, numberId, askedFor }: OneCall) => {
-      setRequested((old) => new Map(old).set(person._id, { calls: person.totalCalls }));
+      setRequested((previous) => new Map(previous).set(person._id, { calls: person.totalCalls }));
       return call("placeCall", {
         body: {
           ...(kindOf(parentId) === "job" ? { jobId: parentId } : { agentId: parentId }),
@@ -45,7 +45,9 @@ export function useCalling(
     },
     onSuccess: (_, { person }) => {
       toast.success(m.calling_done({ name: nameOf(person) }));
-      setRequested((old) => new Map(old).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }));
+      setRequested((previous) =>
+        new Map(previous).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }),
+      );
       refresh();
     },
     onError: (_, { person }) => forget(person._id),

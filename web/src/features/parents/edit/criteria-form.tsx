@@ -42,9 +42,9 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
     setCriteria(now);
   };
   useAdoptSaved<readonly Criterion[]>(parent.criteria, isDirty, adopt);
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = Object.keys(newFaults)[0];
     if (first) focusField(first);
   };
   const { save, isSaving, failure } = useParentSave(parent._id, {
@@ -52,14 +52,14 @@ export function CriteriaForm({ parent, onDirty, onSaved, question }: PartProps) 
       adopt(now.criteria);
       onSaved?.();
     },
-    onFaults: show,
+    onFaults: showFaults,
   });
   const press = usePress(() => save({ criteria: [...criteria] }), SAVE_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOfEdit({ criteria });
-    show(found);
-    if (Object.keys(found).length === 0 && isDirty) press();
+    const newFaults = faultsOfEdit({ criteria });
+    showFaults(newFaults);
+    if (Object.keys(newFaults).length === 0 && isDirty) press();
   };
   const change = (next: readonly Criterion[]) => {
     setCriteria(next);

@@ -37,9 +37,9 @@ export function PromptForm({ parent, onDirty, onSaved, question }: PartProps) {
     setTexts(now);
   };
   useAdoptSaved(textsOf(parent), isDirty, adopt);
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = Object.keys(newFaults)[0];
     if (first) focusField(first);
   };
   const { save, isSaving, failure } = useParentSave(parent._id, {
@@ -47,14 +47,14 @@ export function PromptForm({ parent, onDirty, onSaved, question }: PartProps) {
       adopt(textsOf(now));
       onSaved?.();
     },
-    onFaults: show,
+    onFaults: showFaults,
   });
   const press = usePress(() => save(changes), SAVE_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOfEdit(changes);
-    show(found);
-    if (Object.keys(found).length === 0 && isDirty) press();
+    const newFaults = faultsOfEdit(changes);
+    showFaults(newFaults);
+    if (Object.keys(newFaults).length === 0 && isDirty) press();
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -62,7 +62,7 @@ export function PromptForm({ parent, onDirty, onSaved, question }: PartProps) {
         kind={kindOf(parent._id)}
         texts={texts}
         onChange={(changed) => {
-          setTexts((old) => ({ ...old, ...changed }));
+          setTexts((previous) => ({ ...previous, ...changed }));
           setFaults({});
         }}
         errors={Object.fromEntries(Object.entries(faults).map(([path, words]) => [path, serverMessage(words)]))}

@@ -19,7 +19,10 @@ export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandl
   const save = useMutation({
     mutationFn: (changes: ParentChanges) => updateParent(parentId, changes),
     onSuccess: (parent) => {
-      queryClient.setQueryData(parentFormQuery(parentId).queryKey, (old) => old && { ...old, ...parent });
+      queryClient.setQueryData(
+        parentFormQuery(parentId).queryKey,
+        (previous) => previous && { ...previous, ...parent },
+      );
       refreshParent(parentId);
       toast.success(changeWordsOf(kindOf(parentId)).updated());
       onSaved(parent);

@@ -10,12 +10,12 @@ export interface Draft {
 }
 
 export function readDraft(userId: string, fallback: JobValues): Draft {
-  const kept = drafts.readDraft(userId, NAME);
-  const isDraft = typeof kept === "object" && kept !== null && "values" in kept && "step" in kept;
+  const stored = drafts.readDraft(userId, NAME);
+  const isDraft = typeof stored === "object" && stored !== null && "values" in stored && "step" in stored;
   if (!isDraft) return { step: 0, values: fallback };
-  const step = Math.min(stepCount - 1, Math.max(0, Math.trunc(Number(kept.step)) || 0));
-  return { step, values: { ...fallback, ...(kept.values as Partial<JobValues>) } };
+  const step = Math.min(stepCount - 1, Math.max(0, Math.trunc(Number(stored.step)) || 0));
+  return { step, values: { ...fallback, ...(stored.values as Partial<JobValues>) } };
 }
 
-export const keepDraft = (userId: string, draft: Draft) => drafts.keepDraft(userId, NAME, draft);
-export const dropDraft = (userId: string) => drafts.keepDraft(userId, NAME, undefined);
+export const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, NAME, draft);
+export const deleteDraft = (userId: string) => drafts.saveDraft(userId, NAME, undefined);

@@ -13,7 +13,7 @@ import { toast } from "../../../lib/toast.ts";
 import { bodyOf, faultsOfStep, newJob, stepCount, stepOf } from "../job-form/job-form.ts";
 import { useJobValues } from "../job-form/use-job-values.ts";
 import { callMe } from "./call-me.ts";
-import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { deleteDraft, readDraft, saveDraft } from "./draft.ts";
 
 export function useJobForm() {
   const user = useUser();
@@ -21,17 +21,17 @@ export function useJobForm() {
   const [fresh] = useState(() => newJob(user));
   const [draft] = useState(() => readDraft(user.id, fresh));
   const [step, setStep] = useState(draft.step);
-  const { form, show } = useJobValues(draft.values, (values) => keepDraft(user.id, { step, values }));
+  const { form, show } = useJobValues(draft.values, (values) => saveDraft(user.id, { step, values }));
 
   const go = (to: number) => {
     setStep(to);
-    keepDraft(user.id, { step: to, values: form.getValues() });
+    saveDraft(user.id, { step: to, values: form.getValues() });
   };
 
   const save = useMutation({
     mutationFn: (_: { readonly isCallingMe: boolean }) => call("createJob", { body: bodyOf(form.getValues()) }),
     onSuccess: ({ job }, { isCallingMe }) => {
-      dropDraft(user.id);
+      deleteDraft(user.id);
       if (isCallingMe) void callMe(job._id, user);
       toast.success(m.jobs_created());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
@@ -69,6 +69,6 @@ export function useJobForm() {
     isSaving: save.isPending,
     failure: save.isError ? messageOf(save.error, m.jobs_create_failed()) : undefined,
     isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(fresh),
-    discard: () => dropDraft(user.id),
+    discard: () => deleteDraft(user.id),
   };
 }

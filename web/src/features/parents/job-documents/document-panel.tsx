@@ -33,10 +33,10 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
   const rows = rowsOf(entries.flatMap(({ document }) => (document?.state === "read" ? [document] : [])));
   const isLacking = isAsked && rows.length === 0;
   const refuse = (files: readonly File[], rejected: readonly FileRejection[]) => {
-    const room = documentLimits.files - entries.length;
+    const remaining = documentLimits.files - entries.length;
     setRefusals([
       ...rejected.map((one) => rejectionText(one, m.pdf_too_many)),
-      ...files.slice(room).map(({ name }) => m.pdf_too_many({ name })),
+      ...files.slice(remaining).map(({ name }) => m.pdf_too_many({ name })),
     ]);
     setAsked(false);
   };

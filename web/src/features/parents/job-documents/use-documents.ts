@@ -35,7 +35,7 @@ export function useDocuments(): Documents {
   }, []);
 
   const change = (key: string, part: Partial<Entry>) =>
-    setEntries((old) => old.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+    setEntries((previous) => previous.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
 
   const begin = async (key: string, file: File) => {
     const controller = new AbortController();
@@ -63,23 +63,23 @@ export function useDocuments(): Documents {
   return {
     entries,
     add: (files) => {
-      const room = Math.max(0, documentLimits.files - entries.length);
-      const added = files.slice(0, room).map((file): Entry => {
+      const remaining = Math.max(0, documentLimits.files - entries.length);
+      const added = files.slice(0, remaining).map((file): Entry => {
         count.current += 1;
         return { key: String(count.current), file, state: "uploading", share: 0 };
       });
-      setEntries((old) => [...old, ...added]);
+      setEntries((previous) => [...previous, ...added]);
       for (const { key, file } of added) void begin(key, file);
     },
     remove: (key) => {
       running.current.get(key)?.abort();
-      setEntries((old) => old.filter((entry) => entry.key !== key));
+      setEntries((previous) => previous.filter((entry) => entry.key !== key));
     },
     retry: (key) => {
       const entry = entries.find((one) => one.key === key);
       if (!entry) return;
-      setEntries((old) =>
-        old.map((one) => (one.key === key ? { key, file: one.file, state: "uploading", share: 0 } : one)),
+      setEntries((previous) =>
+        previous.map((one) => (one.key === key ? { key, file: one.file, state: "uploading", share: 0 } : one)),
       );
       void begin(key, entry.file);
     },

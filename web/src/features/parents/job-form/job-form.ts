@@ -39,7 +39,7 @@ export interface JobValues {
   readonly additionalNotes: string;
 }
 
-/** Begins with what is known of the recruiter; the place is their time zone's city. */
+/** Defaults from the recruiter's account; the location is their time zone's city. */
 export const newJob = (person: { companyName: string; name: string; timezone: string }): JobValues => ({
   companyName: person.companyName,
   name: person.name,

@@ -41,8 +41,8 @@ function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id
 
 async function visit(address = "/campaign/overview/cmp_1/lead/cand_1") {
   const router = createMemoryRouter(
-    ["/campaign/overview", "/job/overview", "/administrator-panel/user-detail"].map((room) => ({
-      path: `${room}/:postId/lead/:leadId`,
+    ["/campaign/overview", "/job/overview", "/administrator-panel/user-detail"].map((basePath) => ({
+      path: `${basePath}/:postId/lead/:leadId`,
       element: <LeadPage />,
     })),
     { initialEntries: [address] },

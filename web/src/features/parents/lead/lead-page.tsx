@@ -1,4 +1,4 @@
-/** One person of a job or campaign: all their calls, four a page, with report, recording and transcript of one. */
+/** One person of a job or campaign: their calls, four a page, and the report, recording and transcript of the open call. */
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
 import type { EndReasonBadge, Tone } from "@callwright/contracts/outcome";

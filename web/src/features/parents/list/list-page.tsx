@@ -81,11 +81,11 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
       );
     return <EmptyState icon={icon} title={words.empty()} text={words.emptyText()} action={create} />;
   };
-  const act = (wanted: RowAction, { _id }: ParentItem) => {
+  const openAction = (action: RowAction, { _id }: ParentItem) => {
     // A campaign is edited in its settings.
-    if (kind === "campaign" && wanted !== "delete")
-      void navigate(`${paths.campaign(_id)}?settings=${wanted === "edit" ? "detail" : "prompts"}`);
-    else place.open({ [wanted]: _id });
+    if (kind === "campaign" && action !== "delete")
+      void navigate(`${paths.campaign(_id)}?settings=${action === "edit" ? "detail" : "prompts"}`);
+    else place.open({ [action]: _id });
   };
   const hasActions = company !== undefined || total > 0;
   return (
@@ -138,7 +138,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
           }
         >
           {items.map((item) => (
-            <ParentRow key={item._id} kind={kind} words={words} item={item} onAction={act} />
+            <ParentRow key={item._id} kind={kind} words={words} item={item} onAction={openAction} />
           ))}
         </TableCard>
       </div>

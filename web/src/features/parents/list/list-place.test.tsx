@@ -10,7 +10,7 @@ const placeOf = (search: string) => readPlace(new URLSearchParams(search));
 
 beforeEach(() => localStorage.clear());
 
-function Room() {
+function TestPage() {
   const { action, open, close } = useListPlace();
   return (
     <>
@@ -49,7 +49,7 @@ describe("a list's address", () => {
   });
 
   it("has a dialog that Back closes, and does not reopen once closed otherwise", async () => {
-    const router = createMemoryRouter([{ path: "*", element: <Room /> }]);
+    const router = createMemoryRouter([{ path: "*", element: <TestPage /> }]);
     await harness.show(<RouterProvider router={router} />);
     const action = () => document.querySelector("output")?.textContent;
     const back = () => act(() => router.navigate(-1));

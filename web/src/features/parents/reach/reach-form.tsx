@@ -49,7 +49,7 @@ export function ReachForm({ parentId, plan, onDirty, question, children }: Reach
   };
   useAdoptSaved(plan, isDirty, adopt);
   const set = (part: Partial<PlanForm>) => {
-    setTyped((old) => ({ ...old, ...part }));
+    setTyped((previous) => ({ ...previous, ...part }));
     setFaults([]);
   };
   const save = useMutation({

@@ -61,7 +61,7 @@ export function SettingsDrawer({ parentId, opened, onClose }: SettingsDrawerProp
     <Drawer
       opened={opened}
       onClose={() => closing.current()}
-      // The question in front handles the key itself.
+      // The leave question handles Escape itself.
       closeOnEscape={!isDeleting}
       title={changeWordsOf(kindOf(parentId)).settingsTitle()}
       size={640}
@@ -84,7 +84,7 @@ export function SettingsDrawer({ parentId, opened, onClose }: SettingsDrawerProp
 interface SettingsProps {
   readonly parentId: string;
   readonly onClose: () => void;
-  /** Set by the settings: what closing the drawer does. */
+  /** Set by the settings form; asks before unsaved changes are lost. */
   readonly closing: React.RefObject<() => void>;
   readonly isDeleting: boolean;
   readonly setDeleting: (isDeleting: boolean) => void;
@@ -209,7 +209,7 @@ function useDirtyTabs() {
   const [tabs, setTabs] = useState<readonly SettingsTab[]>([]);
   const tell = useCallback(
     (tab: SettingsTab, isDirty: boolean) =>
-      setTabs((old) => settingsTabs.filter((one) => (one === tab ? isDirty : old.includes(one)))),
+      setTabs((previous) => settingsTabs.filter((one) => (one === tab ? isDirty : previous.includes(one)))),
     [],
   );
   const [hear] = useState(

@@ -114,9 +114,9 @@ function useSmsForm({ parent, onDirty, onSaved }: Omit<PartProps, "question">) {
     forget();
   };
   useAdoptSaved(valuesOfSms(parent), isDirty, adopt);
-  const show = (found: Faults) => {
-    setServerFaults(found);
-    const [first] = Object.keys(found);
+  const showFaults = (newFaults: Faults) => {
+    setServerFaults(newFaults);
+    const [first] = Object.keys(newFaults);
     if (first) focusField(first);
   };
   const { save, isSaving, failure } = useParentSave(parent._id, {
@@ -124,24 +124,24 @@ function useSmsForm({ parent, onDirty, onSaved }: Omit<PartProps, "question">) {
       adopt(valuesOfSms(now));
       onSaved?.();
     },
-    onFaults: show,
+    onFaults: showFaults,
   });
   const press = usePress(() => save(changes), SAVE_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOfSms(typed);
-    setFaults(found);
-    const [first] = found;
+    const newFaults = faultsOfSms(typed);
+    setFaults(newFaults);
+    const [first] = newFaults;
     if (first) return focusField(first);
     const words = faultsOfEdit(changes);
-    show(words);
+    showFaults(words);
     if (Object.keys(words).length === 0 && isDirty) press();
   };
   return {
     saved,
     typed,
     set: (part: Partial<SmsValues>) => {
-      setTyped((old) => ({ ...old, ...part }));
+      setTyped((previous) => ({ ...previous, ...part }));
       forget();
     },
     faults,

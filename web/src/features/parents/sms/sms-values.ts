@@ -73,9 +73,9 @@ const bodyOf = (values: SmsValues): SmsBody => ({
 
 /** Changed parts; others are not sent. */
 export function changesOfSms(before: SmsValues, after: SmsValues): Partial<SmsBody> {
-  const [old, now] = [bodyOf(before), bodyOf(after)];
+  const [previous, now] = [bodyOf(before), bodyOf(after)];
   const keys = (Object.keys(now) as (keyof SmsBody)[]).filter(
-    (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
+    (key) => JSON.stringify(previous[key]) !== JSON.stringify(now[key]),
   );
   return Object.fromEntries(keys.map((key) => [key, now[key]]));
 }

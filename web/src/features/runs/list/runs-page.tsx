@@ -80,7 +80,7 @@ function Row({ run }: { readonly run: RunListItem }) {
   const navigate = useNavigate();
   const { timezone } = useUser();
   const to = paths.run(run.runId);
-  const rest = usePreload(to);
+  const preload = usePreload(to);
   const open = () => void navigate(to);
   const begun = formatDateTime(run.startAt ?? run.createdAt, timezone);
   const way = runProgressOf(run);
@@ -88,7 +88,7 @@ function Row({ run }: { readonly run: RunListItem }) {
     <tr
       tabIndex={0}
       aria-label={m.runs_open({ date: begun })}
-      {...rest}
+      {...preload}
       onClick={open}
       onKeyDown={({ key }) => key === "Enter" && open()}
     >

@@ -41,7 +41,7 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
         <EmptyNote>{m.room_latest_none()}</EmptyNote>
       </Card>
     );
-  const news = latest.filter(({ callId }) => arrived.has(callId));
+  const newCalls = latest.filter(({ callId }) => arrived.has(callId));
   return (
     <>
       <TableCard
@@ -55,7 +55,7 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
           <Row key={call.callId} call={call} zone={timezone} isNew={arrived.has(call.callId)} onOpen={onOpen} />
         ))}
       </TableCard>
-      <VisuallyHidden role="status">{announcementOf(news)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcementOf(newCalls)}</VisuallyHidden>
     </>
   );
 }

@@ -37,10 +37,10 @@ const drawer = lazyLayer(async () => (await import("../../../components/call/sid
 
 export function RunMonitorPage() {
   const { id = "" } = useParams();
-  return <Room key={id} runId={id} />;
+  return <RunMonitor key={id} runId={id} />;
 }
 
-function Room({ runId }: { readonly runId: string }) {
+function RunMonitor({ runId }: { readonly runId: string }) {
   const query = useQuery(runQuery(runId));
   const queryProblem = useQueryProblem(query);
   const { search, open, turn, close } = useSteps();

@@ -23,9 +23,9 @@ export function useThemeEditor(theme: Theme) {
   const [faults, setFaults] = useState<Faults>({});
   const values: ThemeFields = { ...fieldsOf(theme), ...draft.fields };
 
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = Object.keys(newFaults)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
@@ -40,15 +40,15 @@ export function useThemeEditor(theme: Theme) {
       setDraft(noDraft);
       toast.success(m.appearance_saved());
     },
-    onError: (error) => error instanceof ApiError && show(faultsOf(error.issues)),
+    onError: (error) => error instanceof ApiError && showFaults(faultsOf(error.issues)),
   });
   // A refusal here does not count as a press.
   const send = usePress((body: Partial<ThemeFields>) => {
     save.mutate({ body, files: changedImages(theme, draft) });
   }, SAVE_MS);
   const submit = async () => {
-    const { body, faults: found } = await readThemeChanges(changedFields(theme, draft));
-    show(found);
+    const { body, faults: newFaults } = await readThemeChanges(changedFields(theme, draft));
+    showFaults(newFaults);
     if (body) send(body);
   };
 
@@ -62,12 +62,12 @@ export function useThemeEditor(theme: Theme) {
     failure:
       save.isError && Object.keys(faults).length === 0 ? messageOf(save.error, m.appearance_save_failed()) : undefined,
     set(fields: Partial<ThemeFields>) {
-      setDraft((old) => ({ ...old, fields: { ...old.fields, ...fields } }));
-      for (const field of Object.keys(fields)) setFaults((old) => without(old, field));
+      setDraft((previous) => ({ ...previous, fields: { ...previous.fields, ...fields } }));
+      for (const field of Object.keys(fields)) setFaults((previous) => without(previous, field));
     },
     setImage(name: ImageName, file: File | null | undefined) {
-      setDraft((old) => ({ ...old, images: { ...old.images, [name]: file } }));
-      setFaults((old) => without(old, name));
+      setDraft((previous) => ({ ...previous, images: { ...previous.images, [name]: file } }));
+      setFaults((previous) => without(previous, name));
     },
     submit,
     discard() {

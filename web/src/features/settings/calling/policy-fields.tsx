@@ -36,7 +36,7 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
   const isDirty = JSON.stringify(next) !== JSON.stringify(policyOf(formOf(policy)));
   const isLooser = isDirty && loosens(policy, next);
   const set = (part: Partial<PolicyForm>) => {
-    setTyped((old) => ({ ...old, ...part }));
+    setTyped((previous) => ({ ...previous, ...part }));
     setFaults([]);
   };
   const save = useMutation({
@@ -46,7 +46,10 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
         body: { ...next, ...(isLooser && { reason: reason.trim() }) },
       }),
     onSuccess: ({ policy: now }) => {
-      queryClient.setQueryData(callingPolicyQuery(tenantId).queryKey, (old) => old && { ...old, policy: now });
+      queryClient.setQueryData(
+        callingPolicyQuery(tenantId).queryKey,
+        (previous) => previous && { ...previous, policy: now },
+      );
       setTyped(formOf(now));
       setReason("");
       toast.success(m.policy_saved());

@@ -25,9 +25,9 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
   const tenantId = useTenant();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = Object.keys(newFaults)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
@@ -42,13 +42,15 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
     },
     onError: (error) => {
       const issues = error instanceof ApiError ? error.issues : [];
-      show(Object.fromEntries(issues.filter(({ path }) => isField(path)).map(({ path, message }) => [path, message])));
+      showFaults(
+        Object.fromEntries(issues.filter(({ path }) => isField(path)).map(({ path, message }) => [path, message])),
+      );
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { body, faults: found } = readSmtp(new FormData(event.currentTarget));
-    show(found);
+    const { body, faults: newFaults } = readSmtp(new FormData(event.currentTarget));
+    showFaults(newFaults);
     if (body) save.mutate(body);
   };
   return (

@@ -42,10 +42,10 @@ export function SettingsForm({ settings, tenantId }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const changes = changesOf(settings, typed);
   const isDirty = Object.keys(changes).length > 0;
-  const set = (part: Partial<TenantSettings>) => setTyped((old) => ({ ...old, ...part }));
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
+  const set = (part: Partial<TenantSettings>) => setTyped((previous) => ({ ...previous, ...part }));
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = Object.keys(newFaults)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
@@ -58,14 +58,14 @@ export function SettingsForm({ settings, tenantId }: SettingsFormProps) {
       // The theme's answer includes these settings.
       void queryClient.invalidateQueries({ queryKey: themeQuery.queryKey });
     },
-    onError: (error) => error instanceof ApiError && show(faultsOf(error.issues.map(({ path }) => path))),
+    onError: (error) => error instanceof ApiError && showFaults(faultsOf(error.issues.map(({ path }) => path))),
   });
   // A refusal here does not count as a press.
   const send = usePress(() => save.mutate(changes), SAVE_MS);
   const check = async () => {
-    const found = await checkChanges(changes);
-    show(found);
-    if (Object.keys(found).length === 0) send();
+    const newFaults = await checkChanges(changes);
+    showFaults(newFaults);
+    if (Object.keys(newFaults).length === 0) send();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

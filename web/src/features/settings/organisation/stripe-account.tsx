@@ -76,7 +76,7 @@ function Facts({ account }: { readonly account: StripeAccount }) {
   );
 }
 
-/** What the owner enters at Stripe, until its signing secret is entered here. */
+/** Values for the owner to enter at Stripe; shown until the signing secret is entered here. */
 function Webhook({ url, events }: { readonly url: string; readonly events: readonly string[] }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dropDraft, keepDraft, readDraft, readOwnData } from "./own-data.ts";
+import { deleteDraft, readDraft, readOwnData, saveDraft } from "./own-data.ts";
 
 const typed = { name: "Rita", companyName: "Acme", phone: "", timezone: "Europe/Berlin", language: "de" };
 
@@ -7,14 +7,14 @@ beforeEach(() => sessionStorage.clear());
 
 describe("the profile's draft", () => {
   it("survives until it is saved or discarded", () => {
-    keepDraft("user_1", { ...typed, name: "Rita R." });
+    saveDraft("user_1", { ...typed, name: "Rita R." });
     expect(readDraft("user_1")).toEqual({ ...typed, name: "Rita R." });
-    dropDraft();
+    deleteDraft();
     expect(readDraft("user_1")).toBeUndefined();
   });
 
   it("is not shown to the next user of this browser", () => {
-    keepDraft("user_1", typed);
+    saveDraft("user_1", typed);
     expect(readDraft("user_2")).toBeUndefined();
   });
 });

@@ -28,9 +28,10 @@ export const ownDataOf = ({
 
 /** The draft with its user, so it is never shown to another one. */
 export function readDraft(userId: string): OwnData | undefined {
-  const kept = readStoredJson(KEY, "session");
-  if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return undefined;
-  const found = kept as Partial<Record<Field, unknown>>;
+  const stored = readStoredJson(KEY, "session");
+  if (typeof stored !== "object" || stored === null || !("userId" in stored) || stored.userId !== userId)
+    return undefined;
+  const found = stored as Partial<Record<Field, unknown>>;
   const text = (field: Field) => (typeof found[field] === "string" ? found[field] : "");
   return {
     name: text("name"),
@@ -41,10 +42,10 @@ export function readDraft(userId: string): OwnData | undefined {
   };
 }
 
-export const keepDraft = (userId: string, data: OwnData) =>
+export const saveDraft = (userId: string, data: OwnData) =>
   writeStored(KEY, JSON.stringify({ userId, ...data }), "session");
 
-export const dropDraft = () => writeStored(KEY, undefined, "session");
+export const deleteDraft = () => writeStored(KEY, undefined, "session");
 
 export function typedIn(form: HTMLFormElement): OwnData {
   const data = new FormData(form);

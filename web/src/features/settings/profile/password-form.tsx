@@ -47,9 +47,9 @@ export function PasswordForm() {
   const { email } = useUser();
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = ["currentPassword", "password", "confirmPassword"].find((name) => name in found);
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = ["currentPassword", "password", "confirmPassword"].find((name) => name in newFaults);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
@@ -59,12 +59,12 @@ export function PasswordForm() {
       form.current?.reset();
       toast.success(m.profile_password_set());
     },
-    onError: (error) => show(faultsOf(error instanceof ApiError ? error.issues : [])),
+    onError: (error) => showFaults(faultsOf(error instanceof ApiError ? error.issues : [])),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { body, faults: found } = await readForm(event.currentTarget);
-    show(found);
+    const { body, faults: newFaults } = await readForm(event.currentTarget);
+    showFaults(newFaults);
     if (body) save.mutate(body);
   };
   const hasFieldFaults = Object.keys(faults).length > 0;

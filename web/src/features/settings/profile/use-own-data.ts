@@ -11,15 +11,15 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import {
-  dropDraft,
+  deleteDraft,
   type Faults,
   faultsOf,
   isField,
   isSame,
-  keepDraft,
   ownDataOf,
   readDraft,
   readOwnData,
+  saveDraft,
   typedIn,
 } from "./own-data.ts";
 
@@ -33,7 +33,7 @@ export function useOwnData() {
   const save = useMutation({
     mutationFn: (body: UserData) => call("updateUser", { body }),
     onSuccess: ({ user: changed }) => {
-      dropDraft();
+      deleteDraft();
       queryClient.setQueryData(meQuery.queryKey, changed);
       toast.success(m.profile_saved());
       setChanged(false);
@@ -48,7 +48,7 @@ export function useOwnData() {
     if (!form.current) return;
     const typed = typedIn(form.current);
     setChanged(!isSame(typed, saved));
-    keepDraft(user.id, typed);
+    saveDraft(user.id, typed);
   };
   // A refusal here does not count as a press.
   const send = usePress((data: UserData) => save.mutate(data), SAVE_MS);
@@ -60,7 +60,7 @@ export function useOwnData() {
     form.current?.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
   const discard = () => {
-    dropDraft();
+    deleteDraft();
     form.current?.reset();
     for (const [name, value] of Object.entries(saved)) {
       const field = form.current?.elements.namedItem(name);

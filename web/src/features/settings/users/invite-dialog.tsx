@@ -35,9 +35,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const [language, setLanguage] = useState<Language>(me.language ?? getLocale());
   const [faults, setFaults] = useState<Faults>({});
-  const show = (found: Faults) => {
-    setFaults(found);
-    const first = Object.keys(found)[0];
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults);
+    const first = Object.keys(newFaults)[0];
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   const invite = useMutation({
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
       await queryClient.invalidateQueries({ queryKey: keys.team });
     },
-    onError: (error) => error instanceof ApiError && show(faultsOf(error.issues.map(({ path }) => path))),
+    onError: (error) => error instanceof ApiError && showFaults(faultsOf(error.issues.map(({ path }) => path))),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       dashboardAccess: rights.dashboardAccess,
       language,
     });
-    show(faultsOf(error?.issues.map(({ path }) => String(path[0])) ?? []));
+    showFaults(faultsOf(error?.issues.map(({ path }) => String(path[0])) ?? []));
     if (data) invite.mutate(data);
   };
   return (

@@ -38,7 +38,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
   const isMe = id === me.id;
   const { tone, text } = stateBadges[state];
 
-  const act = useMutation({
+  const runAction = useMutation({
     mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
     onSuccess: async (_, { done }) => {
       close();
@@ -48,23 +48,23 @@ export function MemberRow({ member }: { readonly member: Member }) {
     onError: (error) => toast.error(messageOf(error, m.users_change_failed())),
   });
   const setDisabled = (isDisabled: boolean) =>
-    act.mutate({
+    runAction.mutate({
       run: () => call("updateMember", { params: { id }, body: { isDisabled } }),
       done: isDisabled ? m.users_disabled_done({ name }) : m.users_enabled_done({ name }),
     });
   const resend = () =>
-    act.mutate({
+    runAction.mutate({
       run: () => call("resendInvitation", { params: { id } }),
       done: m.users_resent({ email }),
     });
   const withdraw = () =>
-    act.mutate({
+    runAction.mutate({
       run: () => call("withdrawInvitation", { params: { id } }),
       done: m.users_withdrawn({ email }),
     });
 
   const resetFactors = () =>
-    act.mutate({
+    runAction.mutate({
       run: () => call("resetMemberFactors", { params: { id } }),
       done: m.users_factors_done({ name }),
     });
@@ -120,7 +120,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
           title={m.users_disable_title({ name })}
           action={m.users_disable()}
           onConfirm={() => setDisabled(true)}
-          isBusy={act.isPending}
+          isBusy={runAction.isPending}
           isDangerous
         >
           {m.users_disable_text()}
@@ -131,7 +131,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
           title={m.users_factors_title({ name })}
           action={m.users_factors()}
           onConfirm={resetFactors}
-          isBusy={act.isPending}
+          isBusy={runAction.isPending}
           isDangerous
         >
           {m.users_factors_text()}
@@ -142,7 +142,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
           title={m.users_withdraw_title()}
           action={m.users_withdraw()}
           onConfirm={withdraw}
-          isBusy={act.isPending}
+          isBusy={runAction.isPending}
           isDangerous
         >
           {m.users_withdraw_text({ email })}

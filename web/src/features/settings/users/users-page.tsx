@@ -40,13 +40,13 @@ export function UsersPage() {
   const total = pagination?.total ?? 0;
   const show = (next: { page?: number; search?: string }) =>
     setParams(
-      (old) => {
+      (previous) => {
         const now = { page, search, ...next };
-        if (now.page > 1) old.set("page", String(now.page));
-        else old.delete("page");
-        if (now.search) old.set("search", now.search);
-        else old.delete("search");
-        return old;
+        if (now.page > 1) previous.set("page", String(now.page));
+        else previous.delete("page");
+        if (now.search) previous.set("search", now.search);
+        else previous.delete("search");
+        return previous;
       },
       { replace: "search" in next },
     );
