@@ -196,6 +196,27 @@ describe("GET /get-leads", () => {
   });
 });
 
+describe("a list's next page", () => {
+  it("goes on after the last row shown, whatever was added or removed before it meanwhile", async () => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    const candidates = people(8).map((person, index) => ({ ...person, firstName: `Nora${index}` }));
+    const jobId = await jobWith(client, candidates);
+    const query = { search: "nora", limit: 3 };
+    const first = await client.call(endpoints.getLeads, { query });
+    const [added] = people(9).slice(8);
+    const body = { candidates: [{ ...added, firstName: "Nora", phoneNumber: added?.phoneNumber ?? "" }] };
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body });
+    const { candidateId = "" } = first.leads[0] ?? {};
+    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId } });
+    const second = await client.call(endpoints.getLeads, { query: { ...query, after: first.next } });
+    const third = await client.call(endpoints.getLeads, { query: { ...query, after: second.next } });
+    const shown = [first, second, third].flatMap(({ leads }) => leads.map(({ firstName }) => firstName));
+    expect(shown).toEqual(candidates.map(({ firstName }) => firstName));
+    expect(third.next).toBeUndefined();
+    await client.call(endpoints.deleteJob, { params: { id: jobId } });
+  });
+});
+
 describe("GET /get-companies", () => {
   it("sums jobs and campaigns by company, and lists both of one company", async () => {
     const client = await signedIn(url(), "trial@acme.test");
