@@ -4,6 +4,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
+import type { PaidSubscription } from "@callwright/core/ports/payments";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -14,11 +15,18 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 export const at = (ms: number): string => new Date(nowMs + ms).toISOString();
 
+/** Types of the messages sent. */
+export let sent: string[] = [];
+
 /** The played payments provider: what it was asked, and its next answer. */
 export const provider = {
   reported: [] as string[],
   counted: [] as unknown[],
   answer: "counted" as "counted" | "late",
+  /** The customer's subscription; "down" while the provider does not answer. */
+  subscription: undefined as PaidSubscription | "down" | undefined,
+  /** The user whom the provider's customer names. */
+  payer: undefined as { tenantId: string; userId: string } | undefined,
 };
 const payments = {
   platform: async () => ({ secretKey: "sk", publishableKey: "pk" }),
@@ -32,10 +40,15 @@ const payments = {
       return 7;
     },
     history: async () => [],
+    subscription: async () => {
+      if (provider.subscription === "down") throw new Error("The payments provider is down");
+      return provider.subscription;
+    },
+    payerOf: async () => provider.payer,
   }),
 };
 const ports: Ports = Object.create(noPorts, {
-  queue: { value: { send: async () => {} } },
+  queue: { value: { send: async (_: string, body: string) => void sent.push(JSON.parse(body).type) } },
   payments: { value: payments },
 });
 const run = tableForFile(ports);
@@ -43,7 +56,8 @@ const run = tableForFile(ports);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
   setClockOffset(0);
-  Object.assign(provider, { reported: [], counted: [], answer: "counted" });
+  sent = [];
+  Object.assign(provider, { reported: [], counted: [], answer: "counted", subscription: undefined, payer: undefined });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -54,6 +68,9 @@ export interface World {
   readonly tenantMeter: (change: object) => Promise<unknown>;
   readonly subscription: (change: Partial<Item<"subscription">>) => Promise<unknown>;
 }
+
+/** As webhooks of the platform's own account arrive: without a tenant. */
+export const asPlatform = <Result>(work: () => Promise<Result>): Promise<Result> => run(undefined, work);
 
 /** The user has ten minutes. */
 export const world = (work: (here: World) => Promise<void>): Promise<void> =>

@@ -1,0 +1,213 @@
+/** What a reading of a subscription leaves on the row, the meter and the user; and when it is read again. */
+import * as Billing from "@callwright/core/billing/index";
+import { db } from "@callwright/core/db/service";
+import type { PaidSubscription } from "@callwright/core/ports/payments";
+import { describe, expect, it } from "vitest";
+import { asPlatform, at, dayMs, hourMs, provider, sent, type World, world } from "../support/billing-world.ts";
+
+const { applyEvent, sweep } = Billing.Subscription;
+
+const paid: PaidSubscription = {
+  subscriptionId: "sub_1",
+  status: "active",
+  plan: "Grow",
+  priceCents: 9_900,
+  createdAt: at(-dayMs),
+  periodStart: at(-dayMs),
+  periodEnd: at(29 * dayMs),
+  cancelsAtPeriodEnd: false,
+};
+
+async function rowsOf({ tenantId, userId }: World) {
+  const [row, meter, user] = await Promise.all([
+    db().subscription.get({ tenantId, userId }).go(),
+    db().meter.get({ tenantId, userId }).go(),
+    db().user.get({ tenantId, userId }).go(),
+  ]);
+  if (!row.data || !meter.data || !user.data) throw new Error("A row is gone");
+  return { row: row.data, meter: meter.data, user: user.data };
+}
+
+/** The rows after the provider's subscription was read by the sweep. */
+async function read(here: World, subscription: PaidSubscription | undefined) {
+  provider.subscription = subscription;
+  await db()
+    .subscription.patch(here)
+    .set({ checkShard: "subscriptions", checkAt: at(-1) })
+    .go();
+  await sweep();
+  return rowsOf(here);
+}
+
+const inWorld = (work: (here: World) => Promise<void>) => () =>
+  world(async (here) => {
+    await here.subscription({});
+    await work(here);
+  });
+
+describe("a subscription's first reading", () => {
+  it(
+    "grants the plan's minutes, ends the trial, and names who pays",
+    inWorld(async (here) => {
+      await here.meter({ trialEndsAt: at(dayMs), trialDay: "2026-11-20", usedSeconds: 120, remainingSeconds: 480 });
+      const { row, meter, user } = await read(here, paid);
+      expect(row).toMatchObject({ status: "active", plan: "Grow", granted: `Grow ${at(-dayMs)} 3000`, version: 2 });
+      expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
+      expect(meter).toMatchObject({ plan: "Grow", billedTo: "platform/cus_1", alertedPercent: 0 });
+      expect([meter.trialEndsAt, meter.trialDay, meter.trialCalls]).toEqual([undefined, undefined, undefined]);
+      expect([user.subscriptionPlan, user.subscriptionSettings]).toEqual(["Grow", "Grow"]);
+      expect(sent).toContain("billing.topped-up");
+    }),
+  );
+
+  it(
+    "that finds none changes neither minutes nor user, and wakes no run",
+    inWorld(async (here) => {
+      const before = await rowsOf(here);
+      const { row, meter, user } = await read(here, undefined);
+      expect([row.status, row.checkAt]).toEqual([undefined, undefined]);
+      expect({ meter, user }).toEqual({ meter: before.meter, user: before.user });
+      expect(sent).toEqual([]);
+    }),
+  );
+});
+
+describe("a later reading", () => {
+  it(
+    "of the same period keeps minutes and counted calls, and wakes no run",
+    inWorld(async (here) => {
+      await read(here, paid);
+      await db().subscription.patch(here).set({ periodCalls: 12 }).go();
+      sent.length = 0;
+      const { row, meter } = await read(here, { ...paid, cancelsAtPeriodEnd: true });
+      expect(row).toMatchObject({ periodCalls: 12, cancelsAtPeriodEnd: true });
+      expect(meter.allowedSeconds).toBe(180_000);
+      expect(sent).toEqual([]);
+    }),
+  );
+
+  it(
+    "of the next period starts both again",
+    inWorld(async (here) => {
+      await read(here, paid);
+      await db().subscription.patch(here).set({ periodCalls: 12 }).go();
+      await db().meter.patch(here).add({ usedSeconds: 600 }).subtract({ remainingSeconds: 600 }).go();
+      const { row, meter } = await read(here, { ...paid, periodStart: at(0), periodEnd: at(30 * dayMs) });
+      expect(row.periodCalls).toBe(0);
+      expect(meter).toMatchObject({ allowedSeconds: 180_000, usedSeconds: 0, remainingSeconds: 180_000 });
+    }),
+  );
+
+  it(
+    "that finds the payment overdue starts seven days of grace, once, and a paid one ends them",
+    inWorld(async (here) => {
+      await read(here, paid);
+      sent.length = 0;
+      const first = await read(here, { ...paid, status: "past_due" });
+      expect([first.row.pastDueSince, first.meter.graceEndsAt]).toEqual([at(0), at(7 * dayMs)]);
+      expect(first.meter.allowedSeconds).toBe(180_000);
+      expect(sent).toContain("billing.topped-up");
+      const earlier = { pastDueSince: at(-2 * dayMs) };
+      await db().subscription.patch(here).set(earlier).go();
+      const again = await read(here, { ...paid, status: "unpaid" });
+      expect([again.row.pastDueSince, again.meter.graceEndsAt]).toEqual([at(-2 * dayMs), at(5 * dayMs)]);
+      const settled = await read(here, paid);
+      expect([settled.row.pastDueSince, settled.meter.graceEndsAt]).toEqual([undefined, undefined]);
+    }),
+  );
+
+  it(
+    "that finds it ended takes plan, minutes and payer away",
+    inWorld(async (here) => {
+      await read(here, paid);
+      const { row, meter, user } = await read(here, { ...paid, status: "canceled" });
+      expect([row.status, row.granted, row.checkAt]).toEqual(["canceled", undefined, undefined]);
+      expect(meter).toMatchObject({ allowedSeconds: 0, remainingSeconds: 0, plan: "" });
+      expect(meter.billedTo).toBeUndefined();
+      expect([user.subscriptionPlan, user.subscriptionSettings]).toEqual(["", undefined]);
+    }),
+  );
+});
+
+describe("an event of the provider", () => {
+  const event = { eventId: "evt_1", customerId: "cus_1" };
+
+  it(
+    "is read once, however often it arrives",
+    inWorld(async (here) => {
+      [provider.payer, provider.subscription] = [here, paid];
+      for (let copy = 0; copy < 3; copy += 1) await asPlatform(() => applyEvent(event));
+      expect((await rowsOf(here)).row.version).toBe(2);
+    }),
+  );
+
+  it.each([
+    ["an unknown customer", undefined, "cus_1"],
+    ["a customer of another tenant", { tenantId: "ten_other", userId: "user_1" }, "cus_1"],
+    ["a customer that the user no longer is", "own", "cus_0"],
+  ] as const)("of %s changes nothing", async (_, payer, customerId) => {
+    await inWorld(async (here) => {
+      [provider.payer, provider.subscription] = [payer === "own" ? here : payer, paid];
+      await asPlatform(() => applyEvent({ ...event, customerId }));
+      expect((await rowsOf(here)).row.version).toBe(1);
+    })();
+  });
+});
+
+describe("the sweep", () => {
+  const dueAt = (here: World, checkAt: string) =>
+    db().subscription.patch(here).set({ checkShard: "subscriptions", checkAt }).go();
+
+  it(
+    "reads what is due to the millisecond, and not yet the rest",
+    inWorld(async (here) => {
+      provider.subscription = paid;
+      await dueAt(here, at(1));
+      expect((await sweep()).subscriptionsRead).toBe(0);
+      await dueAt(here, at(0));
+      expect((await sweep()).subscriptionsRead).toBe(1);
+      expect((await rowsOf(here)).row.checkAt).toBe(at(6 * hourMs));
+    }),
+  );
+
+  it(
+    "tries again a quarter of an hour later when the provider does not answer",
+    inWorld(async (here) => {
+      provider.subscription = "down";
+      await dueAt(here, at(0));
+      await sweep();
+      const { row } = await rowsOf(here);
+      expect([row.checkAt, row.status]).toEqual([at(hourMs / 4), undefined]);
+    }),
+  );
+
+  it(
+    "reports the calls that have waited a minute for their report",
+    inWorld(async ({ tenantId, userId }) => {
+      const entry = {
+        kind: "call",
+        seconds: 60,
+        billedSeconds: 60,
+        createdAt: at(0),
+        billedTo: "platform/cus_2",
+      } as const;
+      for (const [entryId, waited] of [
+        ["call_new", 59_999],
+        ["call_old", 60_000],
+      ] as const)
+        await db()
+          .ledger.put({
+            ...entry,
+            tenantId,
+            userId,
+            entryId,
+            endedAt: at(-waited),
+            usageShard: "usage-0",
+            usageAt: at(-waited),
+          })
+          .go();
+      expect(await sweep()).toMatchObject({ usageReported: 1 });
+      expect(provider.reported).toEqual(["call_old"]);
+    }),
+  );
+});
