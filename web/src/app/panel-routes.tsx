@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { deadLettersQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { isOwner, isSuperAdmin } from "../lib/roles.ts";
-import { loadRoom, prefetchFor, screen } from "./screen.tsx";
+import { loadScreen, prefetchFor, screen } from "./screen.tsx";
 import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
 import { withAccess } from "./with-access.tsx";
 
@@ -73,13 +73,13 @@ const pages: RouteObject[] = [
     prefetch: () => prefetchFor(isOwner)(() => queryClient.prefetchQuery(deadLettersQuery)),
   }),
   {
-    lazy: () => loadRoom(async () => (await import("../features/administration/tenant-settings.tsx")).TenantSettings),
+    lazy: () => loadScreen(async () => (await import("../features/administration/tenant-settings.tsx")).TenantSettings),
     errorElement: <RouteError />,
     children: [
       organisationScreen(paths.panelGeneralSettings),
       {
         lazy: () =>
-          loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
+          loadScreen(async () => (await import("../features/settings/settings-layout.tsx")).PanelSettingsLayout),
         errorElement: <RouteError />,
         children: [
           appearanceScreen(paths.panelSettings),

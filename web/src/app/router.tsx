@@ -37,7 +37,7 @@ import {
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasCampaigns, hasInbound, hasSubscription, hasTeam, isOwner } from "../lib/roles.ts";
-import { loadRoom, prefetchFor, type Screen, screen } from "./screen.tsx";
+import { loadScreen, prefetchFor, type Screen, screen } from "./screen.tsx";
 import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
 import { Shell } from "./shell/shell.tsx";
 import { withAccess } from "./with-access.tsx";
@@ -261,7 +261,7 @@ const appRoutes: RouteObject[] = [
     prefetch: prefetchDashboard,
   }),
   {
-    lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),
+    lazy: () => loadScreen(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),
     errorElement: <RouteError />,
     children: settings,
   },
@@ -299,7 +299,7 @@ export const createRouter = () =>
         loader: prefetchUser,
         errorElement: <RouteError />,
         HydrateFallback: Nothing,
-        lazy: () => loadRoom(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
+        lazy: () => loadScreen(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
       },
       // Signed-in users are redirected away from the public pages.
       ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
@@ -307,7 +307,7 @@ export const createRouter = () =>
         path: "*",
         errorElement: <RouteError />,
         HydrateFallback: Nothing,
-        lazy: () => loadRoom(async () => (await import("./not-found/not-found-page.tsx")).NotFoundPage),
+        lazy: () => loadScreen(async () => (await import("./not-found/not-found-page.tsx")).NotFoundPage),
       },
     ],
     { patchRoutesOnNavigation },

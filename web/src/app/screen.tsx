@@ -1,4 +1,4 @@
-/** A screen as a route: its code loads when visited, its first queries with it. */
+/** Turns a screen into a route that loads its code and first queries when visited. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { ComponentType, ReactNode } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router-dom";
@@ -15,7 +15,7 @@ export interface Screen {
 }
 
 /** Turns a failed import into an error screen; the router renders nothing for a rejected `lazy`. */
-export async function loadRoom(load: Screen["load"]): Promise<{ Component: ComponentType } | { element: ReactNode }> {
+export async function loadScreen(load: Screen["load"]): Promise<{ Component: ComponentType } | { element: ReactNode }> {
   try {
     return { Component: await load() };
   } catch (error) {
@@ -33,14 +33,14 @@ export function screen({ path, load, prefetch }: Screen): RouteObject {
     path,
     loader,
     handle,
-    lazy: () => loadRoom(load),
-    // Inside the shell, so navigation survives a failing page.
+    lazy: () => loadScreen(load),
+    // Rendered inside the shell, so the navigation stays usable when a page fails.
     errorElement: <RouteError />,
   };
 }
 
-/** Prefetches for known users only: others might be refused, and a cold visit does not know the user yet. */
-export const prefetchFor = (isFor: (user: User) => boolean) => (ask: () => unknown) => {
+/** Prefetches only if the user is loaded and has access, since other requests would be refused. */
+export const prefetchFor = (isFor: (user: User) => boolean) => (request: () => unknown) => {
   const user = queryClient.getQueryData(meQuery.queryKey);
-  if (user && isFor(user)) ask();
+  if (user && isFor(user)) request();
 };

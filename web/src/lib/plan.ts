@@ -17,6 +17,6 @@ const MIN_VISIBLE = 2;
 
 /** Width of the bar in per cent, from 2 to 100. */
 export function barWidth(used: number, allowed: number): number {
-  const share = allowed > 0 ? (used / allowed) * 100 : used > 0 ? 100 : 0;
-  return Math.min(100, Math.max(MIN_VISIBLE, share));
+  if (allowed <= 0) return used > 0 ? 100 : MIN_VISIBLE;
+  return Math.min(100, Math.max(MIN_VISIBLE, (used / allowed) * 100));
 }

@@ -20,20 +20,20 @@ import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
 import { hasCampaigns, hasInbound, hasSubscription } from "../../lib/roles.ts";
 
-type Person = Pick<User, "role" | "dashboardAccess">;
+type Viewer = Pick<User, "role" | "dashboardAccess">;
 
 export interface NavEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: Icon;
-  /** Pages under these addresses also highlight the entry. */
+  /** Further paths whose pages highlight the entry. */
   readonly covers?: readonly string[];
-  /** Pages below its address do not highlight it. */
+  /** Only its own path highlights it, not the pages below. */
   readonly isExact?: boolean;
-  /** The figure beside it, by its name in the minutes' answer. */
+  /** The field of the minutes response that is shown as a counter beside the label. */
   readonly counts?: "openFollowUps";
   /** Who sees it; defaults to everyone. */
-  readonly isFor?: (user: Person) => boolean;
+  readonly isFor?: (user: Viewer) => boolean;
 }
 
 export interface NavGroup {
@@ -80,7 +80,7 @@ const groups = (): readonly NavGroup[] => [
         path: paths.settingsProfile,
         label: m.nav_profile(),
         icon: IconUser,
-        // The settings' own list leads to the other pages.
+        // The settings layout lists its other pages itself.
         covers: [paths.settings, paths.profile, paths.doNotCall],
       },
       {
@@ -94,11 +94,11 @@ const groups = (): readonly NavGroup[] => [
   },
 ];
 
-/** Leaves out what this user may not open, and empty groups. */
-export function visibleGroups(user: Person, all: readonly NavGroup[]): readonly NavGroup[] {
+/** Removes entries that the user may not open, and groups without entries. */
+export function visibleGroups(user: Viewer, all: readonly NavGroup[]): readonly NavGroup[] {
   return all
     .map((group) => ({ ...group, entries: group.entries.filter(({ isFor }) => isFor?.(user) ?? true) }))
     .filter((group) => group.entries.length > 0);
 }
 
-export const navGroups = (user: Person): readonly NavGroup[] => visibleGroups(user, groups());
+export const navGroups = (user: Viewer): readonly NavGroup[] => visibleGroups(user, groups());

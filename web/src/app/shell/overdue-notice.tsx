@@ -1,4 +1,4 @@
-/** A failed payment: until when calls go on, or that they are refused. */
+/** Banner about a failed payment: the end of the grace period, or that calls are blocked. */
 import type { getCalls } from "@callwright/contracts/endpoints/session";
 import { Button } from "@mantine/core";
 import { IconCreditCardOff } from "@tabler/icons-react";

@@ -58,16 +58,16 @@ function Waiting() {
   );
 }
 
-/** The call can be hung up. */
+/** Whether the call can be hung up. */
 const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
 
 interface CallPartsProps {
   readonly log: CallLog | undefined;
   readonly part?: CallPart | undefined;
-  /** In place of the plain summary. */
+  /** Replaces the plain summary. */
   readonly report?: ReactNode;
   readonly noTranscript?: string;
-  /** Another user's call: without its text and without hanging up, which only its owner may see and do. */
+  /** Hides texts and the hang-up button, which are for the call's owner only. */
   readonly isReadOnly?: boolean;
 }
 

@@ -119,7 +119,8 @@ const statusText = ({ status, score }: Answer) => {
 
 function toneOf({ score }: Answer): Tone {
   if (score === undefined) return "neutral";
-  return score >= 4 ? "good" : score >= 3 ? "busy" : "bad";
+  if (score >= 4) return "good";
+  return score >= 3 ? "busy" : "bad";
 }
 
 function valueText({ type, value }: Answer): string | undefined {
@@ -127,5 +128,6 @@ function valueText({ type, value }: Answer): string | undefined {
   if (typeof value === "string") return type === "date" ? formatDay(value) : undefined;
   if (value === undefined) return undefined;
   const count = formatNumber(value);
-  return type === "notice" ? m.scorecard_weeks({ count }) : type === "years" ? m.scorecard_years({ count }) : count;
+  if (type === "notice") return m.scorecard_weeks({ count });
+  return type === "years" ? m.scorecard_years({ count }) : count;
 }

@@ -60,9 +60,9 @@ export function movesRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HT
   return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
 }
 
-/** The key of a shortcut: J and K by their place on the keyboard, so that they work on any layout. */
+/** The key of a shortcut. J and K are identified by their position, so they work on any keyboard layout. */
 export const shortcutOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
-  code === "KeyJ" ? "j" : code === "KeyK" ? "k" : key;
+  ({ KeyJ: "j", KeyK: "k" })[code] ?? key;
 
 /** J, K and the arrows move between focusable rows, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -119,13 +119,8 @@ export function HeadCells({ columns, role }: { readonly columns: readonly Column
       style={width && !role ? { width } : undefined}
     >
       {lead}
-      {sort ? (
-        <SortButton {...sort}>{text}</SortButton>
-      ) : isUnlabelled ? (
-        <span className="cw-hidden">{text}</span>
-      ) : (
-        text
-      )}
+      {sort && <SortButton {...sort}>{text}</SortButton>}
+      {!sort && (isUnlabelled ? <span className="cw-hidden">{text}</span> : text)}
     </th>
   ));
 }

@@ -85,13 +85,13 @@ function Sections({ analytics }: { readonly analytics: Analytics }) {
   );
 }
 
-function figuresOf(now: Counts, before: Counts): readonly Figure[] {
+function figuresOf(current: Counts, previous: Counts): readonly Figure[] {
   const figure = (label: string, of: (figures: Counts) => string): Figure => [
     label,
-    of(now),
-    m.analytics_before({ value: isolate(of(before)) }),
+    of(current),
+    m.analytics_before({ value: isolate(of(previous)) }),
   ];
-  const hasCosts = now.cost !== undefined;
+  const hasCosts = current.cost !== undefined;
   return [
     figure(m.analytics_calls(), ({ calls }) => formatNumber(calls)),
     figure(m.analytics_rate(), ({ reached, calls }) => rateText(reached, calls)),

@@ -14,7 +14,7 @@ const nothing: Outcome = { faults: {} };
 export interface Attempt extends Outcome {
   readonly form: React.RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
-  readonly attempt: (found: Faults, act: () => Promise<void>) => Promise<void>;
+  readonly attempt: (newFaults: Faults, submit: () => Promise<void>) => Promise<void>;
   /** Clears a field's fault while it is corrected. */
   readonly forgive: (event: FormEvent) => void;
 }
@@ -23,42 +23,42 @@ export function useAttempt(): Attempt {
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [tries]);
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts]);
 
-  const conclude = (next: Outcome) => {
+  const showOutcome = (next: Outcome) => {
     setOutcome(next);
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
   };
 
-  const attempt = async (found: Faults, act: () => Promise<void>) => {
+  const attempt = async (newFaults: Faults, submit: () => Promise<void>) => {
     if (isBusy) return;
-    conclude({ faults: found });
-    if (Object.values(found).some(Boolean)) return;
+    showOutcome({ faults: newFaults });
+    if (Object.values(newFaults).some(Boolean)) return;
     setBusy(true);
     try {
-      await act();
+      await submit();
     } catch (error) {
-      conclude(outcomeOf(error, form.current));
+      showOutcome(outcomeOf(error, form.current));
     }
     setBusy(false);
   };
 
-  const forgive = ({ target }: FormEvent) => {
+  const clearFault = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || !outcome.faults[target.name]) return;
     setOutcome({ ...outcome, faults: { ...outcome.faults, [target.name]: undefined } });
   };
 
-  return { form, ...outcome, isBusy, attempt, forgive };
+  return { form, ...outcome, isBusy, attempt, forgive: clearFault };
 }
 
 /** Faults of fields that this form has go there; any other error is a refusal of the whole. */
 function outcomeOf(error: unknown, form: HTMLFormElement | null): Outcome {
   const issues = error instanceof ApiError ? error.issues : [];
-  const here = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);
-  if (here.length === 0) return { faults: {}, refusal: error };
-  return { faults: Object.fromEntries(here.map(({ path, message }) => [path, message])) };
+  const fieldIssues = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);
+  if (fieldIssues.length === 0) return { faults: {}, refusal: error };
+  return { faults: Object.fromEntries(fieldIssues.map(({ path, message }) => [path, message])) };
 }

@@ -19,7 +19,7 @@ const loadForm = async () => {
   return { clientSecret, stripe: createStripe(publishableKey, { locale: getLocale() }) };
 };
 
-/** A client secret serves one page view. */
+/** Never cached: a client secret is valid for one page view. */
 const formQuery = {
   queryKey: [...keys.billing, "card-form"],
   queryFn: loadForm,
@@ -43,7 +43,7 @@ export function AddCardPage() {
           error={error}
           onRetry={() => {
             if (error instanceof ApiError) return refetch();
-            // A script that the document's policy refused needs the document again.
+            // Stripe.js was refused by the content security policy of the current document.
             location.reload();
           }}
         />

@@ -12,7 +12,7 @@ export const plansQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** The cost depends on the second, so every dialog asks again. */
+/** Never cached, since the prorated cost changes every second. */
 export const planChangeQuery = (plan: PlanName) =>
   queryOptions({
     queryKey: [...keys.billing, "plan-change", plan],
@@ -21,7 +21,7 @@ export const planChangeQuery = (plan: PlanName) =>
     gcTime: 0,
   });
 
-/** Shows the answered subscription, and reads again the user, minutes, cards and invoices, which change with it. */
+/** Stores the new subscription, and refetches user, minutes, cards and invoices, which change with it. */
 export async function adoptSubscription(data: readonly SubscriptionState[]): Promise<void> {
   queryClient.setQueryData(subscriptionQuery.queryKey, data[0]);
   const stale = [meQuery.queryKey, keys.minutes, [...keys.billing, "cards"], [...keys.billing, "invoices"]];

@@ -35,7 +35,7 @@ test("the report's reasons are in the user's language, and the rest is unchanged
   expect(await textOf(await reportInOurWords(report))).toBe(`\uFEFF${reportIn(german)}`);
 });
 
-test("so are those of the rows rejected before upload", async () => {
+test("the reasons of rows rejected before upload are in the user's language", async () => {
   const fileIn = (words: (reason: string) => string) =>
     csvLine(["reason of all", ...nasty.slice(1), "line", "reason"]) +
     reasons.map((reason, at) => csvLine([...nasty, at + 2, words(reason)])).join("");
@@ -44,7 +44,7 @@ test("so are those of the rows rejected before upload", async () => {
   expect(await textOf(await faultsInOurWords({ faultsCsv: file, header: nasty }))).toBe(`\uFEFF${fileIn(german)}`);
 });
 
-test.each(["de", "ar"] as const)("why a row is not loaded is told in %s as in English", (locale) => {
+test.each(["de", "ar"] as const)("every reason has a translation in %s", (locale) => {
   setLocale(locale);
   const { csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear } = messages;
   const all = [...Object.values(flagReasons), csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear];

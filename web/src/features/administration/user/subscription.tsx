@@ -104,7 +104,12 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
   );
 }
 
-function Status({ details: { status, isActive, isTrialing, isCanceled } }: { readonly details: Details }) {
-  const tone = isCanceled ? "bad" : isTrialing ? "fair" : isActive ? "good" : "neutral";
-  return <ToneBadge tone={tone}>{statusText(status)}</ToneBadge>;
+const Status = ({ details }: { readonly details: Details }) => (
+  <ToneBadge tone={toneOf(details)}>{statusText(details.status)}</ToneBadge>
+);
+
+function toneOf({ isActive, isTrialing, isCanceled }: Details) {
+  if (isCanceled) return "bad";
+  if (isTrialing) return "fair";
+  return isActive ? "good" : "neutral";
 }

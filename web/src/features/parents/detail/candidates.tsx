@@ -240,8 +240,9 @@ const placeholderRequirements = { experience: 0, salaryRange: [0, 0], currency: 
 
 /** Undefined for a campaign. */
 function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
-  const known = parent && !isCampaign(parent) ? parent : kind === "job" ? placeholderRequirements : undefined;
-  const { experience, currency, salaryRange: [min, max] = [] } = known ?? {};
+  const placeholder = kind === "job" ? placeholderRequirements : undefined;
+  const job = parent && !isCampaign(parent) ? parent : placeholder;
+  const { experience, currency, salaryRange: [min, max] = [] } = job ?? {};
   return useMemo(
     () =>
       experience !== undefined && currency && min !== undefined && max !== undefined

@@ -131,9 +131,9 @@ export function readView(search: URLSearchParams, kept: KeptPage = firstPage): P
   const page = Math.trunc(Number(search.get("page")));
   const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
   // A page index is only valid for its page size.
-  const isSame = size === (kept.size ?? jobViewPageSize);
+  const defaultPage = size === (kept.size ?? jobViewPageSize) ? kept.page : 1;
   return {
-    page: page >= 1 ? page : isSame ? kept.page : 1,
+    page: page >= 1 ? page : defaultPage,
     pageSize: size === ALL ? STEP : size,
     isScrolled: size === ALL,
     search: search.get("search") ?? "",

@@ -54,10 +54,16 @@ function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) 
 /** Longer than the poll interval. */
 const STEADY_MS = 2_500;
 
-/** The time before which no call is possible; sandbox users may skip it. */
-function useWait({ state, calling, nextAt, startAt, timezone, canMoveClock }: RunRoom) {
-  const until = state === "scheduled" ? startAt : state === "running" && calling.length === 0 ? nextAt : undefined;
-  const at = useDebounced(until, STEADY_MS);
+/** The time before which no call is possible. */
+function waitingUntil({ state, calling, nextAt, startAt }: RunRoom): string | undefined {
+  if (state === "scheduled") return startAt;
+  return state === "running" && calling.length === 0 ? nextAt : undefined;
+}
+
+/** The wait, which sandbox users may skip. */
+function useWait(run: RunRoom) {
+  const { timezone, canMoveClock } = run;
+  const at = useDebounced(waitingUntil(run), STEADY_MS);
   return { canMoveClock, nextOpening: at ? { at, timezone, place: placeOf(timezone) } : undefined };
 }
 
