@@ -148,7 +148,7 @@ describe("a candidate source", () => {
 
     await page.goto("/integrations");
     await choose(page, "Our form", "Edit source");
-    await press(page, "Preview on the last payload");
+    await press(page, "Preview of the last payload");
     await see(page.getByText("This person would join"));
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await choose(page, "Our form", "Delete source");

@@ -15,7 +15,12 @@ const isPictured = process.env.PICTURES === "1";
 export async function look(page: Page, name: string, { onlyColours }: { onlyColours: boolean }): Promise<string[]> {
   await settle(page);
   if (isPictured)
-    await page.screenshot({ path: join(screensFolder, `${name}.png`), animations: "disabled", caret: "initial" });
+    await page.screenshot({
+      path: join(screensFolder, `${name}.png`),
+      animations: "disabled",
+      caret: "initial",
+      fullPage: true,
+    });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const violations = await violationsOf(page, onlyColours ? colourRules : undefined);
   return [

@@ -49,9 +49,7 @@ describe("a number of Telnyx", () => {
 
     await act(page, phoneNumber, "Change credentials");
     await see(
-      dialog.getByText(
-        "One is stored. Leave this empty to keep it with the same API key; enter it again with a new one.",
-      ),
+      dialog.getByText("A key is stored. Leave this empty to keep it, or enter one again if you change the API key."),
     );
     await dialog.getByLabel("API key", { exact: true }).fill("KEY0000000000_of_nobody");
     await press(dialog, "Connect number");
@@ -60,7 +58,7 @@ describe("a number of Telnyx", () => {
     await press(dialog, "Connect number");
     await see(page.getByText("Number connected"));
     await act(page, phoneNumber, "Check again");
-    await see(page.getByText("Number checked: all is well"));
+    await see(page.getByText("Number checked. It works."));
 
     await act(page, phoneNumber, "Delete number");
     await see(dialog.getByText("Telnyx gets its settings for texts back"));
@@ -82,7 +80,7 @@ describe("a new number", () => {
     await page.getByLabel("Auth token", { exact: true }).fill(authToken);
     await page.getByLabel("Country").selectOption("US");
     await page.getByLabel("Area code").fill("212");
-    await page.getByLabel("Must carry SMS").check();
+    await page.getByLabel("Supports SMS").check();
     await search.click();
     const offers = page.getByRole("region", { name: "Numbers for sale" });
     const first = offers.locator("tbody tr").first();

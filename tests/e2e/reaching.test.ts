@@ -80,12 +80,12 @@ describe("the do-not-call list", () => {
     expect(file.suggestedFilename()).toBe("do-not-call.csv");
     expect(await readFile(await file.path(), "utf8")).toContain("moved away");
 
-    await page.getByRole("button", { name: "Take +4915112345001 off the list" }).click();
-    await press(dialogOf(page), "Take off the list");
+    await page.getByRole("button", { name: "Remove +4915112345001 from the list" }).click();
+    await press(dialogOf(page), "Remove from the list");
     await see(dialogOf(page).getByText("Give a reason of at least 5 characters"));
     await expectFocus(dialogOf(page).getByLabel("Reason"));
     await dialogOf(page).getByLabel("Reason").fill("Asked by mail to be called again");
-    await press(dialogOf(page), "Take off the list");
+    await press(dialogOf(page), "Remove from the list");
     await shows(1, total + 2);
   });
 
@@ -106,7 +106,7 @@ describe("the do-not-call list", () => {
     expect(await call.getAttribute("title")).toBe("This number is on the do-not-call list");
     await page.goto("/do-not-call");
     await see(rowOf(page, new RegExp(`\\${person?.phoneNumber}`)).getByText("Please never again"));
-    await seeGone(page.getByRole("button", { name: /off the list/ }).first());
+    await seeGone(page.getByRole("button", { name: /from the list/ }).first());
   });
 });
 
@@ -246,7 +246,7 @@ describe("a call outside the hours", () => {
     await owner.getByRole("switch", { name: "Allow requested callbacks outside hours" }).check();
     await press(owner.locator("main"), "Save");
     await see(owner.getByText("Give a reason of at least 5 characters"));
-    await owner.getByLabel("Why do you loosen the rules?").fill("Candidates on late shifts ask for it");
+    await owner.getByLabel("Why are you loosening the rules?").fill("Candidates on late shifts ask for it");
     await press(owner.locator("main"), "Save");
     await see(owner.getByText("Rules saved"));
 

@@ -121,7 +121,7 @@ describe("a protected change", () => {
     await press(page, "Add domain");
     await page.getByRole("dialog").getByRole("textbox").fill("calls.step-up.example.com");
     await page.getByRole("dialog").getByRole("button", { name: /add/i }).click();
-    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
     await see(dialog);
     expect(await look(page, "step-up", { onlyColours: false })).toEqual([]);
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);

@@ -62,7 +62,7 @@ describe("the look of a tenant", () => {
       .getByRole("group", { name: "Logo" })
       .locator("input[type=file]")
       .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
-    await see(page.getByText("Changes that are not saved"));
+    await see(page.getByText("Unsaved changes"));
     const sent = await formsOf(page);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await see(page.getByText("Appearance saved"));
@@ -111,7 +111,7 @@ describe("the look of a tenant", () => {
     const disguised = { name: "logo.png", mimeType: "image/png", buffer: svg.buffer };
     await field.locator("input[type=file]").setInputFiles(disguised);
     await see(field.getByText("This file cannot be read as an image"));
-    expect(await page.getByText("Changes that are not saved").count()).toBe(0);
+    expect(await page.getByText("Unsaved changes").count()).toBe(0);
   });
 });
 

@@ -62,6 +62,7 @@ export function LoginHistory({ userId }: LoginHistoryProps) {
       skeletonRows={5}
       empty={empty()}
       minWidth={560}
+      isStacked
       isPlain
       foot={
         <div className={classes.tableFoot}>

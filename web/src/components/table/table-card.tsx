@@ -52,6 +52,8 @@ interface TableCardProps {
   readonly isFixed?: boolean;
   /** The rows have nothing focusable, so the table itself is focusable for keyboard scrolling. */
   readonly isPlain?: boolean;
+  /** Rows become cards on a phone: the first cell is the title, each other cell a line with its column's name. */
+  readonly isStacked?: boolean;
 }
 
 /** Whether a key moves between rows: not in a field or a menu. */
@@ -125,6 +127,15 @@ export function HeadCells({ columns, role }: { readonly columns: readonly Column
   ));
 }
 
+/** The names of the columns are CSS strings, which cards show beside their values. */
+function tableStyle(minWidth: number | undefined, columns: readonly Column[]): CSSProperties {
+  const names = columns.map(({ label, isUnlabelled }, index) => {
+    const name = isUnlabelled || typeof label !== "string" ? "" : label;
+    return [`--column-${index + 1}`, JSON.stringify(name)];
+  });
+  return { ...(minWidth && { "--table-width": `${minWidth}px` }), ...Object.fromEntries(names) };
+}
+
 export function TableCard(props: TableCardProps) {
   const {
     label,
@@ -139,6 +150,7 @@ export function TableCard(props: TableCardProps) {
     minWidth,
     isFixed = false,
     isPlain = false,
+    isStacked = false,
   } = props;
   const phase = useSettled(isLoading);
   const scroller = useRef<HTMLElement>(null);
@@ -163,8 +175,9 @@ export function TableCard(props: TableCardProps) {
             className={classes.table}
             data-fixed={isFixed || undefined}
             data-actions={actionsWidth(columns) !== undefined || undefined}
+            data-stacked={isStacked || undefined}
             aria-busy={isLoading}
-            style={minWidth ? { minWidth } : undefined}
+            style={tableStyle(minWidth, isStacked ? columns : [])}
           >
             <thead>
               <tr>

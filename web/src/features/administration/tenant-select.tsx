@@ -37,7 +37,7 @@ export function TenantSelect({ none }: Required<TenantFilterProps>) {
       clearButtonProps={{ "aria-label": m.panel_tenant_clear() }}
       onSearchChange={setTyped}
       filter={({ options: all }) => all}
-      nothingFoundMessage={m.panel_tenant_none()}
+      nothingFoundMessage={data && m.panel_tenant_none()}
     />
   );
 }

@@ -68,6 +68,7 @@ export function ApiKeysPage() {
         skeletonRows={3}
         empty={empty()}
         minWidth={960}
+        isStacked
       >
         {keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} isHeld={held?.startsWith(key.prefix) ?? false} onDrop={drop} />

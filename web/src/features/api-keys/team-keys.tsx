@@ -42,6 +42,7 @@ export function TeamKeys() {
         }
         minWidth={860}
         isPlain
+        isStacked
       >
         {keys.map(({ id, userId, userName, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }) => (
           <tr key={id}>

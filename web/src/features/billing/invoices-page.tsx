@@ -47,7 +47,14 @@ export function InvoicesPage() {
     );
   return (
     <Page title={m.nav_invoices()} text={m.invoices_text()}>
-      <TableCard label={m.nav_invoices()} columns={columns()} isLoading={isPending} empty={empty} minWidth={640}>
+      <TableCard
+        label={m.nav_invoices()}
+        columns={columns()}
+        isLoading={isPending}
+        empty={empty}
+        minWidth={640}
+        isStacked
+      >
         {invoices.map((invoice) => (
           <InvoiceRows key={invoice.id} invoice={invoice} />
         ))}

@@ -81,6 +81,7 @@ export function DoNotCallPage() {
         skeletonRows={8}
         empty={empty()}
         minWidth={960}
+        isStacked
         isFixed
         tools={
           <SearchField

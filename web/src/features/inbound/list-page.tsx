@@ -68,6 +68,7 @@ export function InboundListPage() {
         }
         empty={empty()}
         minWidth={880}
+        isStacked
         foot={
           <Pager
             page={page}

@@ -105,6 +105,7 @@ export function NumbersPage() {
         skeletonRows={5}
         empty={empty()}
         minWidth={1120}
+        isStacked
       >
         {numbers.map((number) => (
           <NumberRow key={number.id} number={number} />

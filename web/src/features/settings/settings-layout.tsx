@@ -31,7 +31,7 @@ function Frame({ pages, children }: { readonly pages: readonly SettingsPage[]; r
   // On a narrow screen the list scrolls sideways; this keeps the current entry in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry changes with the address.
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (
     <div className={classes.frame}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { expect, it } from "vitest";
 import { harnessForFile } from "../../../test/harness.tsx";
 
@@ -10,4 +10,12 @@ it("draws a plain button in the brand's button colours, text and background alik
   expect(button?.style.getPropertyValue("--button-color")).toBe("var(--cw-on-button)");
   expect(button?.style.getPropertyValue("--button-bg")).toBe("var(--cw-button)");
   expect(button?.style.getPropertyValue("--button-hover")).toBe("var(--cw-button-hover)");
+});
+
+it("says in a list of options without a match that there is none, as an option that cannot be chosen", async () => {
+  await stage.show(<Select data={[]} nothingFoundMessage="No one found" searchable dropdownOpened />);
+  const options = [...document.querySelectorAll("[role='listbox'] [role='option']")];
+  expect(options.map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled])).toEqual([
+    ["No one found", "true"],
+  ]);
 });

@@ -34,6 +34,8 @@ export const componentDefaults = (): Defaults => ({
   },
   Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
   Combobox: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  // A list of options with nothing but text in it is invalid; as an option the text is also read aloud.
+  ComboboxEmpty: { defaultProps: { role: "option", "aria-disabled": true } },
   Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
   Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, events: tooltipEvents } },
   Notification: { defaultProps: { closeButtonProps: { "aria-label": m.close() }, withBorder: true } },

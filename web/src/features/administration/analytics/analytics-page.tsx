@@ -123,6 +123,7 @@ function Rows({ label, name, rows, to }: RowsProps) {
       skeletonRows={4}
       empty={rows?.length === 0 ? <EmptyState icon={IconChartBar} title={m.calls_none()} /> : undefined}
       minWidth={640}
+      isStacked
     >
       {rows?.map((row) => (
         <tr key={row._id}>

@@ -90,6 +90,7 @@ export function AuditPage() {
         skeletonRows={8}
         empty={empty()}
         minWidth={1060}
+        isStacked
         isFixed
         isPlain
         tools={<Filters filters={filters} onChange={change} />}

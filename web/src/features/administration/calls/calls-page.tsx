@@ -73,6 +73,7 @@ export function CallsPage() {
         skeletonRows={8}
         empty={empty()}
         minWidth={1120}
+        isStacked
         foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(logs.length) })}</MoreFoot>}
       >
         {logs.map((log) => (

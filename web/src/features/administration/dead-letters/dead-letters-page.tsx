@@ -46,6 +46,7 @@ export function DeadLettersPage() {
         skeletonRows={3}
         empty={empty()}
         minWidth={960}
+        isStacked
         isFixed
       >
         {letters.map((letter) => (

@@ -42,6 +42,7 @@ export function FeedbackListPage() {
         isLoading={query.isPending}
         empty={empty()}
         minWidth={720}
+        isStacked
         isFixed
         isPlain
         foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(rows.length) })}</MoreFoot>}

@@ -54,6 +54,7 @@ export function PlansPage() {
         skeletonRows={4}
         empty={empty()}
         minWidth={980}
+        isStacked
         isFixed
       >
         {plans.map((plan) => (

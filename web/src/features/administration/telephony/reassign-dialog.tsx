@@ -59,9 +59,9 @@ export function ReassignDialog({ number, onClose }: ReassignDialogProps) {
         searchable
         onSearchChange={(text) => setTyped(users.some(({ label }) => label === text) ? "" : text.slice(0, 100))}
         filter={({ options }) => options}
-        nothingFoundMessage={m.users_none_found()}
+        nothingFoundMessage={data && m.users_none_found()}
         error={isMissing && m.panel_new_owner_missing()}
-        comboboxProps={{ withinPortal: false }}
+        comboboxProps={{ withinPortal: false, floatingStrategy: "fixed" }}
         data-autofocus
       />
     </FormDialog>

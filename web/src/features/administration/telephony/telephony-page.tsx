@@ -58,6 +58,7 @@ export function TelephonyPage() {
         skeletonRows={5}
         empty={empty()}
         minWidth={1060}
+        isStacked
         isFixed
         foot={<MoreFoot query={query}>{m.leads_shown({ count: formatNumber(numbers.length) })}</MoreFoot>}
       >

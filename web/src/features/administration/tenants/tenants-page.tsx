@@ -78,6 +78,7 @@ export function TenantsPage() {
         skeletonRows={6}
         empty={empty()}
         minWidth={800}
+        isStacked
         isFixed
         tools={
           <SearchField

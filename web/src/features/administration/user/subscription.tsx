@@ -76,6 +76,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
           ) : undefined
         }
         minWidth={860}
+        isStacked
         isPlain
       >
         {subscriptionHistory.map((one, index) => (

@@ -57,6 +57,7 @@ export function Usage({ userId }: { readonly userId: string }) {
       skeletonRows={5}
       empty={empty()}
       minWidth={1120}
+      isStacked
       isFixed
       isPlain
       foot={

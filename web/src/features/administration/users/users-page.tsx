@@ -78,6 +78,7 @@ export function UsersPage() {
         skeletonRows={8}
         empty={empty()}
         minWidth={hasTenants ? 1120 : 1020}
+        isStacked
         isFixed
         tools={
           <>

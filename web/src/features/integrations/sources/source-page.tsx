@@ -20,15 +20,15 @@ import { paths } from "../../../lib/paths.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
+import classes from "../webhooks/webhooks.module.css";
 import { sourceEventsQuery, sourcesKey, sourcesQuery } from "./queries.ts";
 
 const columns = (): readonly Column[] => [
   { key: "person", label: m.sources_person(), isPinned: true, width: "176px" },
-  { key: "number", label: m.sources_map_phone(), width: "160px" },
-  { key: "state", label: m.webhooks_state(), width: "176px" },
-  { key: "note", label: m.sources_note(), width: "144px" },
-  { key: "reason", label: m.sources_reason() },
-  { key: "received", label: m.sources_received_at(), width: "176px" },
+  { key: "number", label: m.sources_map_phone(), width: "152px" },
+  { key: "state", label: m.webhooks_state() },
+  { key: "note", label: m.sources_note(), width: "112px" },
+  { key: "received", label: m.sources_received_at(), width: "168px" },
   { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "128px" },
 ];
 
@@ -54,8 +54,9 @@ export function SourcePage() {
         columns={columns()}
         isLoading={query.isPending}
         empty={empty()}
-        minWidth={1104}
+        minWidth={920}
         isFixed
+        isStacked
         foot={<MoreFoot query={query}>{m.webhooks_shown({ count: formatNumber(events.length) })}</MoreFoot>}
       >
         {events.map((event) => (
@@ -108,9 +109,13 @@ function EventRow({ sourceId, event }: { readonly sourceId: string; readonly eve
       <td>{phoneNumber ? <Phone number={phoneNumber} /> : "–"}</td>
       <td>
         <ToneBadge tone={tone}>{text()}</ToneBadge>
+        {reason && (
+          <p className={classes.code}>
+            <ServerMessage refusal={refusal}>{reason}</ServerMessage>
+          </p>
+        )}
       </td>
       <td>{note ? <NoteState {...note} /> : "–"}</td>
-      <td>{reason && <ServerMessage refusal={refusal}>{reason}</ServerMessage>}</td>
       <td className="cw-num">{formatDateTime(receivedAt, timezone)}</td>
       <td data-align="end">
         {state === "waiting" && (

@@ -75,6 +75,7 @@ export function DeliveriesPage() {
         empty={empty()}
         minWidth={960}
         isFixed
+        isStacked
         tools={
           <NativeSelect
             aria-label={m.webhooks_state()}

@@ -87,6 +87,7 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
         skeletonRows={8}
         empty={empty()}
         minWidth={800}
+        isStacked
         tools={
           provider &&
           offers.length > 0 && (

@@ -40,7 +40,10 @@ export function Countries({ countries }: { readonly countries: readonly Country[
 function Lines({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => (
     <span key={text} className={classes.line}>
-      {text}
+      {unbroken(text)}
     </span>
   ));
 }
+
+/** A line may break after a dash, but neither "09:00–20:00" nor "Mon–Fri" should. */
+const unbroken = (text: string): string => text.replaceAll("–", "–\u2060");

@@ -42,6 +42,7 @@ export function Sessions() {
       skeletonRows={2}
       empty={empty()}
       minWidth={560}
+      isStacked
       isPlain
     >
       {sessions.map((session) => (

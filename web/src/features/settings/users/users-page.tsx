@@ -77,6 +77,7 @@ export function UsersPage() {
         skeletonRows={4}
         empty={empty()}
         minWidth={860}
+        isStacked
         tools={
           <SearchField
             className={classes.search}
