@@ -108,9 +108,9 @@ describe("a number with a problem says why, and what to do", () => {
 
   it("when its credentials are refused: it is reconnected, not imported again", async () => {
     await row({ registration: { isRegistered: false, status: "reconnect" } });
-    await expectText("Twilio no longer accepts the stored credentials.");
+    await expectText("Twilio rejects the stored credentials.");
     await harness.press("Reconnect");
-    await expectText("They must be of the account that holds the number.");
+    await expectText("They replace the stored credentials and must belong to the account that holds the number.");
     await harness.fill({ accountSid: `AC${"a".repeat(32)}` });
     await harness.submit();
     await expectText("Auth token has 32 characters (0-9, a-f)");
@@ -125,7 +125,7 @@ describe("a number with a problem says why, and what to do", () => {
   it("and before deletion, where its texts go then", async () => {
     await row({ sms: { canSend: true, before: "crm.example.com" } });
     await chooseAction("Delete number");
-    await expectText("go to \u2066crm.example.com\u2069 again, as before it was imported.");
+    await expectText("go to \u2066crm.example.com\u2069 again, as before the import.");
   });
 });
 

@@ -13,7 +13,7 @@ it("draws a plain button in the brand's button colours, text and background alik
 });
 
 it("says in a list of options without a match that there is none, as an option that cannot be chosen", async () => {
-  await stage.show(<Select data={[]} nothingFoundMessage="No one found" searchable dropdownOpened />);
+  await harness.show(<Select data={[]} nothingFoundMessage="No one found" searchable dropdownOpened />);
   const options = [...document.querySelectorAll("[role='listbox'] [role='option']")];
   expect(options.map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled])).toEqual([
     ["No one found", "true"],

@@ -3,6 +3,8 @@ import { act } from "react";
 import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
+// The dialog, loaded when it is opened: the test does not wait for the compiler.
+import "../../../components/confirm-modal.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { DeleteDialog } from "../remove/delete-dialog.tsx";
 import { ParentPage } from "./parent-page.tsx";

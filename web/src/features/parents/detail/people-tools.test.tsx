@@ -1,6 +1,8 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { harnessForFile, waitFor } from "../../../../test/harness.tsx";
+// The menu, loaded when it is opened: its tests do not wait for the compiler.
+import "./outcome-menu.tsx";
 import { PeopleTools } from "./people-tools.tsx";
 
 const harness = harnessForFile();
