@@ -21,7 +21,7 @@ import { paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { wordsOf } from "../words.ts";
-import { listParamsOf, type ParentQuery, SCROLL_PAGE, scrollPageQuery, useIsDeleting } from "./parent-query.ts";
+import { listParamsOf, type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
 import { PeopleTools } from "./people-tools.tsx";
 import {
   ALL,
@@ -204,7 +204,6 @@ function PagedTable({
 }
 
 function ScrolledTable({ parentId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
-  const isDeleting = useIsDeleting(parentId);
   // The page in view, converted to the chosen size.
   const onSize = (size: number, first: number) =>
     change({ size: String(size), page: String(Math.floor(first / size) + 1) });
@@ -215,7 +214,7 @@ function ScrolledTable({ parentId, view, change, table, onShown, total }: TableO
         key: JSON.stringify(listParamsOf(view)),
         place: `cw-place-${parentId}`,
         size: SCROLL_PAGE,
-        query: (page) => ({ ...scrollPageQuery(parentId, view, page), enabled: !isDeleting }),
+        query: (page) => scrollPageQuery(parentId, view, page),
       }}
       count={total}
       startRow={(view.page - 1) * view.pageSize}

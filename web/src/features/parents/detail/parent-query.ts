@@ -2,7 +2,7 @@
  * One page of a parent's candidates, polled every 3 seconds while the user is active; an unchanged page costs only a
  * version check.
  */
-import { type Query, type QueryKey, useIsMutating, useQuery } from "@tanstack/react-query";
+import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLast } from "../../../components/use-once.ts";
 import { useQueryProblem } from "../../../components/use-query-problem.ts";
@@ -29,14 +29,15 @@ export const pagesOf = (id: string) => [...keys.parent, id, "page"] as const;
 
 export const parentPageQuery = (id: string, query: PageParams) => ({
   queryKey: [...pagesOf(id), query] as QueryKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchParent(id, query, signal),
+  queryFn: async ({ signal, queryKey }: { signal: AbortSignal; queryKey: QueryKey }) => {
+    // A parent that is being deleted would answer 404.
+    const isDeleting = queryClient.isMutating({ mutationKey: deletionOf(id) }) > 0;
+    return (isDeleting && queryClient.getQueryData<ParentDetail>(queryKey)) || fetchParent(id, query, signal);
+  },
   // A page beyond the last was empty, and may have people by now.
   staleTime: ({ state: { data } }: Query<ParentDetail, Error, ParentDetail, QueryKey>) =>
     data && lastPageIfBeyond(data.pagination) ? 0 : FRESH_MS,
 });
-
-/** While a parent is being deleted it is not polled: it would answer 404. */
-export const useIsDeleting = (id: string) => useIsMutating({ mutationKey: deletionOf(id) }) > 0;
 
 /** A page of a scrolled list, polled while it is in view and the list is idle. */
 export const scrollPageQuery = (id: string, view: PeopleView, page: number) => ({
@@ -56,7 +57,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const page = view.isScrolled ? scrollPage : view.page;
   const list = JSON.stringify(listParamsOf(view));
   const pageQuery = parentPageQuery(id, { ...listParamsOf(view), page, pageSize });
-  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(WATCH_MS), enabled: !useIsDeleting(id) });
+  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(WATCH_MS) });
   const { data } = query;
   const last = useLast(data && { parent: data, list, queryKey: pageQuery.queryKey });
   // The cache forgets a page after a while; this keeps its time.
