@@ -105,7 +105,7 @@ describe("an authenticator app", () => {
     await closeTrialDialog(page);
     await press(page, "Remove app");
     const dialog = page.getByRole("dialog", { name: "Remove app" });
-    await see(dialog.getByText("your recovery codes end too"));
+    await see(dialog.getByText("also removes your recovery codes"));
     expect(await look(page, "remove app", { onlyColours: false })).toEqual([]);
     await dialog.getByRole("button", { name: "Remove app" }).click();
     await see(page.getByRole("button", { name: "Set up app" }));

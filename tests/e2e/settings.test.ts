@@ -55,7 +55,7 @@ describe("the look of a tenant", () => {
     await page.getByLabel("Title").fill("Acme Calls");
     const light = page.getByRole("region", { name: "Light mode" });
     await light.getByLabel("Primary colour", { exact: true }).fill("#e0e0e0");
-    await see(light.getByText("Buttons take the darker shade"));
+    await see(light.getByText("Buttons use the darker shade"));
     await light.getByLabel("Primary colour", { exact: true }).fill(purple);
     await see(light.getByText("That reads well"));
     await page
