@@ -27,7 +27,7 @@ import { textWait } from "./run/text-wait.ts";
 export interface DispatchContext {
   readonly line: LineItem;
   readonly number: NumberItem;
-  /** When the calls that this worker postponed are due: the index may not show them yet. */
+  /** Due times of the calls that this worker postponed, which the index may not show yet. */
   readonly retryTimes: number[];
 }
 
@@ -165,6 +165,6 @@ async function handleCreditRefusal({ call, run }: DialTarget, refusal: Billing.D
 
 function handleClaimFailure({ failed }: Extract<ClaimResult, { ok: false }>): TryStep {
   if (failed.has("call")) return { kind: "taken" };
-  // Another worker has dialled over this line: its slots and pace must be read again.
+  // Another worker has dialled over this line, so its slots and pace must be read again.
   return failed.has("run") || failed.has("line") ? changed : { kind: "stale" };
 }

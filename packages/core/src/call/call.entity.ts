@@ -24,13 +24,13 @@ export const callEntity = createSchema({
     candidateId: { type: "string", required: true },
     candidateName: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    /** The number that calls. Of a run's waiting call the first number; the claim decides. */
+    /** The number that calls. While a run's call waits, the run's first number; the claim chooses the final one. */
     numberId: { type: "string", required: true },
     runId: { type: "string" },
     state: { type: callStates, required: true },
-    /** Absent: we called. */
+    /** Absent for outbound calls. */
     direction: { type: callDirections, field: "di" },
-    /** Tries at the provider; another one follows only if it certainly did not take the call. */
+    /** Dial requests to the provider. Another one follows only if the provider certainly did not take the call. */
     attempts: { type: "number", required: true, default: 0 },
     /** Counts attempts to reach the person, from 1. */
     attempt: { type: "number", required: true, default: 1 },
@@ -61,9 +61,9 @@ export const callEntity = createSchema({
     startedAt: { type: "string" },
     endedAt: { type: "string" },
     voiceCallId: { type: "string" },
-    /** Under way: the shard of its large run. */
+    /** The shard that counts it while it is under way, if its run is large. */
     runShard: { type: "string", field: "rs" },
-    /** Its line of the provider's account; without an account id, the platform's. */
+    /** Its leased line of the voice provider's account: the platform's if there is no account id. */
     leaseSlot: { type: "string", field: "ls" },
     accountId: { type: "string", field: "ai" },
     leavesMessage: { type: "boolean" },
@@ -76,10 +76,10 @@ export const callEntity = createSchema({
     callsBefore: { type: "number", field: "cb" },
     /** The person's id in the system that they came from. */
     externalId: { type: "string", field: "xi" },
-    /** Absent: no minutes were reserved. */
+    /** Absent if no minutes were reserved. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
-    /** Who pays for it, by the meter when it was claimed. */
+    /** The customer who pays for it, as the meter said when the call was claimed. */
     billedTo: { type: "string" },
     /** Why it ended in our own terms; the provider's own word; and our badge. */
     endCause: { type: CustomAttributeType<AnyEndCause>("string"), field: "ec" },

@@ -13,7 +13,7 @@ export interface QueueState {
   readonly nextDueMs: number | undefined;
 }
 
-/** More than one: the index may still show a call that was just taken. */
+/** Reads a few more than needed, since the index may still show a call that was just taken. */
 const lookahead = 5;
 
 /** Ordered by due time, page by page, from keys alone. */

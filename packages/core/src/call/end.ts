@@ -42,7 +42,7 @@ export async function endWithout(
 }
 
 interface EndSource {
-  /** The same report comes again if this worker dies before the follow-ups. */
+  /** True if the report comes a second time, because the first worker died before the follow-ups. */
   readonly isRedelivered?: boolean;
   /** The provider's id, if this event is the first to name it. */
   readonly voiceCallId?: string;

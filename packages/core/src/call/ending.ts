@@ -15,7 +15,7 @@ export interface Ending {
   readonly label?: OutcomeLabel;
   readonly isConversation: boolean;
   readonly party: Party;
-  /** How the person was missed; absent if another attempt is pointless or forbidden. */
+  /** Why the person was not reached; absent if another attempt is pointless or forbidden. */
   readonly miss?: MissReason;
   /** True if the phone certainly did not ring. */
   readonly isSilent?: boolean;
@@ -48,12 +48,12 @@ const failed = (words: string): Ending => ({
   words,
 });
 
-/** A fault on the way, not of the number: another attempt may succeed. */
+/** Faults of the connection rather than of the number: another attempt may succeed. */
 const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
 
 const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
 
-/** Never dialled, for our own reasons: says nothing about the person. */
+/** Calls that we did not dial for reasons of our own, which say nothing about the person. */
 const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown" });
 
 /** Machines are never labelled "did not engage", which is said of people. */
@@ -100,14 +100,14 @@ export const ownEndings = {
   "dial-unknown": failed("The voice provider knows nothing of this call."),
   "taken-back": stopped("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
-/** Ends of people whom no phone has rung. A carrier's fault follows a dial, and the plan has decided on further ones. */
+/** Ends before the phone rang. Faults of the carrier are not among them: they follow a dial, and the reach plan decides about further ones. */
 const withoutRing: ReadonlySet<AnyEndCause> = new Set([
   ...(["invalid-number", "carrier-fault", "carrier-refused", "provider-rejected", "canceled", "deleted"] as const),
   ...(["gate-refused", "minutes-exhausted", "number-gone", "parent-deleted", "taken-back"] as const),
 ]);
 export const mayEndWithoutRing = (cause: AnyEndCause): boolean => withoutRing.has(cause);
 
-/** Ends by a fault of ours or a provider's: such a call is not charged, even where it had connected. */
+/** Ends by our own or a provider's fault. Such a call is not charged, even if it had connected. */
 const faults: ReadonlySet<AnyEndCause> = new Set([
   ...(["carrier-fault", "carrier-refused", "provider-fault", "component-fault", "deleted", "unknown"] as const),
   ...(["lines-taken", "account-refused", "not-started", "dial-unknown"] as const),

@@ -1,4 +1,4 @@
-/** The user's calls, newest first, filtered: a page continues at a place, so it costs its rows however many there are. */
+/** The user's calls, newest first and filtered. A page starts where the last one ended, so it costs its own rows only. */
 import { type CallDirection, type EndReasonBadge, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
@@ -14,7 +14,7 @@ export interface HistoryFilter {
   readonly direction?: CallDirection | undefined;
   readonly parentId?: string | undefined;
   readonly numberId?: string | undefined;
-  /** ISO 8601, the end excluded. */
+  /** ISO 8601; the end is exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -29,7 +29,7 @@ interface PageRequest {
   readonly after?: string | undefined;
 }
 
-/** Rows that one request reads at most for filters that few match; its page may be short and continue. */
+/** Upper limit of rows that one request reads. A filter that matches few rows gives a short page with a next one. */
 const maxRead = 600;
 const chunk = 100;
 const searchedPeople = 20;
@@ -58,7 +58,7 @@ export async function history(filter: HistoryFilter, request: PageRequest): Prom
 const ordinalOf = ({ parentId }: HistoryFilter, call: CallItem): string =>
   parentId ? call.parentOrdinal : call.userOrdinal;
 
-/** Every call, as the lists have it. */
+/** Higher than every running number. */
 const beyondAll = padOrdinal(999_999_999_999);
 
 /** The newest calls with a lower running number, of the parent or else of the user. */
@@ -79,7 +79,7 @@ const dayMs = 86_400_000;
 const isBefore = (call: CallItem, from: string | undefined): boolean =>
   from !== undefined && Date.parse(timeOf(call)) < Date.parse(from) - dayMs;
 
-/** Skips calls after the last day by halving, since running numbers follow time but for a day. */
+/** Finds the last day's calls by binary search: running numbers follow time to within a day. */
 async function placeBefore(filter: HistoryFilter): Promise<string> {
   const [newest] = filter.to ? await below(filter, beyondAll, 1) : [];
   if (!newest || !filter.to) return beyondAll;

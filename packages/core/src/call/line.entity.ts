@@ -10,14 +10,14 @@ export const lineEntity = createSchema({
     live: { type: "set", items: "string" },
     /** Calls in its own queue; calls of runs wait in the runs' queues. */
     pending: { type: "number", required: true, default: 0 },
-    /** Served round-robin. */
+    /** Its runs, served in turn. */
     runs: { type: "set", items: "string" },
     servedRunId: { type: "string" },
     /** No dial before this instant (milliseconds since the epoch): the carrier's pace. */
     nextDialMs: { type: "number" },
     /** The scheduled wake-up (milliseconds since the epoch), so that only one is under way. */
     nextWakeMs: { type: "number" },
-    /** Nine of ten of its calls are shorter; the sweeper checks longer ones. */
+    /** The 90th percentile of its calls' length in seconds; the sweeper checks longer calls. */
     p90CallMs: { type: "number", field: "longMs" },
     /** Only while calls may wait: when the sweeper wakes the line, if nothing else does. */
     wakeShard: { type: "string" },

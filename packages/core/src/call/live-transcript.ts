@@ -4,7 +4,7 @@ import type { TranscriptLine } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import type { CallItem } from "./item.ts";
 
-/** A call is shown without its words when the provider takes longer. */
+/** After this time the call is shown without its transcript. */
 const PATIENCE_MS = 2_000;
 
 export async function liveTranscript({ voiceCallId, accountId }: CallItem): Promise<readonly TranscriptLine[]> {

@@ -50,7 +50,7 @@ function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boole
   return ending;
 }
 
-/** Precedence: the analysis' known label, the evaluation, the end cause. */
+/** Order of precedence: a known label of the analysis, the evaluation, the cause of the end. */
 function conversationLabel({ analysis, cause }: Report, ofEnding?: string) {
   if (ofEnding) return ofEnding;
   const named = outcomeLabels.find((label) => label.toLowerCase() === analysis.outcome?.trim().toLowerCase());

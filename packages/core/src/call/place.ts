@@ -50,13 +50,13 @@ async function rejectKnownRefusal(
     window: Reach.planOf(parent).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
-  // A candidate on another call of ours is waited for.
+  // Waits while the candidate is on another of our calls.
   if (decision.kind === "later" && decision.rule !== "busy")
     throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });
   await Billing.requireCredit(userActor().userId);
 }
 
-/** The candidate is called now instead of at the planned time. */
+/** Replaces the candidate's planned call with one now. */
 async function cancelPlannedAttempt(
   parentId: string,
   candidate: Candidate.CandidateItem,

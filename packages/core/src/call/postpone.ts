@@ -110,7 +110,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
     put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
-  // The candidate is gone; the call itself must not stay due forever.
+  // The candidate was deleted; without this write the call would stay due forever.
   if (!result.ok && !result.failed.has("call"))
     await tryWrite(
       db()

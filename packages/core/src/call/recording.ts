@@ -12,7 +12,7 @@ import { get } from "./read.ts";
 
 export type Channel = "mono" | "stereo";
 
-/** Enough to listen, too short to pass on. */
+/** Lifetime of a link: long enough to listen, too short to pass on. */
 const linkSeconds = 900;
 
 const keyOf = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">, channel: Channel): string =>
@@ -47,7 +47,7 @@ async function copyChannel(voice: Voice, voiceCallId: string, channel: Channel, 
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
   linkOf(await get(callId), channel);
 
-/** No owner check. */
+/** The caller checks who owns the call. */
 export async function linkOf(call: CallItem, channel: Channel): Promise<string> {
   if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = keyOf(call, channel);
@@ -57,13 +57,13 @@ export async function linkOf(call: CallItem, channel: Channel): Promise<string> 
   return link;
 }
 
-/** Its files have been deleted; the provider is not asked for another copy, and the person's row offers none. */
+/** Marks a recording as deleted: it is not copied again, and the person's row no longer offers it. */
 export async function forgetRecording(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
   if (!(await tryWrite(db().call.patch(key).set({ hasRecording: false }).go()))) return;
   const { data: call } = await db().call.get(key).go({ consistent: true });
   if (!call) return;
-  // Refused where the person was deleted, or called again.
+  // The write is refused if the person was deleted or has been called again.
   await transact((writer) =>
     Candidate.patch(writer, call, { set: { hasRecording: false }, where: { callId, hasRecording: true } }),
   );

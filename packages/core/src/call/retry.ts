@@ -1,4 +1,4 @@
-/** Returns calls that the provider's account did not carry; they cost the person no attempt. */
+/** Puts calls back that the provider's account did not carry. They do not count as attempts. */
 import { now, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -50,7 +50,7 @@ export async function retryLater(call: CallItem, { reason, retryAfterSeconds = 0
   await returnCall(call, hasFewerLines ? 1 : await pauseAccount(accountId, reason, retryAfterSeconds));
 }
 
-/** The call was not carried: it waits in its queue again. */
+/** Puts a call that was not carried back into its queue. */
 export async function returnCall(call: CallItem, delaySeconds: number): Promise<void> {
   const { tenantId, callId, numberId } = call;
   const released = await releaseClaim(call, delaySeconds);

@@ -20,7 +20,7 @@ interface CallbackRequest {
 
 const maxTries = 5;
 
-/** Replaces a waiting call of that person. False if they are being called, or a call at that time waits already. */
+/** Replaces a waiting call of that person. Returns false if they are being called or already have a call at that time. */
 export async function scheduleCallback(request: CallbackRequest): Promise<boolean> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let tries = 0; tries < maxTries; tries += 1) {

@@ -22,11 +22,11 @@ const batchSize = 600;
 const roundMs = 25_000;
 const concurrentLanes = 8;
 const retrySeconds = 30;
-/** By then the provider would know the dial. */
+/** Minimum age of a dial before the provider is asked about it. */
 const maxUnknownChecks = 5;
-/** The analysis follows the end by seconds. */
+/** Time that the provider's analysis may take after a call's end. */
 const maxAnalysisChecks = 2;
-/** Then a person should look: 36 minutes at two minutes of silence; no call lasts that long. */
+/** Checks before the call is reported to operators: 36 minutes at two minutes each, longer than any call. */
 const stuckAfterChecks = 8;
 
 /** Two concurrent rounds are harmless: every effect has its own condition. */

@@ -1,4 +1,4 @@
-/** The voice test: a call in the browser with what is in a form, saved or not. It costs no minutes, but needs some. */
+/** The voice test: a call in the browser with a form's current, perhaps unsaved, values. It requires remaining minutes but uses none. */
 import { examplePeople, type WebAssistant } from "@callwright/contracts";
 import * as Assistant from "../assistant/index.ts";
 import * as Billing from "../billing/index.ts";
@@ -13,7 +13,7 @@ import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { callAssistantOf } from "./assistant.ts";
 
-/** Long enough to hear the whole conversation. */
+/** Maximum length: enough to hear the whole conversation. */
 const maxTestSeconds = 600;
 
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {

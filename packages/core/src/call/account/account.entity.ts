@@ -25,13 +25,13 @@ export const accountTurnEntity = createSchema({
     accountId: { type: "string", required: true },
     tenantId: { type: "string", required: true },
     numberId: { type: "string", required: true },
-    /** Of the call that waits, or was dialled last. */
+    /** The run of the waiting call, or of the one dialled last. */
     runId: { type: "string" },
     /** The tenant's share, by plan. */
     weight: { type: "number", required: true },
     /** Only while a call waits. */
     waitingSinceMs: { type: "number" },
-    /** When its turn was announced to it. */
+    /** When the number was told that it is its turn. */
     wokenMs: { type: "number" },
     servedMs: { type: "number" },
     ttl: { type: "number", required: true },

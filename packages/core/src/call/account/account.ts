@@ -74,7 +74,7 @@ export async function learnLimit(accountId: string, limits: AccountLimits | unde
   return limits.concurrent < limit;
 }
 
-/** The account took a call: the next refusal is the first again. */
+/** Resets the pauses after refusals, since the account took a call. */
 export async function clearRefusals(accountId: string): Promise<void> {
   const { refusals } = await loadAccount(accountId);
   if (refusals === 0) return;

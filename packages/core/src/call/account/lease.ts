@@ -11,7 +11,7 @@ import { dispatchLine } from "../messages.ts";
 import { loadAccount } from "./account.ts";
 import { isWaiting, nextTurns, type Turn } from "./turn.ts";
 
-/** Longer than any call; a call that ended unnoticed keeps its line no longer. */
+/** Lifetime of a lease: longer than any call, so a call whose end was missed frees its line too. */
 const leaseMs = 1_800_000;
 const rememberedMs = 86_400_000;
 /** A tenant that waits longer than this below its share needs attention. */
@@ -77,7 +77,7 @@ const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
 const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
   turns.find((turn) => isOf(request, turn));
 
-/** At random, so that concurrent workers seldom collide. */
+/** Picks a free line at random, so that concurrent workers seldom collide. */
 function pickSlot(leases: readonly Lease[], lines: number): string | undefined {
   const taken = new Set(leases.map(({ slot }) => slot));
   const free = Array.from({ length: lines }, (_, line) => String(line).padStart(4, "0")).filter(
@@ -112,7 +112,7 @@ export async function noteServed(request: LineRequest, { turns }: AccountUse): P
     .go();
 }
 
-/** A line has come free: its tenant was served, even if no one waited then. */
+/** Frees a call's line, and notes that its tenant was served. */
 export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call }: CallItem): Promise<void> {
   const accountId = accountOfCall(call);
   const turns = await loadTurns(accountId, true);

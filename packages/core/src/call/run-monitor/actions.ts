@@ -42,7 +42,7 @@ async function requireActive(runId: string): Promise<RunItem> {
   return run;
 }
 
-/** One usable number is enough. */
+/** Throws unless at least one number can be used. */
 async function requireNumber({ numberIds = [] }: RunItem): Promise<void> {
   const numbers = await Promise.all(numberIds.map(PhoneNumber.load));
   if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");

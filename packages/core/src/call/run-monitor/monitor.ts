@@ -32,7 +32,7 @@ const maxEntriesWhenOver = 400;
 /** How often parts change with the clock alone: the breaker's window, the estimated end. */
 const clockSeconds = 30;
 
-/** All that an unchanged poll reads. */
+/** The rows that an unchanged poll reads. */
 export interface MonitorSnapshot {
   readonly run: RunItem;
   readonly calling: readonly CallItem[];
@@ -50,7 +50,7 @@ export async function snapshot(runId: string): Promise<MonitorSnapshot> {
 
 const confirmationMs = 5_000;
 
-/** The provider has not answered the dial: it may ring or not. */
+/** The provider has not answered the dial, so it is unknown whether the phone rings. */
 const isUnconfirmed = ({ state, voiceCallId, dialedAt }: CallItem): boolean =>
   state === "dialing" && !voiceCallId && dialedAt !== undefined && now() - Date.parse(dialedAt) > confirmationMs;
 
@@ -117,7 +117,7 @@ async function accountState({ runId, state, numberIds = [] }: RunItem): Promise<
   if (state !== "running") return undefined;
   const [numberId = ""] = numberIds;
   const number = await PhoneNumber.getEventual(numberId);
-  // A tenant's numbers share one account, save while they move to another.
+  // A tenant's numbers share one account, except while they move to another.
   const account = await loadAccount(number?.voiceAccountId ?? platformAccount);
   if (pausedForMs(account) > 0)
     return { state: "paused", reason: account.pauseReason ?? "", until: toIso(account.pausedUntilMs) };

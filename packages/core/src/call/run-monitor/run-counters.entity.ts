@@ -9,7 +9,7 @@ export const runCountersEntity = createSchema({
     runId: { type: "string", required: true },
     beforeMs: { type: "number", required: true },
     counters: { type: CustomAttributeType<RunCounters>("any"), required: true, field: "tally" },
-    /** Counted once more in full after the run's end. */
+    /** True once everything was counted again after the run's end. */
     isFinal: { type: "boolean", required: true, default: false },
   },
   indexes: {

@@ -5,7 +5,7 @@ import type { RunItem } from "./load.ts";
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
-/** Sparse index keys of a run that has begun or will. */
+/** Sparse index keys of a run that is neither completed nor cancelled. */
 export const activeKeys = (userId: string, runId: string) => ({
   activeOf: shortId(userId),
   activeRunId: shortId(runId),

@@ -6,7 +6,7 @@ import type { EndedFacts } from "./ended-key.ts";
 
 export const windowSeconds = 120;
 const minEnded = 5;
-/** Enough: a failing line shows within far fewer. */
+/** Number of calls to look at: a failing line shows within far fewer. */
 export const maxEntries = 40;
 
 export interface FailureCounts {

@@ -10,13 +10,13 @@ import { skipRule } from "./skip-rule.ts";
 import { cursorAt, readCursor, readSource } from "./source.ts";
 import { sendRunStarted } from "./start.ts";
 
-/** Few, since the buffer is part of the run's row. */
+/** Size of the buffer: small, since it is part of the run's row. */
 const chunkSize = 20;
 
-/** So many shards are filled together, since each fill writes the run. */
+/** Number of shards that are filled together, since each fill writes the run. */
 const shardsAtOnce = 8;
 
-/** Fills the empty ones of a large run's shards. "outrun": another worker was faster; read the run again. */
+/** Fills the empty shards of a large run. Returns "outrun" if another worker was faster: then the run must be read again. */
 export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = []): Promise<"filled" | "outrun"> {
   const empty = shards.filter((shard) => !shard.buffer?.length).slice(0, shardsAtOnce);
   const chunk = await nextChunk(run, chunkSize * Math.max(1, empty.length));
@@ -100,7 +100,7 @@ async function readPage(run: RunItem, source: string, range: Range): Promise<Pag
   return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
 }
 
-/** The size of an expired list: the rest of the total, less the lists after it. */
+/** The size of an expired list: the run's remaining total less the lists after it. */
 async function countLost(run: RunItem): Promise<number> {
   const behind = await Promise.all(run.sources.slice(readCursor(run).at + 1).map(readSource));
   const theirs = behind.reduce((sum, content) => sum + (content.kind === "chosen" ? content.ids.length : 0), 0);

@@ -15,7 +15,7 @@ import { loadRun, type RunItem } from "./load.ts";
 import { loadShards, type RunShard } from "./shard.ts";
 
 const everySeconds = 1;
-/** Of two chains of messages the later one stops. */
+/** A message sooner than this after a fold does nothing: so the later of two chains of messages stops. */
 const leastMs = 700;
 const overdueMs = 3_000;
 /** Longer than `overdueMs`, so that what is counted until then is still folded. */
@@ -46,12 +46,12 @@ const hasCounted = (shard: RunShard): boolean =>
 
 const sinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
 
-/** Claims are refused soon after. */
+/** A shard with more reserved seconds is folded at once, since claims would be refused soon after. */
 const mostReservedSeconds = Billing.shardSeconds - 300;
 
 const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -mostReservedSeconds;
 
-/** Of a run whose calls are claimed or end: makes sure that a fold follows. */
+/** Makes sure that a fold follows when a call of the run was claimed or has ended. */
 export async function foldSoon(run: RunItem, loaded: readonly RunShard[] = []): Promise<void> {
   if (loaded.some(hasReservedMuch)) await fold(run.runId);
   const { tenantId, runId, shards = 0, foldedMs } = run;
@@ -76,7 +76,7 @@ export async function continueFolding(run: RunItem): Promise<void> {
 
 type Part = "run" | "shards" | "counters" | "meter" | `call ${string}`;
 
-/** "outrun": another worker has folded meanwhile. */
+/** Returns "outrun" if another worker has folded meanwhile. */
 export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun"> {
   const run = await loadRun(runId);
   if (!run?.shards) return "nothing";

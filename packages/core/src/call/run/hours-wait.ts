@@ -10,7 +10,7 @@ import type { RunItem } from "./load.ts";
 
 type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
 
-/** More than one number can call in a day. */
+/** Number of postponed candidates that is more than one number can call in a day. */
 const maxWaitingPerNumber = 1_000;
 
 const isOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
@@ -22,7 +22,7 @@ export const isWaitingForHours = (run: Pick<RunItem, "hoursWaiting" | "hoursWait
 /** Hours and windows apply to the candidates behind as well; a cap applies to one person. */
 export const isHoursRule = ({ rule }: Pick<LaterDecision, "rule">): boolean => rule === "hours" || rule === "window";
 
-/** Concurrent workers may both start a count and lose a few: it need not be exact. */
+/** The count need not be exact: two concurrent workers may both start one and lose a few. */
 export const newHoursWait = (run: RunItem, { until }: LaterDecision) =>
   isOver(run) ? { hoursWaiting: 1, hoursWaitUntil: until } : undefined;
 

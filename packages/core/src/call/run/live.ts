@@ -1,7 +1,7 @@
 /** A run's calls under way: those that are shown by id, the others as a count, so that the row stays small. */
 import type { RunItem } from "./load.ts";
 
-/** Of a large run; as many as the run monitor shows. */
+/** Number of calls listed by id in a large run: as many as the run monitor shows. */
 export const maxListed = 50;
 
 type Live = Pick<RunItem, "live" | "liveBeyond">;

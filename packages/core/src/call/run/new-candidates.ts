@@ -1,4 +1,4 @@
-/** Selects the candidates who are new to runs: not called by one, not pending, not still to come. */
+/** Selects the candidates whom no run has called, is calling or will call. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
@@ -62,7 +62,7 @@ async function upcomingIn(run: RunItem, foundUpTo: number): Promise<(candidateId
     if (index < at) continue;
     const behind = index === at ? place : "";
     const content = await readSource(source);
-    // An expired list brings no one: candidates chosen again are new.
+    // An expired list calls no one, so candidates chosen again count as new.
     if (content.kind === "expired") continue;
     if (content.kind === "all") everyoneAfter = behind;
     else for (const id of content.ids.slice(Number(behind))) listed.add(id);

@@ -8,10 +8,10 @@ import * as Prompt from "../../prompt/index.ts";
 import type { ParentTexts } from "../dial.ts";
 import type { CallItem } from "../item.ts";
 
-/** The latest runs that compare; older ones go on with the current version. */
+/** Number of comparing runs kept; older ones continue with the current version. */
 const keptRuns = 8;
 
-/** Both exist, and in one language: the voice is the job's. */
+/** Throws unless both versions exist in the same language, since they share the job's voice. */
 export async function requireComparable(parent: Parent.ParentItem, versions: readonly number[]): Promise<void> {
   const found = await Promise.all(
     versions.map(async (version) => {
@@ -41,7 +41,7 @@ export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, ve
     .commit();
 }
 
-/** The same for a person in every attempt. */
+/** A person keeps their version in every attempt. */
 export const versionFor = (versions: readonly number[], { parentId, phoneNumber }: PersonKey): number | undefined =>
   versions[Number.parseInt(sha256(`${parentId}#${phoneNumber}`, "hex").slice(0, 8), 16) % versions.length];
 

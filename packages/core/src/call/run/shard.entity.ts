@@ -38,7 +38,7 @@ export const runShardEntity = createSchema({
     countOther: count,
     usedSeconds: count,
     remainingSeconds: count,
-    /** Only once the run is cancelled. */
+    /** Set only after the run was cancelled. */
     ttl: { type: "number" },
   },
   indexes: {

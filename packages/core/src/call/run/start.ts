@@ -126,7 +126,7 @@ async function createRun(
   return { runId, total };
 }
 
-/** Sent again when each source is begun, while `textsFrom` is set. */
+/** The message is sent again when each source begins, while `textsFrom` is set. */
 export const sendRunStarted = (runId: string): Promise<void> => send(runStarted, { runId });
 
 /** Grace period for a start time that passed while the form was open. */
@@ -149,7 +149,7 @@ export const wakeUpAt = (runId: string, at: string) => ({ wakeShard: shardOf(run
 
 const creditRetryMs = 3_600_000;
 
-/** Fallback of the sweeper, should the message about new minutes be lost. */
+/** When the sweeper looks again, in case the message about new minutes is lost. */
 export const creditRetryAt = (): string => toIso(now() + creditRetryMs);
 
 export const wakeRunAt = (runId: string, at: string): Promise<void> =>

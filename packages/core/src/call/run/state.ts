@@ -23,7 +23,7 @@ import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
 
-/** Longer than any call that is still under way. */
+/** Longer than any call: after this time none of the run can still be under way. */
 const keptSeconds = 7 * 86_400;
 
 /** Changes the run with its shards. False if the run's condition refuses it. */

@@ -7,7 +7,7 @@ import type { RunItem } from "./load.ts";
 
 /** A text that cannot be sent holds its call no longer than this beyond the text's time. */
 const maxWaitMs = 600_000;
-/** On a grid, so that lines and workers that wait for the same text schedule one check. */
+/** Checks happen on a grid of times, so that lines and workers that wait for the same text schedule one check. */
 const checkEveryMs = 3_000;
 
 /** The bulk action that queues the pre-call texts of a run's source. */

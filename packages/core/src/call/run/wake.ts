@@ -13,7 +13,7 @@ import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { isCreditPause, resume } from "./state.ts";
 
-/** Until the sweeper wakes a run with unfinished work again. */
+/** Time after which the sweeper wakes a run with unfinished work again. */
 const patienceSeconds = 60;
 const cancelChunk = 90;
 const cancelBudgetMs = 15_000;

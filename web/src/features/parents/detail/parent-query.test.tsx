@@ -35,7 +35,12 @@ const visit = () =>
     </QueryClientProvider>,
   );
 
-const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    // Queries notify their observers a moment after an answer.
+    await new Promise((done) => setTimeout(done, 10));
+  });
 
 it("a job in view is polled every 3 seconds, and not while hidden", async () => {
   harness.answerWith(() => okResponse({ job }));
