@@ -1,13 +1,13 @@
-/** Keeps what was read from immutable files, by key, up to so many bytes; what was not used for longest goes first. */
+/** A least-recently-used cache for the content of immutable files, limited by bytes. */
 
 export interface CacheEntry<T> {
   readonly value: T;
-  /** About how much memory it takes. */
+  /** Estimated memory in bytes. */
   readonly bytes: number;
 }
 
 export interface Cache {
-  /** What is kept under a key, else what `load` brings; asked for twice at once it is loaded once. */
+  /** Returns the cached value, or loads it. Concurrent requests for one key load it once. */
   get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T>;
   readonly bytes: () => number;
 }
@@ -43,7 +43,7 @@ export function createCache(maxBytes: number): Cache {
       if (known) {
         kept.delete(key);
         kept.set(key, known);
-        // A key names one kind of value.
+        // Each key is used for one type of value only.
         return (await known.loading).value as T;
       }
       const entry: Slot = { loading: load(), bytes: 0 };

@@ -1,4 +1,4 @@
-/** The change log: what the files do not hold yet, as changes by id, and people added since. */
+/** The change log: changes by id, and people added, that the files do not hold yet. */
 import { db, type Item } from "../../db/service.ts";
 import { candidateIdPrefix } from "../../kernel/id.ts";
 import type { CandidateItem } from "../read.ts";

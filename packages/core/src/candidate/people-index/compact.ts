@@ -41,13 +41,13 @@ export interface Compaction {
   readonly pointer: Pointer;
   readonly before: Manifest;
   readonly after: Manifest;
-  /** The changes that the new files hold. */
+  /** Changes contained in the new files. */
   readonly changes: readonly ChangeItem[];
-  /** The log holds more than one compaction takes. */
+  /** True if the log holds more than one compaction takes. */
   readonly isMore: boolean;
 }
 
-/** Compacts until the log is empty, another worker is faster, or the budget is used up; true if something is left. */
+/** Compacts until the log is empty, another worker is faster or the budget is used up. Returns whether something is left. */
 export async function compact(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   for (;;) {
@@ -64,7 +64,7 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
 const fullyCompacted: Limits = { ...usual, maxPatches: 0 };
 const maxTries = 64;
 
-/** Compacts everything into chunks; answers the files of the index then. */
+/** Compacts everything into chunks and returns the index's files. */
 export async function compactFully(list: IndexKey): Promise<string[]> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const compaction = await withRebuild(list, () => prepare(list, fullyCompacted));
@@ -84,7 +84,7 @@ export async function prepare(list: IndexKey, limits: Limits = usual): Promise<C
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
   const before = await readManifest(list, pointer);
-  // Changes before newcomers: a newcomer's row is then never older than a change of theirs, which is passed over.
+  // Changes are read before newcomers, so a newcomer's row is never older than a change of theirs, which is then skipped.
   const found = await readChanges(list, maxChanges);
   const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
   const { rows, upTo } = withoutGaps(newcomers, found, before);
@@ -160,7 +160,7 @@ async function write(
   return after;
 }
 
-/** One chunk after the other, so that no more than one is in memory. Nothing is left of a chunk whose people are all gone. */
+/** Writes one chunk at a time, so that only one is in memory. A chunk whose people were all deleted is dropped. */
 async function writePlanned(list: IndexKey, chunk: PlannedChunk): Promise<ChunkRef[]> {
   if (chunk.isKept) return [chunk.from];
   const { id, from, patches, newcomers } = chunk;
@@ -190,7 +190,7 @@ async function scheduleSweep(list: IndexKey, before: Manifest, { id, chunks, pat
 /** Step two: swaps the pointer, unless another compaction was faster or the parent is deleted. */
 export async function publish({ tenantId, parentId }: IndexKey, compaction: Compaction): Promise<boolean> {
   const { begunAt, pointer, after } = compaction;
-  // A process that was frozen must not publish files that are swept by now.
+  // A process that was frozen for long must not publish files that have been deleted meanwhile.
   if (now() - begunAt > (fileSeconds * 1000) / 2) return false;
   const row = db().candidateList;
   const key = { tenantId, parentId };

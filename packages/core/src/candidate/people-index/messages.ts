@@ -4,11 +4,11 @@ import { defineMessage } from "../../kernel/message.ts";
 
 const parent = { parentId: z.string() };
 
-/** The change log is to be compacted. */
+/** Asks for a compaction of the change log. */
 export const compactIndex = defineMessage("list.compact", "lists", z.object(parent));
 
-/** Files that a compaction wrote or replaced: those outside the index are deleted. */
+/** Names files that a compaction wrote or replaced. The handler deletes those that the index does not use. */
 export const sweepIndexFiles = defineMessage("list.sweep", "lists", z.object({ ...parent, keys: z.array(z.string()) }));
 
-/** A parent was deleted: its people and their index follow. */
+/** A parent was deleted, so its people and their index must be deleted too. */
 export const clearPeople = defineMessage("people.clear", "lists", z.object(parent));

@@ -21,7 +21,7 @@ export interface View {
   readonly decision?: Decision | "none" | undefined;
   readonly minYears?: number | undefined;
   readonly maxSalary?: number | undefined;
-  /** Weeks. */
+  /** In weeks. */
   readonly maxNotice?: number | undefined;
   /** ISO date. */
   readonly startBy?: string | undefined;

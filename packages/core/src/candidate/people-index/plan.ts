@@ -4,11 +4,11 @@ import type { Patch, StoredRow } from "./row.ts";
 import { type ChunkRef, type Manifest, newFileId } from "./store.ts";
 
 export interface Limits {
-  /** People of a chunk. */
+  /** Number of people in a chunk. */
   readonly chunkSize: number;
-  /** Changes kept beside the chunks before they are written into them. */
+  /** Number of changes kept beside the chunks before they are merged. */
   readonly maxPatches: number;
-  /** What one compaction takes; the rest is for the next. */
+  /** Number of changes that one compaction takes; the next one takes the rest. */
   readonly maxChanges: number;
   readonly maxNewcomers: number;
 }

@@ -20,17 +20,17 @@ import {
   readRow,
 } from "./store.ts";
 
-/** Whose people they are, and how many ordinals were given out when that was read. */
+/** The parent, and how many ordinals it had assigned when it was read. */
 export interface IndexParent extends IndexKey {
   readonly userId: string;
   readonly lastOrdinal: number;
-  /** Who is being called, or about to be, as was read with it. */
+  /** The people who are being called or about to be, read together with the parent. */
   readonly pending: ReadonlyMap<string, PendingCall>;
 }
 
 const maxTries = 4;
 
-/** The list, in no case older than the call; all that can be read of it in memory is. */
+/** Reads the list, never older than the moment of the request, from memory where possible. */
 export async function readIndex(parent: IndexParent): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === maxTries;
@@ -44,7 +44,7 @@ export async function readIndex(parent: IndexParent): Promise<Snapshot> {
   }
 }
 
-/** The log before the pointer: what a compaction trims in between is in the files that the pointer then names. */
+/** The log is read before the pointer, so what a compaction trims in between is in the files that the pointer names. */
 async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snapshot | undefined> {
   const known = manifestKnown(parent);
   const changes = await readAllChanges(parent, () => noteLongLog(parent));
@@ -61,7 +61,7 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
     return [candidateId, patch] as const;
   });
   const entries = new Map<string, Entry>([...folded, ...entriesOf(base, changed)]);
-  // Their rows were read after the changes, and are the newer word.
+  // Newcomers' rows were read after the changes, so they are newer.
   for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
   if (changes.some(({ isDeleted }) => isDeleted)) await noteDeletion(parent);
@@ -86,7 +86,7 @@ function remember(list: IndexKey, manifestId: string): void {
   known.set(nameOf(list), manifestId);
 }
 
-/** A longer log is compacted: two read units of changes, and a page of newcomers. */
+/** A log longer than this is compacted: two read units of changes, and a page of newcomers. */
 const maxChanges = 20;
 const maxChangeBytes = 7_500;
 const maxNewcomers = 30;
@@ -99,7 +99,7 @@ function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
 /** Keys and names that a change has in the table beside what it says. */
 const rowBytes = 180;
 
-/** A person's row: their chunk's, with what has changed since. */
+/** Builds a person's row from their chunk's row and the changes since. */
 export async function rowOf(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
   const { tenantId, parentId, userId } = parent;
   const whose = { tenantId, parentId, userId };

@@ -6,11 +6,11 @@ import { compactIndex } from "./messages.ts";
 import type { IndexKey } from "./store.ts";
 
 const changesPerCompaction = 200;
-/** Deletions that follow one another are compacted together. */
+/** Delay of a compaction, so that successive deletions are compacted together. */
 const deletionDelaySeconds = 60;
 /** A compaction that is due later than this covers a further deletion. */
 const deletionSpareMs = 30_000;
-/** A reader asks again only after this time. */
+/** A reader schedules at most one compaction in this time. */
 const readerPauseMs = 2_000;
 const maxKnown = 10_000;
 
@@ -33,7 +33,7 @@ function dueOf({ tenantId, parentId }: IndexKey): Due {
   return made;
 }
 
-/** A change or a new person has been written. */
+/** Notes that a change or a new person was written. */
 export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   due.changes += 1;
@@ -42,7 +42,7 @@ export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void
   await isSent(send(compactIndex, { parentId }));
 }
 
-/** A tombstone has been written, or was found: the files are to lose the person. */
+/** Notes that a tombstone was written or found, so the person must disappear from the files. */
 export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   if (Math.abs(now() - due.deletionAt) < deletionSpareMs) return;
@@ -51,7 +51,7 @@ export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<vo
   if (!(await isSent(sent))) due.deletionAt = 0;
 }
 
-/** A reader has found much in the change log. */
+/** Notes that a reader has found a long change log. */
 export async function noteLongLog({ tenantId, parentId }: IndexKey): Promise<void> {
   const due = dueOf({ tenantId, parentId });
   if (now() - due.readerAt < readerPauseMs) return;
@@ -59,7 +59,7 @@ export async function noteLongLog({ tenantId, parentId }: IndexKey): Promise<voi
   if (!(await isSent(send(compactIndex, { parentId })))) due.readerAt = 0;
 }
 
-/** What was written stays written: a compaction that could not be scheduled is scheduled by the next change or reader. */
+/** A failure to schedule is not an error of the write: the next change or reader schedules the compaction. */
 async function isSent(sending: Promise<void>): Promise<boolean> {
   try {
     await sending;

@@ -7,14 +7,14 @@ import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
 /** A person whose current state is not in the chunks. */
 export interface Entry {
-  /** Their place in the chunks; newcomers have none. */
+  /** Position in the chunks; undefined for newcomers. */
   readonly position: number | undefined;
   readonly isGone: boolean;
   readonly keys: Keys;
   readonly searchText: string;
-  /** Over the chunk's row. */
+  /** Changes over the chunk's row. */
   readonly patch?: Patch;
-  /** Of a newcomer. */
+  /** The whole row, for a newcomer. */
   readonly row?: StoredRow;
 }
 
@@ -65,7 +65,7 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
   return { base, entries: laid };
 }
 
-/** Whom a view shows: how many, and those from one place to another (not including it) in the order asked for. */
+/** The people that a view shows: their number, and a slice (end exclusive) in the requested order. */
 export interface Matches {
   readonly total: number;
   /** People by label, whichever outcomes the view shows. */
@@ -73,7 +73,7 @@ export interface Matches {
   readonly people: (from?: number, to?: number) => Generator<Person>;
 }
 
-/** Where a person's row is: a place in the chunks, with a patch over it, or the row itself. */
+/** Where a person's row is found: a position in the chunks with a patch, or the row itself. */
 export type Person =
   | { readonly candidateId: string; readonly position: number; readonly patch: Patch | undefined }
   | { readonly candidateId: string; readonly row: StoredRow };
@@ -109,7 +109,7 @@ interface RankedEntry extends SortPosition {
   readonly entry: Entry;
 }
 
-/** Those with equal values stand in import order. */
+/** People with equal values keep import order. */
 const comparePeople = (a: SortPosition, b: SortPosition, { sort, order }: Order): number =>
   compareKeys(a.key, b.key, order) || (sort === "added" || a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
 
@@ -120,7 +120,7 @@ interface Merge {
   readonly order: Order;
 }
 
-/** Whom the page does not show is only counted on the way to it. */
+/** People outside the page are only counted. */
 function* merged({ base, mask, laid, order }: Merge, from: number, to: number): Generator<Person> {
   const positions = orderOf(base, order);
   let at = 0;
@@ -161,7 +161,7 @@ function personOf({ keys: { candidateId }, position, patch, row }: Entry): Perso
   return { candidateId, position, patch };
 }
 
-/** All people, whatever the view. */
+/** Number of all people, independent of the view. */
 export function countAll({ base, entries }: Snapshot): number {
   let total = base.size;
   for (const { position, isGone } of entries.values()) total += (isGone ? 0 : 1) - (position === undefined ? 0 : 1);

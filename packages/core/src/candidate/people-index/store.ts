@@ -9,25 +9,25 @@ import { type ChunkFiles, type Columns, readBlock, readRows, rowsInBlock } from 
 import type { Patch, StoredRow } from "./row.ts";
 import { type Entries, entriesOf } from "./snapshot.ts";
 
-/** Of whom a list is. */
+/** The parent whose people a list holds. */
 export interface IndexKey {
   readonly tenantId: string;
   readonly parentId: string;
 }
 
-/** What a list consists of; immutable, like all its files. */
+/** Names the files of a list. Immutable, like the files. */
 export interface Manifest {
   readonly id: string;
-  /** Absent in files of the first one. */
+  /** Format version; absent in files of the first format. */
   readonly format?: number | undefined;
   /** People up to this ordinal are in the chunks; later ones are read from the table. */
   readonly upTo: number;
   readonly chunks: readonly ChunkRef[];
-  /** Compacted, but not yet into the chunks. */
+  /** Changes that are compacted but not yet merged into the chunks. */
   readonly patches: PatchesRef | undefined;
   /** Milliseconds since the epoch. */
   readonly compactedAt: number;
-  /** Of a rebuilt index: ordinals up to here without a row were deleted before the rebuild. */
+  /** Set by a rebuild: ordinals up to here without a row were deleted before it. */
   readonly gapsUpTo?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export const emptyManifest: Manifest = {
 
 const fileGone = "IndexFileGone";
 
-/** A file is gone, since a newer list has taken its place or the store has lost it; or it has an old format. */
+/** A file is missing, because a newer list has replaced it or the store has lost it, or its format is old. */
 const fileGoneError = (key: string) =>
   new AppError("unavailable", undefined, {
     retryAfterSeconds: 1,
@@ -68,7 +68,7 @@ export const isFileGone = (error: unknown): boolean =>
 
 const cacheBytes = 128 * 1024 * 1024;
 const cache = createCache(cacheBytes);
-/** Text and numbers parsed from JSON take about so many times its length. */
+/** Memory of parsed JSON, as a multiple of its length. */
 const parsedFactor = 2;
 
 type FileKind = "manifest" | "rows" | "columns" | "patches";
@@ -76,7 +76,7 @@ type FileKind = "manifest" | "rows" | "columns" | "patches";
 /** After this time a file that left the index has no readers. */
 export const fileSeconds = 900;
 
-/** Names are never used twice: what is kept under one holds for ever. */
+/** Names are never reused, so cached content never becomes stale. */
 export const newFileId = () => newId("lst");
 
 const keyOf = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =>
@@ -84,7 +84,7 @@ const keyOf = ({ tenantId, parentId }: IndexKey, kind: FileKind, id: string) =>
 
 export interface Pointer {
   readonly manifestId: string;
-  /** Last ordinal at the time of a rebuild; the index has no files until its next compaction. */
+  /** The last ordinal when a rebuild began. The index has no files until its next compaction. */
   readonly rebuildUpTo: number | undefined;
   /** Tombstone: the parent is deleted. */
   readonly isCleared: boolean;
@@ -112,7 +112,7 @@ async function readJson<T>(key: string): Promise<T> {
   return cache.get(key, async () => {
     const text = await ports().blobs.getText(key);
     if (text === undefined) throw fileGoneError(key);
-    // Written by us, never changed since.
+    // Only this module writes these files, so their format is known.
     return { value: JSON.parse(text) as T, bytes: text.length * parsedFactor };
   });
 }
