@@ -195,7 +195,7 @@ describe("what cannot be imported is said in the specification's words", () => {
     const said = dialogOf(page).getByRole("alert");
     for (const name of ["people.ods", "people.numbers", "people.xlsb"]) {
       await choose(page, { ...csv(name, "PK\u0003\u0004"), mimeType: "application/octet-stream" });
-      await see(said.getByText("Save it there as .xlsx or as CSV"));
+      await see(said.getByText("Save the file as .xlsx or CSV"));
       await choose(page, csv("nothing.csv", ""));
       await see(said.getByText("CSV file is empty or invalid"));
     }

@@ -121,7 +121,7 @@ describe("Job Settings", () => {
     const panel = drawer.getByRole("tabpanel", { name: "Sms Templates" });
     await panel.getByRole("switch", { name: "Send an SMS before the call" }).click();
     await press(panel, "Save Changes");
-    await see(panel.getByText("Write what shall be sent, or switch it off"));
+    await see(panel.getByText("Write the message, or switch it off"));
     await panel.getByRole("textbox", { name: "Pre-call SMS" }).fill("Hello ");
     await panel.getByRole("textbox", { name: "Pre-call SMS" }).focus();
     await page.keyboard.press("End");

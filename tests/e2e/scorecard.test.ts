@@ -57,7 +57,7 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   await see(shortlist);
   await page.keyboard.press("1");
   await expect.poll(() => shortlist.getAttribute("aria-pressed"), patience).toBe("true");
-  await see(call.getByText("You decide. Nobody is rejected automatically, and nobody is told."));
+  await see(call.getByText("You decide. No one is rejected or notified automatically."));
 
   await page.goto(path);
   await see(page.getByRole("columnheader", { name: "Score" }));

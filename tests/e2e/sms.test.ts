@@ -42,13 +42,13 @@ describe("SMS", () => {
     const page = await enter("/sms");
     const rowOf = (who: string) => page.getByRole("row", { name: `Open the messages with ${who}` });
     await see(rowOf(name).getByText("Delivered"));
-    await see(rowOf(other).getByText("This number takes no texts: it is not a mobile number."));
+    await see(rowOf(other).getByText("This number cannot receive texts because it is not a mobile number."));
     await see(rowOf(name).getByText(/^about \$0\.\d+$/));
     await page.getByRole("button", { name: "Why texts did not arrive" }).click();
     await see(
       page
         .getByRole("listitem")
-        .filter({ hasText: "This number takes no texts" })
+        .filter({ hasText: "This number cannot receive texts" })
         .getByText(/^[1-9]$/),
     );
     await page.getByRole("combobox", { name: "Filter by state" }).selectOption({ label: "Failed" });

@@ -82,7 +82,7 @@ describe("a text that is longer than its carrier takes", () => {
       expect(await states(here)).toEqual([long, long]);
       expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
-      await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier takes. Shorten it.");
+      await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier allows. Shorten it.");
       await Parent.update({ jobId, preCallSmsTemplate: "م".repeat(600) });
       await sendToAll(here);
       expect(await states(here)).toEqual([on, on]);

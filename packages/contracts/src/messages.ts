@@ -101,7 +101,7 @@ export const messages = {
   preCallSmsEmpty: "Write the pre-call SMS first.",
   preCallSmsOff: "Switch the pre-call SMS on first.",
   smsNoNumber: "None of your phone numbers can send texts. Import one that can, or connect it again.",
-  smsTooLong: "The SMS is longer than your carrier takes. Shorten it.",
+  smsTooLong: "The SMS is longer than your carrier allows. Shorten it.",
   smsNumberGone: "The phone number was deleted in the meantime.",
   smsTemplateUpdated: "SMS template updated successfully",
   textQueued: "Your SMS is on its way",

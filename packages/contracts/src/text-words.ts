@@ -88,12 +88,12 @@ export const textDropWords = {
   already_called: "This person had been called before the text was due.",
   suppressed: "This person is on your do-not-call list.",
   refused: "The rules of this person's place do not allow the text.",
-  hours: "By the time this person may be reached the text would be too old.",
-  expired: "The text could not leave in time, and would be too old by now.",
+  hours: "The text would have been too late by the time this person may be reached.",
+  expired: "The text could not be sent in time.",
   cancelled: "You cancelled this text.",
   switched_off: "This job's SMS were switched off before the text was due.",
-  too_long: "The text is longer than the carrier takes. Shorten it.",
-  number_gone: "The phone number from which it was to leave is gone.",
-  number_unusable: "The phone number from which it was to leave cannot send texts. Connect it again.",
+  too_long: "The text is longer than the carrier allows. Shorten it.",
+  number_gone: "The phone number it was to be sent from was deleted.",
+  number_unusable: "The phone number it was to be sent from cannot send texts. Reconnect it.",
 } as const;
 export type TextDrop = keyof typeof textDropWords;

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { nextPage } from "./admin-shared.ts";
 import { atMost, doneSchema, instant, pageSize, pageToken } from "./shared.ts";
 
-const messageMissing = "Say what is on your mind, in at least 5 characters";
+const messageMissing = "Write at least 5 characters";
 
 export const sendFeedback = defineEndpoint({
   name: "sendFeedback",

@@ -81,7 +81,7 @@ const reported = {
   "carrier-fault": silent(faulted("The carrier could not connect the call.")),
   "carrier-refused": silent(failed("The carrier refused the call.")),
   "provider-fault": faulted("The voice provider had a fault."),
-  "component-fault": faulted("A part of the voice provider had a fault."),
+  "component-fault": faulted("A component of the voice provider failed."),
   canceled: failed("The call was cancelled."),
   deleted: failed("The call was deleted at the voice provider."),
   "lines-taken": notStarted,
@@ -97,7 +97,7 @@ export const ownEndings = {
   "parent-deleted": stopped("The job was deleted before this call."),
   "provider-rejected": silent(failed("The voice provider refused the call.")),
   "provider-unavailable": silent(faulted("The voice provider did not accept the call after several tries.")),
-  "dial-unknown": failed("The voice provider knows nothing of this call."),
+  "dial-unknown": failed("The voice provider has no record of this call."),
   "taken-back": stopped("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
 /** Ends before the phone rang. Faults of the carrier are not among them: they follow a dial, and the reach plan decides about further ones. */

@@ -212,6 +212,7 @@ function CallsTable({ callId, tools, logs, query, empty, foot }: CallsTableProps
         }
         empty={isEmpty ? empty : undefined}
         minWidth={960}
+        isStacked
         tools={tools}
         foot={foot}
       >

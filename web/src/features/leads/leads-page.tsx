@@ -51,6 +51,7 @@ export function LeadsPage() {
         skeletonRows={8}
         empty={empty()}
         minWidth={1000}
+        isStacked
         isFixed
         tools={
           <SearchField

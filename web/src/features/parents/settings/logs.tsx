@@ -39,6 +39,7 @@ export function Logs({ parentId, question }: { readonly parentId: string; readon
         isLoading={query.isPending}
         empty={empty()}
         minWidth={572}
+        isStacked
         isFixed
         foot={
           <Pager
