@@ -123,6 +123,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
           }
           empty={empty()}
           minWidth={840}
+          isStacked
           foot={
             <Pager
               page={page}

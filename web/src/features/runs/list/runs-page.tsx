@@ -59,6 +59,7 @@ export function RunsPage() {
           ) : undefined
         }
         minWidth={800}
+        isStacked
         foot={
           <Pager
             page={page}
