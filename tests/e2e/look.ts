@@ -19,7 +19,6 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
       path: join(screensFolder, `${name}.png`),
       animations: "disabled",
       caret: "initial",
-      fullPage: true,
     });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const violations = await violationsOf(page, onlyColours ? colourRules : undefined);

@@ -61,7 +61,7 @@ describe("a number of Telnyx", () => {
     await see(page.getByText("Number checked. It works."));
 
     await act(page, phoneNumber, "Delete number");
-    await see(dialog.getByText("Telnyx gets its settings for texts back"));
+    await see(dialog.getByText("Telnyx restores the text settings from before the import"));
     await see(dialog.getByText("The stored credentials are erased."));
     await press(dialog, "Delete number");
     await see(page.getByText("Phone number deleted successfully!"));

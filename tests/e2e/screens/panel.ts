@@ -43,7 +43,14 @@ export const panelScreens: readonly Screen[] = [
   screenAt("panel-create-user", "owner", `${panel}/create-user`, "panel_create_user_text"),
   user("information", "", "panel_user_type"),
   user("subscription", "?tab=subscription", "panel_customer_since"),
-  user("usage", "?tab=usage", "panel_usage_reached"),
+  {
+    name: "panel-user-usage",
+    as: "owner",
+    async show(page) {
+      await goToRecruiter(page, "?tab=usage");
+      await see(page.locator("tbody tr").first());
+    },
+  },
   user("logins", "?tab=logins", "panel_tab_logins"),
   {
     name: "panel-edit-user",
@@ -55,7 +62,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("panel_fault_name_short")));
     },
   },
-  screenAt("panel-analytics", "owner", `${panel}/analytics`, "panel_answer_rate"),
+  list("analytics", "owner", "analytics"),
   list("calls", "owner", "calls-history"),
   {
     name: "panel-lead",
@@ -97,7 +104,7 @@ export const panelScreens: readonly Screen[] = [
   screenAt("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
   { ...screenAt("panel-closed", "recruiter", `${panel}/users`, "closed_title"), isVariant: true },
   list("all-users", "admin", "users"),
-  screenAt("panel-all-analytics", "admin", `${panel}/analytics`, "panel_answer_rate"),
+  list("all-analytics", "admin", "analytics"),
   {
     name: "panel-view-as",
     as: "admin",
