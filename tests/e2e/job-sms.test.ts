@@ -35,7 +35,7 @@ describe("the Sms Templates of a job", () => {
     await before.getByLabel("Pre-call SMS is sent").selectOption({ label: "10 minutes" });
     await after.getByRole("switch").click();
     await textOf(after, "Post-call SMS").fill("ш".repeat(71));
-    await see(after.getByText(/^SMS each: 2 · about \$0\.\d+ · with letters beyond/));
+    await see(after.getByText(/^SMS each: 2 · about \$0\.\d+ · with special characters/));
     await after.getByLabel("Post-call SMS is sent").selectOption({ label: "Custom" });
     await after.getByLabel("Minutes", { exact: true }).fill("");
     await press(panelOf(page), "Save Changes");
