@@ -1,4 +1,12 @@
-import { afterAll } from "vitest";
+import { notifications } from "@mantine/notifications";
+import { afterAll, vi } from "vitest";
+import { setLocale } from "../src/lib/i18n/locale.ts";
+import { queryClient } from "../src/lib/query.ts";
+
+// Files of one worker share their modules, and with them the language and the answers of an earlier file.
+setLocale("en");
+queryClient.clear();
+localStorage.clear();
 
 /** Browser APIs that the component library needs and jsdom lacks: media queries, sizes, scrolling. */
 class NoResizeObserver implements ResizeObserver {
@@ -36,5 +44,8 @@ function tracked<T extends typeof setTimeout | typeof setInterval>(original: T):
 globalThis.setTimeout = tracked(globalThis.setTimeout);
 globalThis.setInterval = tracked(globalThis.setInterval);
 afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  notifications.clean();
   for (const timer of pending) clearTimeout(timer);
 });
