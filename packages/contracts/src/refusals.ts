@@ -1,6 +1,6 @@
 /** Why something is refused: codes with parameters, and the English sentence of each. */
 import { type ErrorCode, errors } from "./error-codes.ts";
-import { phoneCountries } from "./phone.ts";
+import { phoneCountries } from "./phone-format.ts";
 import { accountRefusals } from "./refusals/account.ts";
 import { administrationRefusals } from "./refusals/administration.ts";
 import { billingRefusals } from "./refusals/billing.ts";

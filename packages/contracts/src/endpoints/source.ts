@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { phoneCountries } from "../phone.ts";
+import { phoneCountries } from "../phone-format.ts";
 import { sourceRefusals } from "../refusals/sources.ts";
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
 import { atMost, doneSchema, idParams, instant, pageToken } from "./shared.ts";

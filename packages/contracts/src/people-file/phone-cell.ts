@@ -1,90 +1,160 @@
-/** A phone number as it stands in a table's cell: what spreadsheets did to it undone, and its country told by the person who imports. */
+/** A phone number as it stands in a table's cell: what spreadsheets and people added is removed, and its country added. */
+import { latinDigits } from "../digits.ts";
 import { messages } from "../messages.ts";
 import { cleanPhone, type PhoneCountry, type PhoneResult, parsePhone, phoneCountries } from "../phone.ts";
+import { nationalDigits } from "../phone-format.ts";
+import { beginsWithCallingCode, callingCodeOf, lookUpPlan } from "../phone-plan/numbering-plan.ts";
 
-/** `="+49…"` keeps spreadsheets from counting with a number; `tel:` comes with links. */
-const wrapped = /^=\s*"([^"]*)"$/;
+/** How digits without a + are read that begin with a calling code. */
+export const codelessReadings = ["international", "national"] as const;
+export type CodelessReading = (typeof codelessReadings)[number];
 
-function unwrap(cell: string): string {
-  const text = cell.trim();
-  return (wrapped.exec(text)?.[1] ?? text).replace(/^tel:/i, "");
+export interface CellContext {
+  /** ISO code of the country of numbers that name none: the row's own, else the file's. */
+  readonly country?: string | undefined;
+  /** The answer to the question about unclear numbers. */
+  readonly codeless?: CodelessReading | undefined;
 }
+
+export type PhoneCell = PhoneResult & {
+  /** Only a person can tell whether the digits include a country code; set whatever the answer was. */
+  readonly isUnclear?: true;
+  /** The cell holds another number, which is left out. */
+  readonly hasMore?: true;
+};
+
+/** `="+49…"` keeps spreadsheets from counting with a number; other programs write it with decimals. */
+const wrapped = /^=\s*"([^"]*)"$/;
+const decimals = /^(\+?\d{7,})[.,]0+$/;
+const chatLink = /^.*?\b(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)\+?/i;
+/** A label's own digit: "Mobile 2:". */
+const label = /^[^\d+]*\p{L}[^\d+]*\d?\s*:/u;
 
 const scientific = /^\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 /** All digits of a number written as 4.915112345678E+12; undefined when it lost some of them. */
-function digitsOf([, whole = "", decimals = "", exponent = "0"]: RegExpExecArray): string | undefined {
-  return decimals.length === Number(exponent) ? whole + decimals : undefined;
+function expand([, whole = "", fraction = "", exponent = "0"]: RegExpExecArray): string | undefined {
+  return fraction.length === Number(exponent) ? whole + fraction : undefined;
 }
 
-/** The number's text, with a country code where it has one; undefined when a spreadsheet has cut it. */
-function textOf(cell: string): string | undefined {
-  const text = unwrap(cell);
-  const found = scientific.exec(text);
-  return found ? digitsOf(found) : cleanPhone(text);
+const fewestDigits = 7;
+const countDigits = (text: string) => text.replace(/\D/g, "").length;
+
+/** Digits with the marks that people put between them. */
+const digitRun = /\+?\(?\d(?:[\d \t().-]*\d)?/g;
+/** A slash follows an area code, or stands between two numbers. */
+const areaSlash = /^(\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
+const extension = /(?:\d\s*(?:ext(?:ension)?|x|#|durchwahl|dw|app|nst|nebenstelle)(?!\p{L})|;ext=|تحويلة)/iu;
+
+type CellText = { readonly text: string; readonly hasMore?: true } | { readonly message: string };
+
+/** The cell's one number, or the first of several; marks, words and labels around it are removed. */
+function extractNumber(cell: string): CellText {
+  const trimmed = latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim();
+  const bare = (wrapped.exec(trimmed)?.[1] ?? trimmed).trim().replace(decimals, "$1");
+  const found = scientific.exec(bare);
+  if (found) {
+    const digits = expand(found);
+    return digits === undefined ? { message: messages.phoneShortened } : { text: digits };
+  }
+  if (extension.test(bare)) return { message: messages.phoneExtension };
+  const plain = bare
+    .replace(chatLink, "+")
+    .replace(label, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(areaSlash, "$1 ");
+  const runs = plain.match(digitRun) ?? [];
+  const [first = "", ...others] = runs;
+  if (others.length === 0) return { text: runs.length === 0 ? plain : first };
+  const isWhole = runs.every((run) => countDigits(run) >= fewestDigits);
+  return isWhole ? { text: first, hasMore: true } : { message: messages.phoneAlternative };
 }
+
+/** A zero, a gap and another zero are no international prefix. */
+const splitZeros = /^0[\s().-]+(?=0)/;
+const digitsOf = (text: string) => cleanPhone(text.trim().replace(splitZeros, ""));
 
 const isInternational = (text: string) => text.startsWith("+");
 
 /** Looks like a phone number, whatever its country. */
 export function seemsPhone(cell: string): boolean {
-  const text = unwrap(cell);
-  return scientific.test(text) || /^\+?\d{6,17}$/.test(cleanPhone(text));
+  const read = extractNumber(cell);
+  return "message" in read ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(digitsOf(read.text));
 }
 
 /** Looks like a phone number and does not say of which country. */
 export function lacksCountry(cell: string): boolean {
-  return seemsPhone(cell) && !isInternational(textOf(cell) ?? "");
+  const read = extractNumber(cell);
+  if ("message" in read) return false;
+  const text = digitsOf(read.text);
+  return /^\d{6,17}$/.test(text) && !isInternational(text);
 }
 
-/** The digits that make a number national: 0 in most countries, 1 in North America. */
 const trunk = (country: PhoneCountry) => (country.code === "US" ? "1" : "0");
 
-const codeOf = ({ prefix }: PhoneCountry) => prefix.slice(1);
+/** Germany's plan still allows the lengths of old numbers, which would make most foreign numbers German. */
+const longestNational: Readonly<Record<string, number>> = { DE: 11 };
 
-/** What follows a country's code in digits that begin with it; undefined where its length is none of that country. */
-function behindCode(digits: string, country: PhoneCountry): string | undefined {
-  const rest = digits.startsWith(codeOf(country)) ? digits.slice(codeOf(country).length) : "";
-  return rest.length >= country.minDigits && rest.length <= country.maxDigits ? rest : undefined;
+interface Readings {
+  /** As a number of the country, and as one that has lost its +; both with + and without trunk zeros. */
+  readonly national: string;
+  readonly international: string;
+  readonly hadTrunk: boolean;
 }
 
-/** North America's numbers have ten digits, and neither of their first two groups begins with 0 or 1 or is 911 or its like. */
-const northAmerican = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/;
-
-/** The digits are a number of this country that has lost its +, or may be one. */
-function fits(digits: string, country: PhoneCountry): boolean {
-  const rest = behindCode(digits, country);
-  return rest !== undefined && (country.code !== "US" || northAmerican.test(rest));
+function readingsOf(digits: string, country: PhoneCountry): Readings {
+  const hadTrunk = digits.startsWith(trunk(country));
+  const national = `${country.prefix}${hadTrunk ? digits.slice(1) : digits}`;
+  return { national, international: cleanPhone(`+${digits.replace(/^0+/, "")}`), hadTrunk };
 }
 
-/** Digits of the longest national numbers that there are, where the rules for typed numbers allow for more. */
-const longest: Readonly<Record<string, number>> = { GB: 10, US: 10, DE: 11, PK: 10 };
+const isOfCalledCountry = (number: string) => phoneCountries.some(({ prefix }) => number.startsWith(prefix));
 
-/**
- * Germany's mobile numbers without their zero, which spreadsheets remove: a file declared German means these,
- * though with a + before them many would be North American.
- */
-const germanMobile = /^1(?:5\d{9}|6[0-3]\d{7,8}|7\d{8,9})$/;
+const fitsNational = (national: string, country: PhoneCountry) =>
+  lookUpPlan(national).isValid &&
+  national.length - country.prefix.length <= (longestNational[country.code] ?? country.maxDigits);
 
-/**
- * The number with its code, by what the person said of the file; undefined where the digits can be a number of another country
- * that has lost its +, or are too many for the country that was said: a code put before them would be a stranger's number.
- */
-function withCountry(digits: string, country: PhoneCountry): string | undefined {
-  if (behindCode(digits, country)) return `+${digits}`;
-  if (digits.startsWith(trunk(country))) return `${country.prefix}${digits.slice(1)}`;
-  if (country.code === "DE" && germanMobile.test(digits)) return `${country.prefix}${digits}`;
-  const isOther = phoneCountries.some((other) => other !== country && fits(digits, other));
-  if (isOther || digits.length > (longest[country.code] ?? country.maxDigits)) return undefined;
-  return `${country.prefix}${digits}`;
+/** In the country's plan, and no number from elsewhere that has lost its +. */
+function isCertainNational({ national, international, hadTrunk }: Readings, country: PhoneCountry): boolean {
+  const { isMobile, isGeographic } = lookUpPlan(national);
+  if (isMobile || national === international) return true;
+  if (!isGeographic || !fitsNational(national, country)) return false;
+  if (!hadTrunk && international.startsWith(country.prefix)) return false;
+  // North America's numbers have one length, which no other plan shares at random.
+  if (country.code === "US") return true;
+  return !lookUpPlan(international).isValid || (hadTrunk && !isOfCalledCountry(international));
 }
 
-/** Reads a cell; `country` is that of the numbers that name none, as the person said, never a guess of ours. */
-export function readPhoneCell(cell: string, country?: string): PhoneResult {
-  const text = textOf(cell);
-  if (text === undefined) return { ok: false, message: messages.phoneShortened };
-  const known = phoneCountries.find(({ code }) => code === country);
-  if (!known || isInternational(text) || !/^\d+$/.test(text)) return parsePhone(text);
-  const number = withCountry(text, known);
-  return number === undefined ? { ok: false, message: messages.phoneUnclear } : parsePhone(number);
+/** The country's own code is there already, and the rest has that country's length. */
+function hasOwnCode(digits: string, { national, international }: Readings, country: PhoneCountry): boolean {
+  if (!`+${digits}`.startsWith(country.prefix) || fitsNational(national, country)) return false;
+  const { length } = nationalDigits({ phoneNumber: international, country });
+  return length >= country.minDigits && length <= country.maxDigits;
+}
+
+function readDigits(digits: string, country: PhoneCountry, codeless: CodelessReading | undefined): PhoneCell {
+  const readings = readingsOf(digits, country);
+  const { national, international } = readings;
+  if (isCertainNational(readings, country)) return parsePhone(national);
+  if (hasOwnCode(digits, readings, country)) return parsePhone(international);
+  if (!beginsWithCallingCode(digits.replace(/^0+/, ""))) return parsePhone(national);
+  if (codeless === undefined) return { ok: false, message: messages.phoneUnclear, isUnclear: true };
+  return { ...parsePhone(codeless === "national" ? national : international), isUnclear: true };
+}
+
+/** Reads a cell. Numbers without a country get that of the context, never a guess of ours. */
+export function readPhoneCell(cell: string, { country, codeless }: CellContext = {}): PhoneCell {
+  const found = extractNumber(cell);
+  if ("message" in found) return { ok: false, message: found.message };
+  const text = digitsOf(found.text);
+  const read = isInternational(text) || !/^\d+$/.test(text) ? parsePhone(text) : readCodeless(text, country, codeless);
+  return found.hasMore && read.ok ? { ...read, hasMore: true } : read;
+}
+
+function readCodeless(digits: string, code: string | undefined, codeless: CodelessReading | undefined): PhoneCell {
+  const country = phoneCountries.find((one) => one.code === code);
+  if (country) return readDigits(digits, country, codeless);
+  const callingCode = code && callingCodeOf(code);
+  // Of a country that is not called, or of none that was told: the refusal names the code.
+  return parsePhone(callingCode ? `+${callingCode}${digits.replace(/^0/, "")}` : digits);
 }

@@ -15,6 +15,8 @@ export const peopleRefusals = {
   candidate_already_in_job: messages.candidateInJobAlready,
   phone_number_shortened: messages.phoneShortened,
   phone_number_country_unclear: messages.phoneUnclear,
+  phone_number_extension: messages.phoneExtension,
+  phone_number_alternative: messages.phoneAlternative,
   phone_number_do_not_call: "This number is on the do-not-call list",
   candidate_experience_invalid: "Experience must be a number from 0 to 80",
   candidate_salary_invalid: "Salary must be a number from 0 to 100000000",

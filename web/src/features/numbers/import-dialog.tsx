@@ -1,6 +1,6 @@
 /** The form "Import Your Number": sealed on submit, cleared once the server accepts it. */
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
-import { cleanPhone } from "@callwright/contracts/phone";
+import { cleanPhone } from "@callwright/contracts/phone-format";
 import { truncate } from "@callwright/contracts/truncate";
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /** Rules for editing names and phone numbers in cells (core spec §5, "Inline candidate edit"). */
-import { parsePhone } from "@callwright/contracts/phone";
+import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 
 export type EditField = "name" | "phone";
 
@@ -33,14 +33,14 @@ export function faultsOf(field: EditField, draft: Draft): Draft {
 
 function phoneFault(text: string): Draft {
   if (text === "") return { phoneNumber: "Phone Number is required" };
-  const parsed = parsePhone(text);
+  const parsed = parsePhoneFormat(text);
   return parsed.ok ? {} : { phoneNumber: parsed.message };
 }
 
 /** The change of a valid draft; undefined if equal to the saved values. */
 export function changeOf(field: EditField, draft: Draft, before: Editable): Change | undefined {
   if (field === "phone") {
-    const parsed = parsePhone(draft.phoneNumber ?? "");
+    const parsed = parsePhoneFormat(draft.phoneNumber ?? "");
     if (!parsed.ok || parsed.phoneNumber === before.phoneNumber) return undefined;
     return { phoneNumber: parsed.phoneNumber };
   }

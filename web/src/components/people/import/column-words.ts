@@ -1,7 +1,7 @@
 /** Labels of column uses and countries. */
 
 import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
-import { type PhoneCountry, phoneCountries } from "@callwright/contracts/phone";
+import { type PhoneCountry, phoneCountries } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 

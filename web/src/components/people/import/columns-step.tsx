@@ -13,7 +13,7 @@ import {
   someLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
-import { phoneCountries } from "@callwright/contracts/phone";
+import { phoneCountries } from "@callwright/contracts/phone-format";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import * as m from "#messages";
 import { serverMessage } from "../../../lib/server-message.ts";

@@ -1,6 +1,6 @@
 /** Creates or changes a source; a new one's address and secret are shown. */
 import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
-import { phoneCountries } from "@callwright/contracts/phone";
+import { phoneCountries } from "@callwright/contracts/phone-format";
 import { sourceKinds, sourceModes } from "@callwright/contracts/source-words";
 import { Button, Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 /** The fields of a source. */
 import type { Source, SourceMapping } from "@callwright/contracts/endpoints/source";
-import { phoneCountries } from "@callwright/contracts/phone";
+import { phoneCountries } from "@callwright/contracts/phone-format";
 import { sourceKindNames, sourceKinds, sourceModes } from "@callwright/contracts/source-words";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 /** The user's own data as form values: read by the contract's schema, kept as a draft until saved. */
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
-import { cleanPhone } from "@callwright/contracts/phone";
+import { cleanPhone } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
