@@ -4,10 +4,21 @@ import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate
 import { messages } from "./messages.ts";
 import { parsePhone } from "./phone.ts";
 
-/** Returns the candidate with an E.164 number, or the reason for the refusal. */
-export function readCandidate(input: CandidateInput): CandidateInput | string {
-  const read = z.safeParse(candidateInputSchema, input);
+/** Returns the candidate with an E.164 number and without empty values, or the reason for the refusal. */
+export function readCandidate(
+  input: Readonly<Record<string, unknown>>,
+  schema: typeof candidateInputSchema = candidateInputSchema,
+): CandidateInput | string {
+  const read = z.safeParse(schema, input);
   if (!read.success) return read.error.issues[0]?.message ?? messages.csvNoValidRows;
-  const phone = parsePhone(read.data.phoneNumber);
-  return phone.ok ? { ...read.data, phoneNumber: phone.phoneNumber } : phone.message;
+  const { currency, email, variables, ...person } = read.data;
+  const phone = parsePhone(person.phoneNumber);
+  if (!phone.ok) return phone.message;
+  return {
+    ...person,
+    phoneNumber: phone.phoneNumber,
+    ...(currency && { currency }),
+    ...(email && { email }),
+    ...(variables && Object.keys(variables).length > 0 && { variables }),
+  };
 }

@@ -76,6 +76,25 @@ describe("a prompt", () => {
     expect(fillPrompt("{{companyName}} {{note}} {{constructor}} {{toString}}", values)).toBe("Acme {{salaryRange}} C ");
   });
 
+  it.each(["N/A", "-", "anna@example.com", "Dr.", "غير معروف"])(
+    "greets nobody as %s, whatever was stored",
+    (stored) => {
+      const values = promptValues(job, { firstName: stored, lastName: stored });
+      expect(fillPrompt("Hello {{candidateName}}, is {{FirstName}} {{LastName}} there?", values)).toBe(
+        "Hello, is there?",
+      );
+    },
+  );
+
+  it("takes a campaign's own value where a person's column holds none", () => {
+    const campaign = {
+      kind: "campaign",
+      companyName: "Acme",
+      dynamicVariables: [{ key: "city", value: "Berlin" }],
+    } as const;
+    expect(promptValues(campaign, { ...person, variables: { City: "n/a" } })).toMatchObject({ city: "Berlin" });
+  });
+
   it("is the template again when its pieces are put together, whatever is in it", () => {
     const odd = fc.string({ unit: fc.constantFrom("{", "}", "{{", "}}", "{{jobTitle}}", "a", " ", "\n", "ü", "😀") });
     fc.assert(

@@ -1,5 +1,8 @@
 /** Fills prompts: the words before a call on the server and in the browser's preview are the same, letter for letter. */
+
 import type { Language, WorkplaceType } from "./catalog.ts";
+import { filledValues } from "./cell.ts";
+import { cleanFirstName, cleanLastName } from "./person-name.ts";
 import { type PromptVariable, promptVariables } from "./prompts.ts";
 
 /** What a prompt may tell of a job, as it is on the wire. */
@@ -78,7 +81,8 @@ const thousands = (amount: number): string =>
 
 /** Values of the standard variables; the salary a year, in thousands: "65k-90k EUR". */
 export function standardValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
-  const { firstName, lastName } = person;
+  // Rows from before names were cleaned on entry may hold what is none.
+  const [firstName, lastName] = [cleanFirstName(person.firstName), cleanLastName(person.lastName)];
   return {
     companyName: parent.companyName,
     ...(parent.kind === "campaign" ? {} : jobValues(parent)),
@@ -107,7 +111,7 @@ export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly
   const values = new Map<string, readonly [name: string, value: string]>();
   for (const [name, value] of [
     ...own,
-    ...Object.entries(person.variables ?? {}),
+    ...Object.entries(filledValues(person.variables ?? {})),
     ...Object.entries(standardValues(parent, person)),
   ])
     values.set(variableKey(name), [name, value]);
@@ -147,6 +151,9 @@ const written = /\{\{([^{}\n]{1,80})\}\}/g;
 const byKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
 
+/** What needs no space before it: "Hello ," is "Hello,". */
+const needsNoSpace = /^(?:[\s,.;:!?،؛؟)]|$)/;
+
 /** A template in pieces, for a preview that marks filled and unknown variables. */
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
   const known = byKey(values);
@@ -155,7 +162,10 @@ export function promptPieces(template: string, values: Readonly<Record<string, s
   for (const match of template.matchAll(written)) {
     const name = (match[1] ?? "").trim();
     const value = known.get(variableKey(name));
-    if (match.index > end) pieces.push({ at: end, kind: "text", text: template.slice(end, match.index) });
+    const after = template.slice(match.index + match[0].length);
+    const text = template.slice(end, match.index);
+    const before = value === "" && needsNoSpace.test(after) ? text.replace(/[^\S\n]+$/, "") : text;
+    if (before !== "") pieces.push({ at: end, kind: "text", text: before });
     pieces.push(
       value === undefined
         ? { at: match.index, kind: "unknown", text: match[0] }

@@ -127,7 +127,7 @@ function latestLog(job: ParentItem, candidate: ListRow): Candidate["logs"] {
       callSummary: candidate.summary ?? "",
       callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),
       candidateId: candidate.candidateId,
-      candidateName: `${candidate.firstName} ${candidate.lastName}`,
+      candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
       phoneNumber: candidate.phoneNumber,
       jobId: job.jobId,
       jobTitle: job.title,

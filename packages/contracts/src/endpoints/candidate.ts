@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { cleanValue, filledValues } from "../cell.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges } from "../outcome.ts";
+import { cleanFirstName, cleanLastName } from "../person-name.ts";
 import { decisions, mustHaveStates } from "../scorecard-words.ts";
 import { allBulkActions, bulkActions, callDirections } from "../states.ts";
 import { textStates } from "../text-words.ts";
@@ -107,16 +109,23 @@ export const candidateSchema = z.object({
 export type Candidate = z.infer<typeof candidateSchema>;
 
 const optionalText = (field: string, max: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max, `${field} must have at most ${max} characters`)));
+  z.optional(
+    z.string().check(z.overwrite(cleanValue), z.maxLength(max, `${field} must have at most ${max} characters`)),
+  );
 
-const name = (field: string) =>
+/** `clean` leaves nothing of what only stands in place of a value. */
+const text = (field: string, clean: (text: string) => string) =>
   z.string(`${field} is required`).check(
     // A cell of a spreadsheet may have several lines.
-    z.overwrite((text) => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")),
-    z.trim(),
-    z.minLength(1, `${field} is required`),
+    z.overwrite((value) => clean(value.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "))),
     z.maxLength(100, `${field} must have at most 100 characters`),
   );
+const required = (field: string, clean: (text: string) => string) =>
+  text(field, clean).check(z.minLength(1, `${field} is required`));
+
+const firstName = required("First Name", cleanFirstName);
+const lastName = required("Last Name", cleanLastName);
+const phoneNumber = required("Phone Number", cleanValue);
 
 const amount = (field: string, max: number) => {
   const message = `${field} must be a number from 0 to ${max}`;
@@ -125,9 +134,9 @@ const amount = (field: string, max: number) => {
 
 /** Rows are validated one by one, so that an invalid one does not stop the others. */
 export const candidateInputSchema = z.object({
-  firstName: name("First Name"),
-  lastName: name("Last Name"),
-  phoneNumber: name("Phone Number"),
+  firstName,
+  lastName,
+  phoneNumber,
   experience: amount("Experience", 80),
   salary: amount("Salary", 100_000_000),
   currency: optionalText("Currency", 8),
@@ -139,10 +148,16 @@ export const candidateInputSchema = z.object({
         z.string().check(z.maxLength(60, "A column's header must have at most 60 characters")),
         z.string().check(z.maxLength(300, "An extra column must have at most 300 characters")),
       )
-      .check(z.refine((values) => Object.keys(values).length <= 20, "A candidate can have at most 20 extra columns")),
+      .check(
+        z.overwrite(filledValues),
+        z.refine((values) => Object.keys(values).length <= 20, "A candidate can have at most 20 extra columns"),
+      ),
   ),
 });
 export type CandidateInput = z.infer<typeof candidateInputSchema>;
+
+/** Systems of applicants know some people by a single name. */
+export const applicantInputSchema = z.extend(candidateInputSchema, { lastName: text("Last Name", cleanLastName) });
 
 /** A rejected row, by its 0-based position. */
 export const rejectedRowSchema = z.object({
@@ -216,9 +231,9 @@ export const updateCandidate = defineEndpoint({
   params: idParams,
   body: z.object({
     candidateId: idParams.shape.id,
-    firstName: z.optional(name("First Name")),
-    lastName: z.optional(name("Last Name")),
-    phoneNumber: z.optional(name("Phone Number")),
+    firstName: z.optional(firstName),
+    lastName: z.optional(lastName),
+    phoneNumber: z.optional(phoneNumber),
   }),
   response: z.extend(doneSchema, { candidate: candidateSchema }),
 });

@@ -1,6 +1,7 @@
 /** Profile of a whole file from a first pass: its header, how many rows it has, and a profile of each column. */
 
 import { knownHeaders, meaningOf, requiredColumns } from "../candidate-columns.ts";
+import { isPlaceholder } from "../cell.ts";
 import { truncate } from "../truncate.ts";
 import { isSeparatorLine } from "./delimiter.ts";
 import { lacksCountry, seemsPhone } from "./phone-cell.ts";
@@ -81,7 +82,7 @@ export function createProfiler() {
     rows += 1;
     for (let index = 0; index < Math.min(fields.length, MAX_COLUMNS); index += 1) {
       const value = (fields[index] ?? "").trim();
-      if (value === "") continue;
+      if (value === "" || isPlaceholder(value)) continue;
       const column = tally(index);
       column.longest = Math.max(column.longest, value.length);
       noteLetters(value);

@@ -1,10 +1,11 @@
 /** Reads one row of a file by a plan: a candidate, or the reason why there is none. */
 import type { CandidateColumn } from "../candidate-columns.ts";
 import { readCandidate } from "../candidate-row.ts";
+import { cleanValue } from "../cell.ts";
 import { unguardFormula } from "../csv.ts";
 import type { CandidateInput } from "../endpoints/candidate.ts";
+import { splitName } from "../person-name.ts";
 import { readSalary, readYears } from "./figures.ts";
-import { splitName } from "./full-name.ts";
 import { readPhoneCell } from "./phone-cell.ts";
 import { type ColumnPlan, variableLimits } from "./plan.ts";
 
@@ -29,9 +30,7 @@ const textFormula = /^="([^"]*)"$/;
 
 function cleanCell(cell: string | undefined): string {
   const written = (cell ?? "").trim();
-  const text = textFormula.exec(written)?.[1] ?? unguardFormula(written);
-  // Marks of the writing direction are not part of a value; they come with copies from web pages.
-  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "").trim();
+  return cleanValue(textFormula.exec(written)?.[1] ?? unguardFormula(written));
 }
 
 export function createPersonReader({ uses, names, country }: ColumnPlan): PersonReader {

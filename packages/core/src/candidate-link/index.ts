@@ -1,5 +1,6 @@
 /** The candidate's own page: what a person may do by their link, without an account. */
 import type { Language } from "@callwright/contracts";
+import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -69,7 +70,7 @@ export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPa
     Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
   ]);
   return {
-    ...{ firstName: candidate.firstName, companyName: parent.companyName },
+    ...{ firstName: cleanFirstName(candidate.firstName), companyName: parent.companyName },
     title: parent.kind === "campaign" ? undefined : parent.title,
     language: parent.language,
     isStopped: decision.rule === "suppressed",

@@ -1,6 +1,7 @@
 /** Validates imported rows one by one; an invalid row has a reason and does not stop the others. */
-import { candidateInputSchema, messages, parsePhone } from "@callwright/contracts";
-import * as z from "zod/mini";
+import { type candidateInputSchema, messages } from "@callwright/contracts";
+import { readCandidate } from "@callwright/contracts/candidate-row";
+import { cleanValue } from "@callwright/contracts/cell";
 import type { NewPerson } from "./change.ts";
 
 export interface GoodRow extends NewPerson {
@@ -19,14 +20,15 @@ export interface ValidatedRows {
   readonly rejected: readonly RejectedRow[];
 }
 
-const unreadable = "This row cannot be read";
-
-export function validateRows(rows: readonly Readonly<Record<string, unknown>>[]): ValidatedRows {
+export function validateRows(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  schema?: typeof candidateInputSchema,
+): ValidatedRows {
   const good: GoodRow[] = [];
   const rejected: RejectedRow[] = [];
   const seen = new Set<string>();
   for (const [row, input] of rows.entries()) {
-    const judged = judge(row, input);
+    const judged = judge(row, input, schema);
     if ("reason" in judged) rejected.push(judged);
     else if (seen.has(judged.phoneNumber))
       rejected.push({ row, reason: messages.candidateInListTwice, kind: "duplicate" });
@@ -38,12 +40,13 @@ export function validateRows(rows: readonly Readonly<Record<string, unknown>>[])
   return { good, rejected };
 }
 
-function judge(row: number, input: Readonly<Record<string, unknown>>): GoodRow | RejectedRow {
-  const read = z.safeParse(candidateInputSchema, withNumbers(input));
-  if (!read.success) return { row, reason: read.error.issues[0]?.message ?? unreadable, kind: "invalid" };
-  const phone = parsePhone(read.data.phoneNumber);
-  if (!phone.ok) return { row, reason: phone.message, kind: "invalid" };
-  return { ...read.data, row, phoneNumber: phone.phoneNumber };
+function judge(
+  row: number,
+  input: Readonly<Record<string, unknown>>,
+  schema: typeof candidateInputSchema | undefined,
+): GoodRow | RejectedRow {
+  const person = readCandidate(withNumbers(input), schema);
+  return typeof person === "string" ? { row, reason: person, kind: "invalid" } : { ...person, row };
 }
 
 /** CSV cells are text: parses numbers and drops empty cells. */
@@ -52,7 +55,7 @@ function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, u
   for (const field of ["experience", "salary"]) {
     const value = row[field];
     if (typeof value !== "string") continue;
-    const text = value.trim();
+    const text = cleanValue(value);
     row[field] = text === "" ? undefined : /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   }
   return row;

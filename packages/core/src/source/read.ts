@@ -1,4 +1,6 @@
 /** Reads a person from the payloads that the systems document, or by a custom mapping. Pure. */
+import { cleanValue } from "@callwright/contracts/cell";
+import { cleanFirstName, cleanLastName, type PersonName, splitName } from "@callwright/contracts/person-name";
 import { phoneCountries } from "@callwright/contracts/phone";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { mappedFields, type SourceKind } from "@callwright/contracts/source-words";
@@ -119,26 +121,27 @@ function readMapped(payload: unknown, rules: ReadingRules): Reading {
 }
 
 function personOf({ country }: ReadingRules, read: SourcePerson): Reading {
-  if (!read.phoneNumber) return unreadable(refusal("source_no_phone_number"));
-  if (!read.firstName && !read.lastName) return unreadable(refusal("source_no_name"));
-  const { email, externalId } = read;
+  const phoneNumber = cleanValue(read.phoneNumber);
+  if (!phoneNumber) return unreadable(refusal("source_no_phone_number"));
+  const names = namesOf(read);
+  if (!names.firstName) return unreadable(refusal("source_no_name"));
+  const { externalId } = read;
+  const email = cleanValue(read.email ?? "");
   return {
     kind: "person",
     person: {
-      ...namesOf(read),
-      phoneNumber: withCountry(read.phoneNumber, country),
+      ...names,
+      phoneNumber: withCountry(phoneNumber, country),
       ...(email && { email }),
       ...(externalId && { externalId }),
     },
   };
 }
 
-/** A single name is divided at its last space. */
-function namesOf({ firstName, lastName }: SourcePerson): { firstName: string; lastName: string } {
-  if (firstName && lastName) return { firstName, lastName };
-  const parts = (firstName || lastName).split(/\s+/);
-  const last = parts.length > 1 ? (parts.pop() ?? "") : "-";
-  return { firstName: parts.join(" "), lastName: last };
+/** Systems with one field for the name have it in either. */
+function namesOf({ firstName, lastName }: SourcePerson): PersonName {
+  const names = { firstName: cleanFirstName(firstName), lastName: cleanLastName(lastName) };
+  return names.firstName && names.lastName ? names : splitName(names.firstName || names.lastName);
 }
 
 /** Systems store numbers as people type them: one without a country code gets the source's. */

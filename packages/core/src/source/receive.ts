@@ -1,4 +1,5 @@
 /** Works what a source received: the person joins the job once, and is called or waits for approval. */
+import { applicantInputSchema } from "@callwright/contracts/endpoints/candidate";
 import { sourceEventDays } from "@callwright/contracts/endpoints/source";
 import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
 import { sourceKindNames } from "@callwright/contracts/source-words";
@@ -75,9 +76,9 @@ async function lookUp(source: SourceItem, opportunityId: string): Promise<Readin
 
 async function join(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
   const { externalId, ...row } = read;
-  const { good, rejected } = Candidate.validateRows([row]);
+  const { good, rejected } = Candidate.validateRows([row], applicantInputSchema);
   const [person] = good;
-  const name = `${read.firstName} ${read.lastName}`;
+  const name = `${read.firstName} ${read.lastName}`.trim();
   const known = { name, externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
   if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
   const barred = await Compliance.suppressedAmong([person.phoneNumber]);

@@ -1,4 +1,5 @@
 /** A person who is called, a job's candidate or a campaign's lead, as the shared table and dialogs need it. */
+import { withoutMarks } from "@callwright/contracts/cell";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import { textGroupOf } from "@callwright/contracts/text-words";
 
@@ -28,7 +29,7 @@ export type Person = Pick<
 >;
 
 export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
-  `${person.firstName} ${person.lastName}`.trim();
+  withoutMarks(`${person.firstName} ${person.lastName}`).trim();
 
 /** The latest ended call, else the pending one. */
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;

@@ -1,5 +1,6 @@
 /** The assistant of a job or campaign as it speaks to a person who calls back. */
 import { fillPrompt, type Language } from "@callwright/contracts";
+import { cleanFirstName } from "@callwright/contracts/person-name";
 import type { CallAssistant } from "../../ports/voice.ts";
 import type { CallTarget } from "./target.ts";
 
@@ -43,7 +44,10 @@ export function callbackAssistant(
   const { voicemailMessage: _, ...spoken } = assistant;
   return {
     ...spoken,
-    firstMessage: fillPrompt(greeting, { FirstName: candidate.firstName, companyName: parent.companyName }),
+    firstMessage: fillPrompt(greeting, {
+      FirstName: cleanFirstName(candidate.firstName),
+      companyName: parent.companyName,
+    }),
     prompt: `${assistant.prompt}\n\n${fillPrompt(context, { day, summary })}`,
   };
 }

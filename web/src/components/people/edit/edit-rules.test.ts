@@ -14,6 +14,17 @@ test("both name fields are needed", () => {
   });
 });
 
+test("a placeholder, a title or an address is no name", () => {
+  expect(faultsOf("name", { firstName: "Dr.", lastName: "N/A" })).toEqual({
+    firstName: "First Name is required",
+    lastName: "Last Name is required",
+  });
+  expect(faultsOf("name", { firstName: "ada@example.com", lastName: "Lovelace" })).toEqual({
+    firstName: "First Name is required",
+  });
+  expect(changeOf("name", { firstName: "Dr. Ada", lastName: "Lovelace" }, ada)).toBeUndefined();
+});
+
 test.each([
   ["", "Phone Number is required"],
   ["+33612345678", "Invalid country code"],

@@ -1,4 +1,6 @@
 /** Rules for editing names and phone numbers in cells (core spec §5, "Inline candidate edit"). */
+
+import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 
 export type EditField = "name" | "phone";
@@ -20,11 +22,11 @@ const limit = 100;
 export function faultsOf(field: EditField, draft: Draft): Draft {
   if (field === "phone") return phoneFault(draft.phoneNumber?.trim() ?? "");
   const faults: Record<string, string> = {};
-  for (const [input, label] of [
-    ["firstName", "First Name"],
-    ["lastName", "Last Name"],
+  for (const [input, label, clean] of [
+    ["firstName", "First Name", cleanFirstName],
+    ["lastName", "Last Name", cleanLastName],
   ] as const) {
-    const text = draft[input]?.trim() ?? "";
+    const text = clean(draft[input] ?? "");
     if (text === "") faults[input] = `${label} is required`;
     else if (text.length > limit) faults[input] = `${label} must have at most ${limit} characters`;
   }
@@ -44,7 +46,7 @@ export function changeOf(field: EditField, draft: Draft, before: Editable): Chan
     if (!parsed.ok || parsed.phoneNumber === before.phoneNumber) return undefined;
     return { phoneNumber: parsed.phoneNumber };
   }
-  const [firstName = "", lastName = ""] = [draft.firstName?.trim(), draft.lastName?.trim()];
+  const [firstName, lastName] = [cleanFirstName(draft.firstName ?? ""), cleanLastName(draft.lastName ?? "")];
   if (firstName === before.firstName && lastName === before.lastName) return undefined;
   return { firstName, lastName };
 }

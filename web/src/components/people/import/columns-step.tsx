@@ -1,6 +1,5 @@
 /** Asks for the meaning of columns where the detection is unsure. */
 import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
-import { splitName } from "@callwright/contracts/people-file/full-name";
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import {
   type ColumnPlan,
@@ -13,6 +12,7 @@ import {
   someLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
+import { splitName } from "@callwright/contracts/person-name";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import * as m from "#messages";

@@ -1,0 +1,76 @@
+/** Cleans a value as people and systems write it: placeholders are no values, and no mark turns the text around it. */
+
+/** Overrides, isolates and marks of the writing direction, a byte order mark, and spaces without width. */
+const marks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+export const withoutMarks = (text: string): string => text.replace(marks, "");
+
+/** As `fold` leaves them. */
+const placeholders = new Set(
+  [
+    ...["null", "nil", "none", "nan", "na", "n a", "n/a", "n.a", "n. a", "undefined", "object object", "\\n"],
+    ...["unknown", "not known", "not available", "not applicable", "not provided", "not specified", "not given"],
+    ...[
+      "no name",
+      "no data",
+      "no value",
+      "noname",
+      "unnamed",
+      "tbd",
+      "tba",
+      "tbc",
+      "t.b.d",
+      "t.b.a",
+      "t.b.c",
+      "blank",
+      "empty",
+    ],
+    ...["to be determined", "to be announced", "to be confirmed", "to be defined"],
+    ...["k.a", "k. a", "k a", "k/a", "keine angabe", "keine angaben", "ohne angabe", "ohne angaben", "o.a", "o. a"],
+    ...["unbekannt", "nicht bekannt", "nicht angegeben", "nicht vorhanden", "nicht verfügbar", "nicht zutreffend"],
+    ...["n.n", "n. n", "n.v", "n. v", "entfällt", "leer", "ohne namen", "kein name"],
+    ...["غير معروف", "غير معروفة", "غير محدد", "غير متوفر", "غير متاح", "غير مذكور", "غير موجود", "مجهول", "مجهولة"],
+    ...["لا يوجد", "لايوجد", "لا توجد", "لا ينطبق", "لا شيء", "لم يحدد", "بدون", "بدون اسم", "بلا اسم", "فارغ"],
+  ].map(fold),
+);
+/** What spreadsheets show in place of a value that they could not work out. */
+const errors =
+  /^#(?:n\/a|na|nv|ref|bezug|value|wert|name|div\/0|num|zahl|null|spill|überlauf|calc|kalk|field|feld|getting_data)[!?]*$/i;
+const signs = /^[\s\p{Pd}\p{Pc}\u2212.…·,،;:?؟¿!'"`´/\\|~=#]+$/u;
+const crosses = /^x{3,}$/i;
+
+function fold(text: string): string {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      // Alef is written with and without its sign, and letters are stretched.
+      .replace(/[أإآ]/g, "ا")
+      .replace(/[\u0640\u064b-\u0652]/g, "")
+      .replace(/^[\s"'`([{<]+|[\s"'`)\]}>.!]+$/g, "")
+      .replace(/[\s_-]+/g, " ")
+  );
+}
+
+/** Longer texts are looked at no further. */
+const MAX_PLACEHOLDER = 40;
+
+/** Stands for no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
+export const isPlaceholder = (text: string): boolean =>
+  text.length <= MAX_PLACEHOLDER &&
+  (signs.test(text) || placeholders.has(fold(text)) || errors.test(text) || crosses.test(text));
+
+/** Empty for a placeholder. */
+export function cleanValue(text: string): string {
+  const bare = withoutMarks(text).trim();
+  return isPlaceholder(bare) ? "" : bare;
+}
+
+/** Without what stands for no value. */
+export const filledValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const clean = cleanValue(value);
+      return clean === "" ? [] : [[name, clean]];
+    }),
+  );

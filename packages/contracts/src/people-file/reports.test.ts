@@ -1,0 +1,38 @@
+/** Files as users of other products reported them; what is asked about numbers is in the tests of numbers. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openCsv } from "./csv-file.ts";
+import { createPersonReader } from "./person.ts";
+import { proposePlan } from "./plan.ts";
+import { isEmptyRecord } from "./records.ts";
+
+const folder = join(import.meta.dirname, "../../../../tests/fixtures/reports/people-files");
+
+async function readFile(name: string, country?: string) {
+  const table = await openCsv(new Blob([readFileSync(join(folder, name))]));
+  const { plan } = proposePlan(table.profile, table.reading);
+  const read = createPersonReader({ ...plan, country });
+  const names: string[] = [];
+  const bad: string[] = [];
+  await table.each((record) => {
+    if (record.line <= table.profile.headerLine || isEmptyRecord(record)) return;
+    const person = read(record.fields);
+    if (typeof person === "string") bad.push(`${record.line} ${person}`);
+    else names.push(`${person.firstName} ${person.lastName}`);
+  });
+  return { names, bad, profile: table.profile };
+}
+
+test("placeholders and e-mail addresses are no names", async () => {
+  const { names, bad } = await readFile("email-in-name.csv");
+  expect(names).toEqual(["ANNA TEST"]);
+  const lacksLast = bad.filter((reason) => reason.endsWith("Last Name is required"));
+  expect(lacksLast).toEqual(["3 Last Name is required"]);
+  expect(bad.filter((reason) => reason.endsWith("First Name is required"))).toHaveLength(10);
+});
+
+test("titles are no first names, and suffixes stay with the family name", async () => {
+  const { names } = await readFile("full-name-german.csv", "DE");
+  expect(names.slice(0, 3)).toEqual(["Jörg Müller", "Anna-Lena von der Heide", "Hans Meier jun."]);
+});
