@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import reported from "../../../tests/fixtures/reports/outcomes.json" with { type: "json" };
 import {
   outcomeBucket,
   outcomeFilterOf,
@@ -37,7 +38,115 @@ describe("the text of an outcome", () => {
   it.each(["Good Fit", "Excellent Fit", "Not a Good Fit"])("is a summary that names its fit: %s", (label) => {
     const summary = `Six years of nursing. A ${label}, available in May.`;
     expect(parseOutcome(summary)).toEqual({ label, summary });
-    expect(parseOutcome(summary.toLowerCase()).label).toBe("Unknown");
+    // In lower case, only the negative is certain to be a verdict.
+    const inLowerCase = label === "Not a Good Fit" ? label : "Unknown";
+    expect(parseOutcome(summary.toLowerCase()).label).toBe(inLowerCase);
+  });
+
+  it.each(reported)("of a report: $text", ({ text, label, tone }) => {
+    expect(parseOutcome(text).label).toBe(label);
+    expect(outcomeTone(parseOutcome(text).label)).toBe(tone);
+  });
+
+  it.each([
+    "The applicant isn't a good fit.",
+    "She isn’t a Good Fit for nights.",
+    "I don't think he is a Good Fit",
+    "He does not seem to be a good fit for this role.",
+    "not an Excellent Fit",
+    "Never a Good Fit.",
+    "The candidate is not a **Good Fit**",
+    "Not excellent",
+    "Not good.",
+    "Evaluation result: Not good",
+    "Good Fit: No",
+    "Kein Good Fit",
+    "Nicht sehr gut geeignet",
+    "Die Bewerberin ist für die Stelle leider nicht geeignet.",
+    "Er passt nicht zu uns.",
+    "المرشح غير مناسب لهذه الوظيفة",
+    "ليس مناسبًا",
+    "غير مناسب",
+  ])("whose label is negated is the negative: %s", (text) => {
+    expect(parseOutcome(text).label).toBe("Not a Good Fit");
+  });
+
+  it.each([
+    ["Not only a Good Fit, she can start today.", "Good Fit"],
+    ["No doubt a Good Fit.", "Good Fit"],
+    ["Does not drive but is a Good Fit.", "Good Fit"],
+    ["We want a Good Fit", "Good Fit"],
+    ["Unclear whether he is a Good Fit", "Not Sure"],
+    ["Not sure if she would be a Good Fit.", "Not Sure"],
+    ["Not good at maths, but keen", "Unknown"],
+    ["Not poor", "Unknown"],
+  ])("whose label is not negated is none: %s", (text, label) => {
+    expect(parseOutcome(text).label).toBe(label);
+  });
+
+  it.each([
+    ["__Good Fit__", "Good Fit", ""],
+    ["# Good Fit\nHas a licence", "Good Fit", "Has a licence"],
+    ["`Poor` - no licence", "Poor", "no licence"],
+    ["“Excellent”", "Excellent", ""],
+    ["[Fair] could be better", "Fair", "could be better"],
+    ["✅ Good Fit – has a licence", "Good Fit", "has a licence"],
+    ["Good Fit ⭐⭐⭐⭐", "Good Fit", "⭐⭐⭐⭐"],
+    ["8/10 - Excellent. Clear answers", "Excellent", "Clear answers"],
+    ["Score: 7.5/10 – Good Fit", "Good Fit", ""],
+    ["Excellent 9/10", "Excellent", "9/10"],
+    ["- **Not a Good Fit**\n- no licence", "Not a Good Fit", "no licence"],
+    ["**Good Fit:** has a licence", "Good Fit", "has a licence"],
+    ["**Evaluation result:** Good Fit (7.5/10)", "Good Fit", "(7.5/10)"],
+    ["Evaluation result: *Fine by me*", "Fine by me", ""],
+    ["Overall: Fair.", "Fair", ""],
+    ["Verdict – 'Poor' (2/10)", "Poor", "(2/10)"],
+    ["The overall rating is **Good**.", "Good Fit", ""],
+    ["Communication: Excellent\nOverall: Poor", "Poor", "Communication: Excellent"],
+    ['{ "evaluation": "Good Fit" }', "Good Fit", ""],
+    ["Good_Fit", "Good Fit", ""],
+  ])("has marks and scores around its label: %s", (text, label, summary) => {
+    const outcome = parseOutcome(text);
+    expect(outcome.label).toBe(label);
+    expect(outcome.summary.replace(/^[^\p{L}\p{N}(⭐]+|[^\p{L}\p{N})⭐]+$/gu, "")).toBe(summary);
+  });
+
+  it.each([
+    "Good afternoon, how can I help you?",
+    "Excellent Staffing GmbH picked up.",
+    "Fair enough, he said.",
+    "Poor connection, we could not hear them",
+    "Busy street noise",
+    "Not Interested parties left",
+    "Good-hearted person",
+    "Gut möglich, dass er kommt",
+    "مناسبات كثيرة",
+  ])("that goes on after a label's words has none: %s", (text) => {
+    expect(parseOutcome(text)).toEqual({ label: "Unknown", summary: text });
+  });
+
+  it.each([
+    ["Ergebnis: Sehr gut", "Excellent"],
+    ["Gut geeignet.", "Good Fit"],
+    ["Bewertung: Passt gut", "Good Fit"],
+    ["Fazit – ungeeignet", "Not a Good Fit"],
+    ["Kein Interesse", "Not Interested"],
+    ["nicht erreicht", "Unanswered"],
+    ["Besetzt", "Busy"],
+    ["Mittelmaessig: spricht wenig", "Fair"],
+    ["**Mangelhaft**", "Poor"],
+    ["Unentschlossen", "Not Sure"],
+    ["Das Ergebnis lautet: nicht geeignet", "Not a Good Fit"],
+    ["التقييم: جيد جداً", "Good Fit"],
+    ["نتيجة التقييم: ضعيف", "Poor"],
+    ["النتيجة: غير مناسبة", "Not a Good Fit"],
+    ["غير مهتم", "Not Interested"],
+    ["لم يرد", "Unanswered"],
+    ["مشغول", "Busy"],
+    ["مناسب جدًا، خبرة طويلة", "Excellent Fit"],
+    ["فشل الاتصال", "Connection Failed"],
+  ])("may be in German or Arabic: %s", (text, label) => {
+    expect(parseOutcome(text).label).toBe(label);
   });
 
   it("that says nothing known is kept whole", () => {

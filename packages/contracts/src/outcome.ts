@@ -1,4 +1,13 @@
 /** Call outcomes: labels, parsing, tone and filter bucket (core spec §4, §9). */
+import {
+  copulas,
+  doubts,
+  equivalents,
+  introductions,
+  negations,
+  unfitPersons,
+  wordsAfterNegation,
+} from "./outcome-words.ts";
 
 export const outcomeLabels = [
   "Excellent",
@@ -24,58 +33,154 @@ export type OutcomeLabel = (typeof outcomeLabels)[number];
 
 export type Tone = "good" | "fair" | "bad" | "neutral" | "busy";
 
-/**
- * A leading label as a whole word: "Good_fit" matches, "Goodness" and "Fair-minded" do not. Longest first, so that
- * "Good Fit" is not read as "Good".
- */
-const leading = [...outcomeLabels]
-  .sort((a, b) => b.length - a.length)
-  .map((label) => ({
-    label,
-    pattern: new RegExp(`^${label.replaceAll(" ", "[ _]+")}(?![\\p{L}\\p{N}\\p{M}_]|-[\\p{L}\\p{N}])`, "iu"),
-  }));
-
-function leadingLabel(text: string): { readonly label: OutcomeLabel; readonly length: number } | undefined {
-  for (const { label, pattern } of leading) {
-    const found = pattern.exec(text);
-    if (found) return { label, length: found[0].length };
-  }
-  return undefined;
-}
-
 export interface Outcome {
   /** Label to show: "Good" becomes "Good Fit", an empty text "Not Executed". */
   readonly label: string;
   readonly summary: string;
 }
 
-const separators = /^[\s.:;,\u2013\u2014-]+/;
-const evaluationResult = /evaluation result:\s*([^\n.;]+)[.;]?/i;
-/** Case-sensitive inside a summary: "a good fit" is no label. */
-const fitLabel = /(?<![\p{L}\p{N}])(Not a Good Fit|Excellent Fit|Good Fit)(?![\p{L}\p{N}\p{M}_]|-[\p{L}\p{N}])/u;
 const notExecuted = "Not Executed";
 
+// Markdown, quotes, brackets and pictures around a label, and a score.
+const opening = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p{So}\p{Emoji_Modifier}\uFE0F\u200D]`;
+const closing = String.raw`[*_~\x60"')\]}«»‹›“”‘’|]`;
+const score = String.raw`(?:(?:score|rating|punkte)[: ]+)?\d+(?:[.,]\d+)?\s*(?:%|(?:\/|out of|of|von|من)\s*\d+)`;
+const beforeLabel = String.raw`(?:${opening}|\s|[-–—:•·]\s|${score})*`;
+/** "Good morning" and "Busy Bee Ltd" are no labels: the text ends there, or a separator, mark or score follows. */
+const afterLabel = String.raw`(?:${closing}+(?=\s)|${closing}*(?=$|\s*[.:;,!?؟،؛…([|\p{So}–—]|[ \t]*[\r\n]|\s+-|-(?:\s|$)|\s*${score}))`;
+
+const wholePhrase = (phrase: string) =>
+  new RegExp(`^${beforeLabel}(?:${inAnySpelling(phrase)})(?![\\p{L}\\p{N}\\p{M}])${afterLabel}`, "iu");
+
+/** With or without umlauts, the marks of Arabic and its variants of a letter. */
+const inAnySpelling = (phrase: string) =>
+  phrase
+    .replace(/[ا-ي]/g, (letter) => `(?:${letter}[\u0640\u064B-\u0652]*)`)
+    .replace(/[اأإآ]/g, "[اأإآ]")
+    .replaceAll("ة", "[ةه]")
+    .replaceAll("ى", "[ىي]")
+    .replaceAll("ß", "(?:ß|ss)")
+    .replace(/[äöü]/g, (letter) => `(?:${letter}|${{ ä: "ae", ö: "oe", ü: "ue" }[letter]})`)
+    .replaceAll(" ", "(?:[ _]+|-)");
+
+interface LabelPattern {
+  readonly label: OutcomeLabel;
+  readonly pattern: RegExp;
+}
+
+/** Longest first, so that "Good Fit" is not read as "Good". */
+const labelPatterns: readonly LabelPattern[] = [...outcomeLabels]
+  .sort((a, b) => b.length - a.length)
+  .map((label) => ({ label, pattern: wholePhrase(label) }));
+
+const positive = ["excellent fit|excellent|good fit|good", ...positiveEquivalents()].join("|");
+const gap = String.raw`[\s*_\x60"'“”‘’«»„]+`;
+const negation = `(?:${negations})(?:${gap}(?:${wordsAfterNegation}))*${gap}`;
+
+/** In the order in which they are tried. */
+const phrasePatterns: readonly LabelPattern[] = [
+  ...equivalents.map(([label, phrase]) => ({ label, pattern: wholePhrase(phrase) })),
+  {
+    label: "Not a Good Fit",
+    pattern: new RegExp(`^${beforeLabel}${negation}(?:${inAnySpelling(positive)})${afterLabel}`, "iu"),
+  },
+];
+
+function positiveEquivalents(): string[] {
+  return equivalents.filter(([label]) => /^(?:Excellent|Good)/.test(label)).map(([, phrase]) => phrase);
+}
+
+interface LeadingLabel {
+  readonly label: OutcomeLabel;
+  readonly length: number;
+}
+
+function leadingLabel(text: string, patterns = labelPatterns): LeadingLabel | undefined {
+  for (const { label, pattern } of patterns) {
+    const found = pattern.exec(text);
+    if (found) return { label, length: found[0].length };
+  }
+  return undefined;
+}
+
+const leadingVerdict = (text: string): LeadingLabel | undefined =>
+  leadingLabel(text) ?? leadingLabel(text, phrasePatterns);
+
+/** With the marks that close after a separator, as in "**Good Fit:** yes". */
+const separators = /^[\s.:;,!?؟،؛…\u2013\u2014-]+(?:[*_]+(?=\s|$)\s*)?/;
+const evaluationResult = /evaluation result[*_"']*\s*[:=]\s*/gi;
+const introduction = new RegExp(
+  `^${beforeLabel}(?:${inAnySpelling(introductions)})${closing}*(?:(?: (?:${copulas}))?\\s*[:=,–—]|\\s+-(?=\\s)|\\s+(?:${copulas})(?=\\s))\\s*`,
+  "gimu",
+);
+
 /**
- * Tries a leading label, then the phrase after "evaluation result:", then a fit named in the summary; otherwise the
- * label is unknown.
+ * Tries a leading label, then the phrase after "evaluation result:" or its like, then a fit named in the summary;
+ * otherwise the label is unknown.
  */
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
-  const known = leadingLabel(trimmed);
-  if (known) return { label: shown(known.label), summary: trimmed.slice(known.length).replace(separators, "") };
-  const found = evaluationResult.exec(trimmed);
-  const phrase = found?.[1]?.trim();
-  if (!found || !phrase) return { label: fitLabel.exec(trimmed)?.[0] ?? "Unknown", summary: trimmed };
-  const before = trimmed.slice(0, found.index).trim();
-  const after = trimmed.slice(found.index + found[0].length).trim();
-  return { label: labelOf(phrase), summary: [before, after].filter((part) => part !== "").join(" ") };
+  const leading = leadingVerdict(trimmed);
+  if (leading) return withSummary(leading, "", trimmed);
+  return (
+    introducedLabel(trimmed, evaluationResult) ??
+    introducedLabel(trimmed, introduction) ??
+    introducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed }
+  );
 }
 
-/** Known labels match in any case. */
-function labelOf(phrase: string): string {
-  const known = leadingLabel(phrase);
-  return known?.length === phrase.length ? shown(known.label) : phrase;
+function withSummary({ label, length }: LeadingLabel, before: string, from: string): Outcome {
+  const rest = from.slice(length).replace(separators, "");
+  const isDenied = /^(?:Excellent|Good)/.test(label) && /^(?:no|false|nein|لا)[.!]?$/i.test(rest);
+  const summary = [before.trim(), rest].filter((part) => part !== "").join(" ");
+  return { label: isDenied ? "Not a Good Fit" : shown(label), summary };
+}
+
+function introducedLabel(text: string, introducedBy: RegExp): Outcome | undefined {
+  for (const found of text.matchAll(introducedBy)) {
+    const from = text.slice(found.index + found[0].length);
+    const known = leadingVerdict(from);
+    if (known) return withSummary(known, text.slice(0, found.index), from);
+  }
+  return undefined;
+}
+
+const marksAround = new RegExp(`^(?:${opening}|\\s)+|(?:${opening}|\\s)+$`, "gu");
+
+/** A phrase of the model's own, shown as it is. */
+function introducedPhrase(text: string): Outcome | undefined {
+  const found = /evaluation result[*_"']*\s*[:=]\s*([^\n.;]+)[.;]?/i.exec(text);
+  const label = found?.[1]?.replace(marksAround, "");
+  if (!found || !label) return undefined;
+  const parts = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+  return {
+    label,
+    summary: parts
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .join(" "),
+  };
+}
+
+const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}_]|-[\p{L}\p{N}])`;
+const doubtedFit = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${doubts})(?:${gap}[\\p{L}'’]+){0,8}${gap}(?:excellent|good)[ _]fit${wordEnd}`,
+  "iu",
+);
+const negatedFit = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${negation}(?:excellent|good)[ _]fit|${inAnySpelling(unfitPersons)})${wordEnd}`,
+  "iu",
+);
+/** Case-sensitive: "a good fit" is no label. */
+const namedFit = new RegExp(`(?<![\\p{L}\\p{N}])(?:(Excellent Fit|EXCELLENT FIT)|Good Fit|GOOD FIT)${wordEnd}`, "u");
+
+/** A fit that a summary names; a negated one is the negative in any case. */
+function fitIn(summary: string): OutcomeLabel {
+  if (doubtedFit.test(summary)) return "Not Sure";
+  if (negatedFit.test(summary)) return "Not a Good Fit";
+  const named = namedFit.exec(summary);
+  return named ? (named[1] ? "Excellent Fit" : "Good Fit") : "Unknown";
 }
 
 /** Joins label and summary; `parseOutcome` reverses it. */

@@ -43,6 +43,15 @@ describe("the outcome of a call", () => {
     expect(outcome).toMatchObject({ label: "Not Interested", bucket: "not_interested", badge: "customer-ended-call" });
   });
 
+  it.each(["not_interested", "**Not Interested**", "Kein Interesse"])(
+    "the structured verdict '%s' wins over the evaluation's prose",
+    (outcome) => {
+      const successEvaluation = "Overall a Good Fit with six years of nursing.";
+      const report = { cause: "completed" as const, analysis: { ...analysis, successEvaluation, outcome } };
+      expect(readOutcome(report).label).toBe("Not Interested");
+    },
+  );
+
   it("a hang-up before any evaluation is labelled as such", () => {
     expect(readOutcome({ cause: "customer-hung-up", analysis }).label).toBe("customer-ended-call");
   });

@@ -50,11 +50,11 @@ function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boole
   return ending;
 }
 
-/** Order of precedence: a known label of the analysis, the evaluation, the cause of the end. */
+/** Order of precedence: a known label of the structured analysis, the evaluation's prose, the cause of the end. */
 function conversationLabel({ analysis, cause }: Report, ofEnding?: string) {
   if (ofEnding) return ofEnding;
-  const named = outcomeLabels.find((label) => label.toLowerCase() === analysis.outcome?.trim().toLowerCase());
-  if (named) return parseOutcome(named).label;
+  const named = parseOutcome(analysis.outcome).label;
+  if (named !== "Unknown" && outcomeLabels.some((label) => label === named)) return named;
   if (analysis.successEvaluation.trim() !== "") return parseOutcome(analysis.successEvaluation).label;
   return cause === "customer-hung-up" ? "customer-ended-call" : "Unknown";
 }

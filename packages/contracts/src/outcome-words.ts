@@ -1,0 +1,68 @@
+/** The words of an outcome's text besides our labels: German and Arabic equivalents, introductions and negations. */
+import type { OutcomeLabel } from "./outcome.ts";
+
+/** What models answer in place of a label, and how our screens translate it. Patterns of whole phrases. */
+export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
+  ["Excellent Fit", "(?:hervorragend|ausgezeichnet|exzellent|sehr gut|bestens|perfekt|ideal) (?:geeignet|passend)"],
+  ["Excellent Fit", "passt (?:hervorragend|ausgezeichnet|exzellent|sehr gut|perfekt)"],
+  ["Excellent Fit", "(?:hervorragende|ausgezeichnete|exzellente|sehr gute|perfekte) (?:passung|eignung)"],
+  ["Excellent", "ausgezeichnet|hervorragend|exzellent|herausragend|großartig|sehr gut"],
+  ["Good Fit", "(?:gut )?(?:geeignet|passend)|passt(?: gut)?|gute[rs]? (?:passung|eignung|kandidat(?:in)?)|gut"],
+  ["Fair", "(?:bedingt|teilweise|mäßig) (?:geeignet|passend)|passt (?:bedingt|teilweise)"],
+  ["Fair", "befriedigend|ausreichend|mittelmäßig|mittel|mäßig|durchschnittlich|akzeptabel|ordentlich"],
+  ["Bad Fit", "schlecht (?:geeignet|passend)|passt schlecht|schlechte (?:passung|eignung)"],
+  ["Poor", "schlecht|schwach|mangelhaft|ungenügend|unzureichend"],
+  ["Not a Good Fit", "(?:kaum|wenig|weniger) (?:geeignet|passend)|ungeeignet|unpassend"],
+  ["Not a Good Fit", "passt (?:leider |gar |überhaupt )*nicht(?: gut| zur stelle)?|keine (?:passung|eignung)"],
+  ["Not Interested", "(?:hat |habe )?kein(?:erlei)? interesse(?: mehr)?|(?:nicht (?:mehr )?|un|des)interessiert"],
+  ["Not Sure", "unsicher|unentschlossen|unentschieden|unschlüssig|unklar|nicht sicher|noch nicht entschieden"],
+  ["Busy", "(?:leitung |anschluss )?besetzt|beschäftigt"],
+  ["Unanswered", "nicht (?:erreicht|erreichbar|beantwortet|angenommen|abgehoben|abgenommen|rangegangen)"],
+  ["Unanswered", "unbeantwortet|keine antwort|niemand(?:en)? erreicht"],
+  ["Candidate did not engage", "(?:(?:der|die) )?kandidat(?:in)? ging nicht darauf ein"],
+  ["Candidate did not engage", "(?:(?:(?:der|die) )?kandidat(?:in)? )?hat sich nicht (?:beteiligt|eingelassen)"],
+  ["No Engagement", "keine (?:beteiligung|mitwirkung)|kein gespräch"],
+  ["Connection Failed", "(?:verbindung|anruf) (?:fehlgeschlagen|gescheitert)|keine verbindung|verbindungsfehler"],
+  ["customer-ended-call", "(?:hat )?aufgelegt|vom kunden beendet"],
+  ["silence-timed-out", "stille, beendet|انتهت بسبب الصمت"],
+  ["Unknown", "unbekannt|غير معروف|مجهول"],
+  ["Excellent Fit", "(?:مناسبة?|ملائمة?) (?:جدا|تماما|للغاية)|(?:توافق|تطابق) ممتاز"],
+  ["Excellent", "ممتازة?|رائعة?|متميزة?"],
+  ["Good Fit", "(?:جيدة?|جيدا)(?: جدا)?|مناسبة?|مناسبا|ملائمة?|ملائما|(?:مرشح|توافق|تطابق) (?:مناسب|جيد)"],
+  ["Fair", "مقبولة?|متوسطة?"],
+  ["Poor", "ضعيفة?|سيئة?|سيء|رديئة?|رديء"],
+  ["Not a Good Fit", "(?:مرشحة? )?غير (?:مناسبة?|ملائمة?|مؤهلة?|جيدة?)(?: تماما| ابدا)?|لا (?:ي|ت)ناسب"],
+  ["Not Interested", "غير (?:مهتمة?|راغبة?)|ليست? (?:مهتمة?|مهتما)|(?:لا|لم) (?:ي|ت)هتم|لا (?:يوجد )?اهتمام"],
+  ["Not Sure", "غير (?:متأكدة?|مؤكد|محسوم)|مترددة?|لم (?:ي|ت)قرر(?: بعد)?"],
+  ["Busy", "(?:الخط )?مشغولة?"],
+  ["Unanswered", "(?:لم|لا) (?:(?:ي|ت)رد|(?:ي|ت)جب)|لم يتم الرد|(?:لا|بلا|بدون) (?:يوجد )?(?:رد|إجابة)"],
+  ["Candidate did not engage", "(?:المرشحة? )?لم (?:ي|ت)تفاعل(?: المرشحة?)?"],
+  ["No Engagement", "(?:لا|عدم|بدون) (?:يوجد )?(?:ال)?تفاعل"],
+  ["Connection Failed", "(?:فشل|تعذر) الاتصال"],
+  ["customer-ended-call", "أنهى (?:العميل )?المكالمة|أغلق الخط"],
+];
+
+/** "Verdict: …", "The overall rating is …". */
+export const introductions = [
+  "(?:(?:the|my|our|final|overall|candidate|call|evaluation) )*(?:evaluation|result|verdict|outcome|rating|assessment|grade|conclusion|recommendation|judge?ment|decision|status|label|overall|suitability)",
+  "(?:(?:das|die|der|mein|unser) )?(?:(?:gesamt)?(?:ergebnis|bewertung|urteil|eindruck|einschätzung)|auswertung|beurteilung|fazit|eignung|insgesamt)",
+  "(?:ال)?(?:نتيجة|تقييم|حكم|تقدير|خلاصة|قرار)(?: (?:ال)?(?:تقييم|نهائية?|عام|مكالمة|مرشح))*",
+].join("|");
+
+/** "is" between an introduction and its label. */
+export const copulas = "is|was|ist|war|lautet|هو|هي";
+
+/** These words make a label its negative… */
+export const negations =
+  "not|never|no|hardly|neither|nor|cannot|(?:is|was|are|were|do|does|did|would|could|should|ca|wo|has|have|had)n['’‘´]?t|far from|anything but|unlikely|fail(?:s|ed)?|keine?|nicht|ليست?|غير";
+
+/** …across these, and no others. */
+export const wordsAfterNegation =
+  "an?|the|be|been|being|is|as|to|that|this|such|so|it|i|we|s?he|they|him|her|them|you|one|candidate|person|applicant|would|will|could|necessarily|really|quite|very|particularly|especially|exactly|currently|yet|considered|regarded|seen|deemed|rated|judged|called|seem(?:s|ed)?|appear(?:s|ed)?|looks?|like|think|thinks|believe|consider|feel|have|makes?|represents?|at|all|eine?|wirklich|als|sehr|so|besonders|gut";
+
+/** "Unsure whether she is a Good Fit": neither one nor the other. */
+export const doubts = "whether|unclear|unsure|not sure|uncertain|questionable|ob|fraglich|unklar";
+
+/** A person who does not fit, in a German or Arabic sentence. */
+export const unfitPersons =
+  "(?:kandidat(?:in)?|bewerber(?:in)?|person|er|sie)(?: \\p{L}+){0,6} (?:(?:nicht|kaum|wenig)(?: (?:so|sehr|gut|wirklich|besonders))* (?:geeignet|passend)|ungeeignet|unpassend|passt (?:\\p{L}+ )?nicht)|(?:المرشحة?|المتقدمة?|هو|هي)(?: \\p{L}+){0,3} (?:غير|ليست?) (?:مناسبة?|مناسبا|ملائمة?|ملائما)";
