@@ -1,6 +1,7 @@
 /** A number's place: its country and every time zone of its area. */
 import { type PhoneCountry, parsePhone } from "@callwright/contracts";
-import { areaCodes } from "./area-codes.ts";
+import areaCodes from "./area-codes.json" with { type: "json" };
+import { overlays } from "./overlays.ts";
 import { readZone } from "./zone.ts";
 
 export interface Place {
@@ -18,9 +19,14 @@ const zoneOf: Readonly<Record<string, string>> = {
   SA: "Asia/Riyadh",
 };
 
+/** Zones of North American area codes. A mobile keeps its number when its owner moves within the area, so all count. */
 const zonesByArea = new Map(
-  areaCodes.flatMap(([zones, codes]) => codes.split(" ").map((code) => [code, zones.split(" ")] as const)),
+  Object.entries(areaCodes).flatMap(([zones, codes]) =>
+    codes.split(" ").map((code) => [code, zones.split(" ")] as const),
+  ),
 );
+for (const [code, below] of Object.entries(overlays))
+  zonesByArea.set(code, [...new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(below) ?? [])])].sort());
 
 /** `timezone`: from the candidate's own row. */
 export function placeOf(phoneNumber: string, timezone?: string): Place | undefined {

