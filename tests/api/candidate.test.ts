@@ -95,6 +95,25 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     expectRefusal(await client.request("PUT", path, { candidates: people(1_001) }), "validation_failed");
   });
 
+  it("with no good row is refused with the reason of each", async () => {
+    const client = await signedIn(url());
+    for (const id of [
+      await jobWith(client, people(1)),
+      (await client.call(endpoints.createAgent, { body: { title: "Winter" } })).agent._id,
+    ]) {
+      const candidates = [
+        { firstName: "N/A", lastName: "Test", phoneNumber: "+4915112345678" },
+        { firstName: "Ada", lastName: "Test", phoneNumber: "12" },
+      ];
+      const answer = await client.request("PUT", `/api/add-candidate-to-job/${id}`, { candidates });
+      expect(answer.status).toBe(400);
+      expect(expectRefusal(answer, "validation_failed").issues?.map(({ path, message }) => [path, message])).toEqual([
+        ["candidates.0", "First Name is required"],
+        ["candidates.1", "Invalid country code"],
+      ]);
+    }
+  });
+
   it("wants at least one row", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(1));

@@ -8,6 +8,19 @@ import { worldForFile } from "../support/server.ts";
 const url = worldForFile();
 
 describe("POST /create-job", () => {
+  it("takes a prompt in the shape in which it is answered", async () => {
+    const client = await signedIn(url());
+    const prompt = { context: "Ask about night shifts.", firstSentence: "Hello from Acme." };
+    const { job } = await client.call(endpoints.createJob, { body: { ...demoJob, prompt: [prompt] } });
+    expect(job.prompt).toEqual([prompt]);
+    const next = { ...prompt, context: "Ask about day shifts." };
+    const body = { prompt: job.prompt.map((one) => ({ ...one, context: next.context })) };
+    const answer = await client.request("PUT", `/api/update-job/${job._id}`, body);
+    expect(answer).toMatchObject({ status: 200, body: { job: { prompt: [next] } } });
+    const short = await client.request("PUT", `/api/update-job/${job._id}`, { prompt: [{ ...prompt, context: "x" }] });
+    expect(expectRefusal(short, "validation_failed").message).toBe("The prompt must have at least 5 characters");
+  });
+
   it("takes the language's prompt where none is given", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { job, message } = await client.call(endpoints.createJob, { body: { ...demoJob, language: "de" } });

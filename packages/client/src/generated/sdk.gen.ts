@@ -1492,7 +1492,7 @@ export const proposeCriteria = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
- * Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason.
+ * Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason. Refused with the reasons if no row is good.
  *
  * An API key needs the scope "write".
  */

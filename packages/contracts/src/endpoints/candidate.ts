@@ -173,7 +173,8 @@ export const addCandidates = defineEndpoint({
   name: "addCandidates",
   method: "PUT",
   path: "/add-candidate-to-job/{id}",
-  summary: "Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason.",
+  summary:
+    "Adds candidates to a job. Good rows load; bad and duplicate ones come back with their place and reason. Refused with the reasons if no row is good.",
   hasBodyKey: true,
   access: "user",
   params: idParams,

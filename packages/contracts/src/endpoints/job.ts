@@ -14,6 +14,7 @@ import {
   parentSettings,
   peoplePage,
   peopleQuery,
+  promptInput,
   promptRules,
 } from "./parent.ts";
 import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
@@ -101,7 +102,7 @@ export const createJob = defineEndpoint({
   path: "/create-job",
   summary: "Creates a job; prompt and evaluation default to the language's templates.",
   access: "user",
-  body: createJobBody,
+  body: z.extend(createJobBody, { prompt: z.optional(promptInput) }),
   response: z.object({ success: z.literal(true), message: z.string(), job: jobSchema }),
 });
 
@@ -145,7 +146,7 @@ export const updateJob = defineEndpoint({
   summary: "Changes a job; a changed prompt becomes its next version.",
   access: "user",
   params: idParams,
-  body: updateJobBody,
+  body: z.extend(updateJobBody, { prompt: z.optional(promptInput) }),
   response: z.extend(doneSchema, { job: jobSchema }),
 });
 

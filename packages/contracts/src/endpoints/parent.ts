@@ -33,6 +33,15 @@ export const promptRules = {
     ),
 };
 
+const promptSchema = z.object({ context: promptRules.context, firstSentence: promptRules.firstSentence });
+type Prompt = z.infer<typeof promptSchema>;
+
+/** As it is answered too: a list of one. */
+export const promptInput = z.pipe(
+  z.union([promptSchema, z.array(promptSchema).check(z.length(1, "Send one prompt"))]),
+  z.transform((given): Prompt | undefined => (Array.isArray(given) ? given[0] : given)),
+);
+
 const noDelay = "Choose a delay from the list";
 const noTime = "Give a day and a time";
 

@@ -1,5 +1,8 @@
 /** Schemas shared by endpoints. */
 import * as z from "zod/mini";
+import { schemaWords } from "../schema-words.ts";
+
+z.config({ localeError: schemaWords });
 
 /** Thousands separators without Intl, whose tables would slow the API's start. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

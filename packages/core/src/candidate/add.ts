@@ -3,7 +3,7 @@ import { messages } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { notFound } from "../kernel/error.ts";
+import { invalidByRules, notFound } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
@@ -16,7 +16,7 @@ export interface AddResult {
   readonly rejected: RejectedRow[];
 }
 
-/** Adds the valid rows. Idempotent by `key`. */
+/** Adds the valid rows. Throws with the rows' reasons if none is valid. Idempotent by `key`. */
 export async function add(
   parent: Parent.ParentItem,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -25,6 +25,9 @@ export async function add(
   const { good, rejected } = validateRows(rows);
   const { added, present } = await addBatch(parent, good, key === undefined ? newId("req") : `req_${key}`);
   const all = [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
+  // People who are in the job already make no failure: a repeated request is answered as done.
+  if (added.length + present.length === 0)
+    throw invalidByRules(rejected.map(({ row, reason }) => ({ path: `candidates.${row}`, message: reason })));
   return { added: added.length, candidateIds: added.map((person) => person.candidateId), rejected: all };
 }
 

@@ -27,10 +27,10 @@ describe("a refused input", () => {
   it("names the field and what was expected where it has none", () => {
     const schema = z.object({ page: z.number().check(z.minimum(1)), to: z.enum(["all", "busy"]) });
     expect(refusal(schema, { page: 0, to: "x" }).issues).toEqual([
-      { path: "page", message: "page: Too small: expected number to be >=1" },
-      { path: "to", message: 'to: Invalid option: expected one of "all"|"busy"' },
+      { path: "page", message: "page must be at least 1" },
+      { path: "to", message: "to must be one of all, busy" },
     ]);
-    expect(refusal(schema, null).message).toBe("Invalid input: expected object, received null");
+    expect(refusal(schema, null).message).toBe("The request must be an object");
   });
 
   it("is told what is wrong with the shape that was meant, where several are taken", () => {

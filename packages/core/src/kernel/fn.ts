@@ -1,17 +1,9 @@
 /** Input parsing: `fn(schema, body)` makes a function that validates its argument first. */
+import { schemaWords } from "@callwright/contracts/schema-words";
 import * as z from "zod/mini";
-import { en } from "zod/v4/locales";
 import { invalidByRules } from "./error.ts";
 
-/** Default English messages for schemas without their own. */
-const { localeError } = en();
-z.config({
-  localeError: (issue) => {
-    const words = localeError(issue);
-    const said = (typeof words === "string" ? words : words?.message) ?? "Invalid input";
-    return issue.path?.length ? `${issue.path.join(".")}: ${said}` : said;
-  },
-});
+z.config({ localeError: schemaWords });
 
 /** Parses the input, or throws `validation_failed` with every invalid field. */
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {

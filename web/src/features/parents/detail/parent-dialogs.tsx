@@ -2,6 +2,7 @@
 import { Suspense, useCallback } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { refusedRows } from "../../../components/people/import/refused-rows.ts";
 import type { SendPeople } from "../../../components/people/import/send-rows.ts";
 import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
 import type { PeopleSelectionState } from "../../../components/people/selection/use-people-selection.ts";
@@ -73,7 +74,10 @@ function OpenOne(props: ParentDialogsProps) {
   const { current, close } = dialogs;
   const send = useCallback<SendPeople>(
     (people, key) =>
-      call("addCandidates", { params: { id: parentId }, body: { candidates: people.map((one) => ({ ...one })), key } }),
+      call("addCandidates", {
+        params: { id: parentId },
+        body: { candidates: people.map((one) => ({ ...one })), key },
+      }).catch(refusedRows),
     [parentId],
   );
   const refresh = useCallback(() => {
