@@ -42,7 +42,7 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
   if (!work) throw new Error("The import is gone");
   const { counts } = work;
   const wanted: Import["counts"] = {
-    ...{ ...faults, rows: rowsIn, done: rowsIn, suppressed: 0, recentlyContacted: 0 },
+    ...{ ...faults, rows: rowsIn, done: rowsIn, suppressed: 0, contactRefused: 0, recentlyContacted: 0 },
     ...{ added: loaded.length, merged: 0, skipped: notLoaded },
   };
   const names = Object.keys(wanted) as (keyof typeof wanted)[];

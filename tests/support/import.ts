@@ -68,6 +68,7 @@ export const choices = {
   duplicates: "skip",
   inTenant: "skip",
   recentlyContacted: "skip",
+  contactRefused: "skip",
   consent,
 } as const;
 

@@ -1,4 +1,5 @@
 /** Columns of a candidates' file and their headers in English, German and Arabic. */
+import { type ContactColumn, contactColumnOf } from "./contact-columns.ts";
 
 export const candidateColumns = [
   "firstName",
@@ -111,6 +112,20 @@ const synonyms: Record<CandidateColumn, readonly string[]> = {
   ],
 };
 
+const countryHeaders = [
+  ...[
+    "country",
+    "country code",
+    "country name",
+    "country of residence",
+    "country/region",
+    "phone country",
+    "calling code",
+  ],
+  ...["dial code", "dialling code", "nation", "Land", "Staat", "Länderkennung", "Ländercode", "Ländervorwahl"],
+  ...["Landesvorwahl", "Wohnsitzland", "Herkunftsland", "الدولة", "دولة", "البلد", "بلد", "رمز الدولة", "بلد الإقامة"],
+];
+
 /** Ignores case, spaces, underscores, accents and vowel signs. */
 const fold = (header: string) =>
   header
@@ -197,15 +212,59 @@ const exportSign = fold("callStatus");
 /** Columns of our own files beside the person's: exports and reports of rejected rows. */
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
-/** What a header means on its own; undefined if unknown. */
-export function meaningOf(header: string): CandidateColumn | "fullName" | "own" | undefined {
-  const folded = fold(header);
-  if (ownColumns.has(folded)) return "own";
-  return columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
-}
+const countries = new Set(countryHeaders.map(fold));
+
+const wordsOf = (header: string): readonly string[] =>
+  header
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 
 /** Suffix of exported extra columns whose header would be read as one of ours. */
 const ownMark = " (2)";
+
+const phoneWord =
+  /phone|^(tel|cell|mobile|whatsapp)$|telefon|handy|^mobil|rufnummer|^(ال)?(هاتف|جوال|موبايل|محمول|تليفون)$/u;
+/** Words that may stand beside "phone": which of a person's numbers it is. */
+const phoneQualifiers = new Set(
+  (
+    "number no nr num nummer primary main private privat personal home house work business landline festnetz candidate applicant " +
+    "bewerber kandidat kandidatin lead contact kontakt preferred best other alternative alternate secondary second first daytime " +
+    "evening day e164 international int geschaftlich dienstlich nummern numbers and und or oder رقم الشخصي المنزل العمل"
+  ).split(" "),
+);
+/** Numbers that do not reach the candidate. */
+const notTheirs =
+  /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|فاكس|طوارئ|المسؤول|المجند|الشركه|الشركة/u;
+
+/** A header of several words about a phone: "Phone Number (Mobile)", "Home Phone", "Emergency Contact Phone". */
+function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined {
+  if (header.endsWith(ownMark)) return undefined;
+  const words = wordsOf(header);
+  if (words.some((word) => /fax/.test(word))) return "otherPhone";
+  if (!words.some((word) => phoneWord.test(word))) return undefined;
+  if (words.some((word) => notTheirs.test(word))) return "otherPhone";
+  const isKnown = words.every((word) => phoneWord.test(word) || phoneQualifiers.has(word) || /^\d$/.test(word));
+  return isKnown ? "phoneNumber" : undefined;
+}
+
+/** Mobile numbers come before others, since they reach the person. */
+export const isMobileHeader = (header: string): boolean => /mobil|handy|cell|whatsapp|جوال|موبايل|محمول/iu.test(header);
+
+/** `otherPhone`: numbers of other people, and of machines. */
+export type Meaning = CandidateColumn | "fullName" | "own" | "country" | "otherPhone" | ContactColumn;
+
+/** What a header means on its own; undefined if unknown. */
+export function meaningOf(header: string): Meaning | undefined {
+  const folded = fold(header);
+  if (ownColumns.has(folded)) return "own";
+  const known = columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
+  if (known) return known;
+  return countries.has(folded) ? "country" : (phoneColumnOf(header) ?? contactColumnOf(header));
+}
 
 /** Without the export's suffixes. */
 const unmarked = (name: string): string => (name.endsWith(ownMark) ? unmarked(name.slice(0, -ownMark.length)) : name);

@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { refuseOthers } from "./people-file/csv-file.ts";
 import { findDelimiter } from "./people-file/delimiter.ts";
 import { createProfiler } from "./people-file/file-profile.ts";
-import { createPersonReader } from "./people-file/person.ts";
+import { createPersonReader, type RowNotes } from "./people-file/person.ts";
 import { missingOf, proposePlan } from "./people-file/plan.ts";
 import { type CsvRecord, createCsvReader, isEmptyRecord, NoTable } from "./people-file/records.ts";
 
@@ -46,8 +46,10 @@ export function parseCandidateCsv(text: string): CandidateFile {
   for (const record of records) {
     const isBelow = record.line > table.headerLine || (!plan.hasHeader && record.line === table.headerLine);
     if (!isBelow || isEmptyRecord(record)) continue;
-    const candidate = read(record.fields);
-    if (typeof candidate === "string") rejected.push({ ...record, reason: candidate });
+    const notes: RowNotes = { unread: [] };
+    const candidate = read(record.fields, notes);
+    if (notes.refusedBy !== undefined) rejected.push({ ...record, reason: messages.contactRefused });
+    else if (typeof candidate === "string") rejected.push({ ...record, reason: candidate });
     else if (numbers.has(candidate.phoneNumber)) rejected.push({ ...record, reason: messages.candidateInListTwice });
     else {
       numbers.add(candidate.phoneNumber);

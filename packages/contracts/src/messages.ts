@@ -141,6 +141,7 @@ export const messages = {
   csvOrManual: "Please upload a CSV file or enter data manually",
   invalidCountryCode: "Invalid country code",
   phoneShortened: "The spreadsheet has shortened this number. Format its column as text and save the file again.",
+  contactRefused: "This row says that the person must not be called",
   phoneExtension: "This number has an extension, which cannot be dialled. Write a number that rings directly.",
   phoneAlternative: "This cell holds more than one number. Write one whole number in it.",
   phoneUnclear: "It is not clear which country this number is from. Write it with + and its country code.",

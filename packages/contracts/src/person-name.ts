@@ -1,5 +1,5 @@
 /** What of a written name is one: titles, e-mail addresses and placeholders are none. */
-import { cleanValue } from "./cell.ts";
+import { cleanValue, withoutMarks } from "./cell.ts";
 
 export interface PersonName {
   readonly firstName: string;
@@ -49,7 +49,7 @@ const MAX_NAME = 300;
 /** Without addresses, and empty for what stands in place of a name. */
 function written(text: string): string {
   if (text.length > MAX_NAME) return text;
-  const bare = text.replace(email, " ").replace(/\s+/g, " ").trim();
+  const bare = withoutMarks(text).replace(email, " ").replace(/\s+/g, " ").trim();
   return namesToo.test(bare) ? bare : cleanValue(bare);
 }
 

@@ -58,7 +58,9 @@ describe("any phone number", () => {
 
   it("is refused by the name of its country when it is too short or too long", () => {
     const wrong = country.chain((of) =>
-      fc.oneof(digits(0, of.minDigits - of.prefix.length - 1), digits(mostOf(of), 30)).map((national) => ({ of, national })),
+      fc
+        .oneof(digits(0, of.minDigits - of.prefix.length - 1), digits(mostOf(of), 30))
+        .map((national) => ({ of, national })),
     );
     fc.assert(
       fc.property(wrong, ({ of, national }) => {

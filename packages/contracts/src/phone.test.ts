@@ -19,13 +19,16 @@ describe("a phone number", () => {
     ["Jordan", "+962", 8, 9],
     ["UAE", "+971", 8, 10],
     ["Saudi", "+966", 8, 9],
-  ])("of %s has the digits of the specification, as far as its numbering plan has so many", (country, prefix, min, max) => {
-    expect(accepted(`${prefix}${digits(min)}`)).toBe(true);
-    expect(accepted(`${prefix}${digits(max)}`)).toBe(true);
-    const message = `Invalid phone number format for ${country}`;
-    expect(parsePhone(`${prefix}${"1".repeat(min - 1)}`)).toEqual({ ok: false, message });
-    expect(parsePhone(`${prefix}${digits(max + 1)}`)).toEqual({ ok: false, message });
-  });
+  ])(
+    "of %s has the digits of the specification, as far as its numbering plan has so many",
+    (country, prefix, min, max) => {
+      expect(accepted(`${prefix}${digits(min)}`)).toBe(true);
+      expect(accepted(`${prefix}${digits(max)}`)).toBe(true);
+      const message = `Invalid phone number format for ${country}`;
+      expect(parsePhone(`${prefix}${"1".repeat(min - 1)}`)).toEqual({ ok: false, message });
+      expect(parsePhone(`${prefix}${digits(max + 1)}`)).toEqual({ ok: false, message });
+    },
+  );
 
   it.each(["+49 7755 91155", "+49 621 123456", "+49 30 123456"])(
     "of a small town is taken although it is shorter than the specification's range: %s",

@@ -24,6 +24,7 @@ const played = (jobId: string, state: Import["state"]): Import => ({
     duplicateInJob: 38,
     duplicateInTenant: 7,
     suppressed: 2,
+    contactRefused: 3,
     recentlyContacted: 5,
     added: 0,
     merged: 0,
@@ -31,6 +32,10 @@ const played = (jobId: string, state: Import["state"]): Import => ({
   },
   samples: [
     sample(18, "invalid", "Invalid country code"),
+    {
+      ...sample(27, "contact_refused", "This row says that the person must not be called"),
+      refusedBy: "Do Not Call: TRUE",
+    },
     sample(41, "duplicate_in_job", "This phone number is in this job already"),
   ],
   createdAt: "2026-03-02T09:30:00.000Z",

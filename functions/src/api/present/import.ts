@@ -17,6 +17,7 @@ export const presentImport = ({ item, samples }: Import.ShownImport): ImportOnWi
     duplicateInJob: item.duplicateInJob,
     duplicateInTenant: item.duplicateInTenant,
     suppressed: item.suppressed,
+    contactRefused: item.contactRefused,
     recentlyContacted: item.recentlyContacted,
     added: item.added,
     merged: item.merged,

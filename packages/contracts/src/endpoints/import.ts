@@ -15,6 +15,7 @@ export const rowFlags = [
   "duplicate_in_file",
   "duplicate_in_job",
   "suppressed",
+  "contact_refused",
   "duplicate_in_tenant",
   "recently_contacted",
 ] as const;
@@ -25,6 +26,7 @@ export const flagReasons: Readonly<Record<Exclude<RowFlag, "invalid">, string>> 
   duplicate_in_file: messages.candidateInListTwice,
   duplicate_in_job: messages.candidateInJobAlready,
   suppressed: "This person is on your do-not-call list",
+  contact_refused: messages.contactRefused,
   duplicate_in_tenant: "This phone number is in another job already",
   recently_contacted: "This person was called within the last 7 days",
 };
@@ -37,6 +39,8 @@ export const flaggedRowSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
+  /** Of `contact_refused`: the column and value that ask for no calls. */
+  refusedBy: z.optional(z.string()),
 });
 export type FlaggedRow = z.infer<typeof flaggedRowSchema>;
 
@@ -60,6 +64,7 @@ export const importSchema = z.object({
     duplicateInJob: z.number(),
     duplicateInTenant: z.number(),
     suppressed: z.number(),
+    contactRefused: z.number(),
     recentlyContacted: z.number(),
     added: z.number(),
     merged: z.number(),
@@ -91,6 +96,8 @@ export const importLineSchema = z.object({
   /** Prompt variables, by header. */
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
+  /** Column and value that ask for no calls: "Do Not Call: TRUE". */
+  refusedBy: z.optional(z.string()),
   /** Raw cells for the report; default: the values under their headers. */
   cells: z.optional(z.array(z.string())),
 });
@@ -173,6 +180,8 @@ export const startImport = defineEndpoint({
     /** Candidates of the tenant's other jobs, and recently contacted ones. */
     inTenant: z.enum(["skip", "import"], "Skip them, or import them"),
     recentlyContacted: z.enum(["skip", "import"], "Skip them, or import them"),
+    /** People whose row asks for no calls are never imported: left out, or put on the do-not-call list as well. */
+    contactRefused: z._default(z.enum(["skip", "suppress"], "Skip them, or put them on the do-not-call list"), "skip"),
     /** The user's attestation that everyone on the list may be called, stored with user, time and text. */
     consent: z.object({
       attested: z.literal(true, "Confirm that these people may be called"),

@@ -3,6 +3,7 @@
 import { knownHeaders, meaningOf, requiredColumns } from "../candidate-columns.ts";
 import { isPlaceholder } from "../cell.ts";
 import { truncate } from "../truncate.ts";
+import { countryIn } from "./country-cell.ts";
 import { isSeparatorLine } from "./delimiter.ts";
 import { lacksCountry, seemsPhone } from "./phone-cell.ts";
 import { type CsvRecord, isEmptyRecord } from "./records.ts";
@@ -49,6 +50,7 @@ const nothing = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCoun
 export function createProfiler() {
   const above: CsvRecord[] = [];
   let header: CsvRecord | undefined;
+  let countryAt = -1;
   let rows = 0;
   const tallies: Tally[] = [];
   const letters: string[] = [];
@@ -68,6 +70,7 @@ export function createProfiler() {
   function choose(): void {
     const at = above.findIndex(({ fields }) => isHeader(fields));
     header = above[Math.max(0, at)];
+    countryAt = header?.fields.findIndex((name) => meaningOf(name) === "country") ?? -1;
     for (const [index, name] of (header?.fields ?? []).slice(0, MAX_COLUMNS).entries())
       tally(index).header = name.trim();
     for (const record of above.slice(Math.max(0, at) + 1)) count(record);
@@ -80,6 +83,7 @@ export function createProfiler() {
 
   function count({ fields }: CsvRecord): void {
     rows += 1;
+    const needsCountry = countryAt < 0 || countryIn(fields[countryAt] ?? "") === undefined;
     for (let index = 0; index < Math.min(fields.length, MAX_COLUMNS); index += 1) {
       const value = (fields[index] ?? "").trim();
       if (value === "" || isPlaceholder(value)) continue;
@@ -88,14 +92,14 @@ export function createProfiler() {
       noteLetters(value);
       if (column.filled === PROFILED_VALUES) {
         // A long file has many cells: only where phone numbers stand, and not what plainly names its country.
-        column.lacksCountry ||= column.phones > 0 && !value.startsWith("+") && lacksCountry(value);
+        column.lacksCountry ||= needsCountry && column.phones > 0 && !value.startsWith("+") && lacksCountry(value);
         continue;
       }
       column.filled += 1;
       if (column.samples.length < SAMPLES && !column.samples.includes(value)) column.samples.push(truncate(value, 80));
       if (!seemsPhone(value)) continue;
       column.phones += 1;
-      if (!lacksCountry(value)) continue;
+      if (!needsCountry || !lacksCountry(value)) continue;
       column.withoutCountry += 1;
       column.lacksCountry = true;
     }

@@ -2,12 +2,15 @@
 import type { CandidateColumn } from "../candidate-columns.ts";
 import { readCandidate } from "../candidate-row.ts";
 import { cleanValue } from "../cell.ts";
+import { refusesContact, statesRefusal } from "../contact-columns.ts";
 import { unguardFormula } from "../csv.ts";
 import type { CandidateInput } from "../endpoints/candidate.ts";
+import { messages } from "../messages.ts";
 import { splitName } from "../person-name.ts";
+import { countryIn } from "./country-cell.ts";
 import { readSalary, readYears } from "./figures.ts";
-import { readPhoneCell } from "./phone-cell.ts";
-import { type ColumnPlan, variableLimits } from "./plan.ts";
+import { type PhoneCell, readPhoneCell } from "./phone-cell.ts";
+import { type ColumnPlan, phoneColumns, variableLimits } from "./plan.ts";
 
 /** An optional value that could not be read; the person is loaded without it. */
 export interface UnreadValue {
@@ -17,10 +20,17 @@ export interface UnreadValue {
   readonly cell: string;
 }
 
-export type PersonReader = (
-  fields: readonly string[],
-  onUnread?: (unread: UnreadValue) => void,
-) => CandidateInput | string;
+export interface RowNotes {
+  readonly unread: UnreadValue[];
+  /** The column and value that ask for no calls: "Do Not Call: TRUE". */
+  refusedBy?: string;
+  /** Only a person can tell whether the number's digits include a country code. */
+  unclearNumber?: string;
+  /** The cell has another number, which is left out. */
+  hasMoreNumbers?: true;
+}
+
+export type PersonReader = (fields: readonly string[], notes?: RowNotes) => CandidateInput | string;
 
 /** As the contract of a candidate has it. */
 const MAX_EMAIL = 254;
@@ -33,13 +43,14 @@ function cleanCell(cell: string | undefined): string {
   return cleanValue(textFormula.exec(written)?.[1] ?? unguardFormula(written));
 }
 
-export function createPersonReader({ uses, names, country }: ColumnPlan): PersonReader {
-  const place = (use: CandidateColumn | "fullName") => uses.indexOf(use);
+export function createPersonReader(plan: ColumnPlan): PersonReader {
+  const { uses, names } = plan;
+  const place = (use: CandidateColumn | "fullName" | "country") => uses.indexOf(use);
   const places = {
     firstName: place("firstName"),
     lastName: place("lastName"),
     fullName: place("fullName"),
-    phoneNumber: place("phoneNumber"),
+    country: place("country"),
     experience: place("experience"),
     salary: place("salary"),
     currency: place("currency"),
@@ -47,11 +58,17 @@ export function createPersonReader({ uses, names, country }: ColumnPlan): Person
   };
   const variables = uses.flatMap((use, at) => (use === "variable" ? [{ at, name: names[at] ?? "" }] : []));
 
-  return (fields, onUnread) => {
+  const phonePlaces = phoneColumns(plan);
+
+  return (fields, notes = { unread: [] }) => {
     const cell = (at: number) => (at < 0 ? "" : cleanCell(fields[at]));
     const whole = places.fullName < 0 ? undefined : splitName(cell(places.fullName));
-    const phone = cell(places.phoneNumber);
-    const read = phone === "" ? undefined : readPhoneCell(phone, country);
+    const phone = phonePlaces.map(cell).find((text) => text !== "") ?? "";
+    const read = phone === "" ? undefined : readPhone(phone, cell(places.country));
+    const refusedBy = refusalIn(fields);
+    if (refusedBy !== undefined) notes.refusedBy = refusedBy;
+    if (read?.isUnclear) notes.unclearNumber = phone;
+    if (read?.hasMore) notes.hasMoreNumbers = true;
     const [years, amount, currencyCell, email] = [
       cell(places.experience),
       cell(places.salary),
@@ -60,30 +77,52 @@ export function createPersonReader({ uses, names, country }: ColumnPlan): Person
     ];
     const experience = readYears(years);
     const { isUnclear, ...salary } = readSalary(amount, currencyCell);
-    if (experience === "unclear") onUnread?.({ at: places.experience, cell: years });
-    if (isUnclear) onUnread?.({ at: places.salary, cell: `${amount} ${currencyCell}`.trim() });
-    if (email.length > MAX_EMAIL) onUnread?.({ at: places.email, cell: email });
+    if (experience === "unclear") notes.unread.push({ at: places.experience, cell: years });
+    if (isUnclear) notes.unread.push({ at: places.salary, cell: `${amount} ${currencyCell}`.trim() });
+    if (email.length > MAX_EMAIL) notes.unread.push({ at: places.email, cell: email });
     const person = readCandidate({
       firstName: whole?.firstName ?? cell(places.firstName),
       lastName: whole?.lastName ?? cell(places.lastName),
-      phoneNumber: read?.ok ? read.phoneNumber : phone,
+      phoneNumber: read?.ok ? read.phoneNumber : phone && refusedPhone,
       experience: experience === "unclear" ? undefined : experience,
       ...salary,
       email: email.length > MAX_EMAIL ? undefined : email || undefined,
-      ...(variables.length > 0 && { variables: variablesOf(fields, onUnread) }),
+      ...(variables.length > 0 && { variables: variablesOf(fields, notes) }),
     });
     // What was done to the number before it came here is said rather than what it looks like now.
     return typeof person === "string" && read && !read.ok && isAboutPhone(person) ? read.message : person;
   };
 
-  function variablesOf(fields: readonly string[], onUnread?: (unread: UnreadValue) => void) {
+  /** The row's own country wins; one that is not understood leaves the number unclear. */
+  function readPhone(phone: string, countryCell: string): PhoneCell {
+    const { country, codeless } = plan;
+    const own = countryCell === "" ? country : countryIn(countryCell);
+    const read = readPhoneCell(phone, { country: own, codeless });
+    const isUnknown = own === undefined && countryCell !== "" && !read.ok;
+    return isUnknown ? { ok: false, message: messages.phoneUnclear } : read;
+  }
+
+  function refusalIn(fields: readonly string[]): string | undefined {
+    for (const [at, use] of uses.entries()) {
+      const value = fields[at]?.trim() ?? "";
+      const isContact = use === "doNotCall" || use === "consent";
+      const isOther = use === "variable" || use === "none";
+      if (isContact ? refusesContact(use, value) : isOther && statesRefusal(value))
+        return `${names[at] ?? ""}: ${value}`;
+    }
+    return undefined;
+  }
+
+  function variablesOf(fields: readonly string[], notes: RowNotes) {
     const values = variables.flatMap(({ at, name }) => {
       const value = cleanCell(fields[at]);
-      if (value.length > variableLimits.value) onUnread?.({ at, cell: value });
+      if (value.length > variableLimits.value) notes.unread.push({ at, cell: value });
       return value === "" || value.length > variableLimits.value ? [] : [[name, value] as const];
     });
     return values.length > 0 ? Object.fromEntries(values) : undefined;
   }
 }
 
+/** Refused like the number in the cell, whose own reason then takes its place. */
+const refusedPhone = "+";
 const isAboutPhone = (reason: string) => reason.startsWith("Invalid ");

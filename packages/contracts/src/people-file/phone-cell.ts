@@ -37,6 +37,8 @@ function expand([, whole = "", fraction = "", exponent = "0"]: RegExpExecArray):
   return fraction.length === Number(exponent) ? whole + fraction : undefined;
 }
 
+/** Longer cells hold no number. */
+const longestCell = 200;
 const fewestDigits = 7;
 const countDigits = (text: string) => text.replace(/\D/g, "").length;
 
@@ -50,6 +52,7 @@ type CellText = { readonly text: string; readonly hasMore?: true } | { readonly 
 
 /** The cell's one number, or the first of several; marks, words and labels around it are removed. */
 function extractNumber(cell: string): CellText {
+  if (cell.length > longestCell) return { text: "" };
   const trimmed = latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim();
   const bare = (wrapped.exec(trimmed)?.[1] ?? trimmed).trim().replace(decimals, "$1");
   const found = scientific.exec(bare);
@@ -64,10 +67,10 @@ function extractNumber(cell: string): CellText {
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(areaSlash, "$1 ");
   const runs = plain.match(digitRun) ?? [];
-  const [first = "", ...others] = runs;
-  if (others.length === 0) return { text: runs.length === 0 ? plain : first };
-  const isWhole = runs.every((run) => countDigits(run) >= fewestDigits);
-  return isWhole ? { text: first, hasMore: true } : { message: messages.phoneAlternative };
+  const [first = plain, ...others] = runs;
+  const whole = runs.filter((run) => countDigits(run) >= fewestDigits);
+  if (others.length === 0 || whole.length === 0) return { text: whole.length === 0 ? plain : first };
+  return whole.length === runs.length ? { text: first, hasMore: true } : { message: messages.phoneAlternative };
 }
 
 /** A zero, a gap and another zero are no international prefix. */
@@ -85,7 +88,7 @@ export function seemsPhone(cell: string): boolean {
 /** Looks like a phone number and does not say of which country. */
 export function lacksCountry(cell: string): boolean {
   const read = extractNumber(cell);
-  if ("message" in read) return false;
+  if ("message" in read) return read.message === messages.phoneShortened;
   const text = digitsOf(read.text);
   return /^\d{6,17}$/.test(text) && !isInternational(text);
 }

@@ -4,16 +4,32 @@ import {
   canBeFullName,
   candidateColumns,
   isFamilyNameBeside,
+  isMobileHeader,
   meaningOf,
   namesBefore,
   requiredColumns,
 } from "../candidate-columns.ts";
 import type { Reading } from "./csv-file.ts";
 import { type ColumnProfile, type FileProfile, isHeader } from "./file-profile.ts";
+import type { CodelessReading } from "./phone-cell.ts";
 
-/** `variable`: its values can be used in the prompt under the column's header; `none`: left out. */
-export const columnUses = [...candidateColumns, "fullName", "variable", "none"] as const;
+/**
+ * `country`: of the row's number; `doNotCall`, `consent`: may hold the row back; `variable`: its values can be used in the
+ * prompt under the column's header; `none`: left out.
+ */
+export const columnUses = [
+  ...candidateColumns,
+  "fullName",
+  "country",
+  "doNotCall",
+  "consent",
+  "variable",
+  "none",
+] as const;
 export type ColumnUse = (typeof columnUses)[number];
+
+/** Uses that several columns may have; of phone numbers each row's first filled one counts. */
+export const sharedUses: readonly ColumnUse[] = ["phoneNumber", "doNotCall", "consent", "variable", "none"];
 
 export interface ColumnPlan {
   /** One for each column of the file. */
@@ -24,6 +40,15 @@ export interface ColumnPlan {
   readonly hasHeader: boolean;
   /** ISO code of the country of the numbers that do not name one; absent: such rows are not loaded. */
   readonly country?: string | undefined;
+  /** How digits without a + are read that begin with a calling code; absent: such rows are not loaded. */
+  readonly codeless?: CodelessReading | undefined;
+}
+
+/** Columns of phone numbers in the order in which a row is searched: mobiles first. */
+export function phoneColumns({ uses, names }: Pick<ColumnPlan, "uses" | "names">): readonly number[] {
+  const places = uses.flatMap((use, at) => (use === "phoneNumber" ? [at] : []));
+  const isMobile = (at: number) => isMobileHeader(names[at] ?? "");
+  return [...places.filter(isMobile), ...places.filter((at) => !isMobile(at))];
 }
 
 /** Why a person is asked before the file is read. */
@@ -64,17 +89,19 @@ export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly Candidat
   return requiredColumns.filter((column) => !isRead(column));
 }
 
-const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">) => columns[uses.indexOf("phoneNumber")];
+const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
+  columns.filter((_, at) => uses[at] === "phoneNumber");
 
 /** Of the numbers that were looked at, more than half name no country. */
 export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
-  const column = phonesOf(profile, plan);
-  return column !== undefined && column.withoutCountry * 2 > column.filled;
+  const phones = phonesOf(profile, plan);
+  const sum = (count: (column: ColumnProfile) => number) => phones.reduce((total, column) => total + count(column), 0);
+  return sum(({ withoutCountry }) => withoutCountry) * 2 > sum(({ filled }) => filled);
 }
 
 /** Of all numbers, one at least names no country. */
 export const someLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
-  phonesOf(profile, plan)?.lacksCountry ?? false;
+  phonesOf(profile, plan).some(({ lacksCountry }) => lacksCountry);
 
 interface PlanParts {
   readonly uses: ColumnUse[];
@@ -88,15 +115,16 @@ function usesByHeader({ header, columns }: FileProfile): PlanParts {
   });
   const doubts = new Set<Doubt>();
   const uses: ColumnUse[] = columns.map(() => "none");
-  for (const column of candidateColumns) {
+  for (const column of [...candidateColumns, "country", "doNotCall", "consent"] as const) {
     const places = meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
     const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
     const [place = places[0]] = filled;
     if (place !== undefined) uses[place] = column;
-    if (filled.length > 1 && requiredColumns.some((required) => required === column)) doubts.add("ambiguous");
+    if (sharedUses.includes(column)) for (const other of filled) uses[other] = column;
+    else if (filled.length > 1 && requiredColumns.some((required) => required === column)) doubts.add("ambiguous");
   }
   readWholeNames(header, meanings, uses);
-  if (!uses.includes("phoneNumber") && takePhones(columns, uses)) doubts.add("ambiguous");
+  if (!uses.includes("phoneNumber") && takePhones(columns, meanings, uses)) doubts.add("ambiguous");
   takeVariables(columns, meanings, uses, doubts);
   return { uses, doubts };
 }
@@ -113,8 +141,10 @@ function readWholeNames(header: readonly string[], meanings: readonly unknown[],
 }
 
 /** The column that looks most like phone numbers, where there is one; its header did not say so. */
-function takePhones(columns: readonly ColumnProfile[], uses: ColumnUse[]): boolean {
-  const free = columns.map(({ phones, filled }, place) => (uses[place] === "none" && phones * 2 > filled ? phones : 0));
+function takePhones(columns: readonly ColumnProfile[], meanings: readonly unknown[], uses: ColumnUse[]): boolean {
+  const free = columns.map(({ phones, filled }, place) =>
+    uses[place] === "none" && meanings[place] !== "otherPhone" && phones * 2 > filled ? phones : 0,
+  );
   const most = Math.max(0, ...free);
   if (most > 0) uses[free.indexOf(most)] = "phoneNumber";
   return most > 0;
@@ -129,7 +159,12 @@ function takeVariables(
 ): void {
   let count = 0;
   for (const [place, { header, longest, filled }] of columns.entries()) {
-    const isOpen = uses[place] === "none" && meanings[place] !== "own" && header !== "" && filled > 0;
+    const isOpen =
+      uses[place] === "none" &&
+      meanings[place] !== "own" &&
+      meanings[place] !== "otherPhone" &&
+      header !== "" &&
+      filled > 0;
     if (!isOpen || header.length > variableLimits.name || longest > variableLimits.value) continue;
     count += 1;
     if (count > variableLimits.count) doubts.add("tooMany");

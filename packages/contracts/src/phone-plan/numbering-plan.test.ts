@@ -1,6 +1,6 @@
 import parsePhoneNumber from "libphonenumber-js/max";
 import { describe, expect, it, test } from "vitest";
-import { slimMetadata } from "./build.mjs";
+import { slimMetadata } from "./build.ts";
 import metadata from "./metadata.json" with { type: "json" };
 import { beginsWithCallingCode, callingCodeOf, lookUpPlan } from "./numbering-plan.ts";
 

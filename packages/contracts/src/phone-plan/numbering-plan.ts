@@ -34,6 +34,12 @@ export function isTooLong(number: string): boolean {
   return [1, 2, 3, 4].some((count) => lookUpPlan(number.slice(0, -count)).isMobile);
 }
 
+export const planCountries: readonly string[] = Object.keys(json.countries);
+
+/** The first country of a calling code. */
+export const countryOfCallingCode = (code: string): string | undefined =>
+  Object.entries(json.country_calling_codes).find(([known]) => known === code)?.[1][0];
+
 /** The country's calling code, of any country; undefined if there is no such country. */
 export const callingCodeOf = (country: string): string | undefined =>
   Object.entries(json.country_calling_codes).find(([, countries]) => countries.some((code) => code === country))?.[0];

@@ -15,6 +15,7 @@ export const peopleRefusals = {
   candidate_already_in_job: messages.candidateInJobAlready,
   phone_number_shortened: messages.phoneShortened,
   phone_number_country_unclear: messages.phoneUnclear,
+  person_contact_refused: messages.contactRefused,
   phone_number_extension: messages.phoneExtension,
   phone_number_alternative: messages.phoneAlternative,
   phone_number_do_not_call: "This number is on the do-not-call list",

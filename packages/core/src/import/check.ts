@@ -51,7 +51,7 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
     rows += 1;
     if (rows % turnRows === 0) await nextTurn();
     if (row.person) {
-      if (numbers.has(row.person.phoneNumber)) row.flags.push("duplicate_in_file");
+      if (row.flags.length === 0 && numbers.has(row.person.phoneNumber)) row.flags.push("duplicate_in_file");
       numbers.add(row.person.phoneNumber);
     }
     part.push(row);

@@ -48,6 +48,7 @@ const counters = {
   duplicate_in_file: "duplicateInFile",
   duplicate_in_job: "duplicateInJob",
   suppressed: "suppressed",
+  contact_refused: "contactRefused",
   duplicate_in_tenant: "duplicateInTenant",
   recently_contacted: "recentlyContacted",
 } as const satisfies Record<RowFlag, keyof Counts>;
@@ -87,5 +88,6 @@ const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
   firstName: row.person?.firstName ?? "",
   lastName: row.person?.lastName ?? "",
   // The raw cell if the row is invalid.
+  ...(flag === "contact_refused" && { refusedBy: row.refusedBy }),
   phoneNumber: row.person?.phoneNumber ?? truncate(row.cells.filter((cell) => cell.trim() !== "").join(", "), 100),
 });

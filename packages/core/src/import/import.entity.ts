@@ -29,15 +29,17 @@ export const importEntity = createSchema({
     duplicateInJob: count,
     duplicateInTenant: count,
     suppressed: count,
+    contactRefused: count,
     recentlyContacted: count,
     added: count,
     merged: count,
     skipped: count,
-    /** The user's choices for duplicates in the file, in the job and in the tenant, and for recent contacts. */
+    /** The user's choices for duplicates in the file, in the job and in the tenant, for recent contacts and for refusals. */
     inFile: choice(["skip", "merge"]),
     duplicates: choice(["skip", "merge"]),
     inTenant: choice(["skip", "import"]),
     contacted: choice(["skip", "import"]),
+    refusals: choice(["skip", "suppress"]),
     /** The consent: the text attested by `userId` at `startedAt`, and its source. */
     consentWords: { type: "string" },
     consentSource: { type: "string" },

@@ -121,7 +121,10 @@ const whyNot: Record<ImportItem["state"], Refusal> = {
   cancelled: refusal("import_already_cancelled"),
 };
 
-async function begin(item: ImportItem, { consent, recentlyContacted, ...choices }: StartInput): Promise<void> {
+async function begin(
+  item: ImportItem,
+  { consent, recentlyContacted, contactRefused, ...choices }: StartInput,
+): Promise<void> {
   const { tenantId, importId, parentId } = item;
   const refused = await openImport(item, (writer) => [
     writer.import
@@ -129,6 +132,7 @@ async function begin(item: ImportItem, { consent, recentlyContacted, ...choices 
       .set({
         ...choices,
         contacted: recentlyContacted,
+        refusals: contactRefused,
         consentWords: consent.words,
         consentSource: consent.source || undefined,
         state: "importing",

@@ -31,6 +31,7 @@ export type Counts = Partial<
     | "duplicateInJob"
     | "duplicateInTenant"
     | "suppressed"
+    | "contactRefused"
     | "recentlyContacted"
     | "added"
     | "merged"

@@ -53,6 +53,7 @@ interface Part {
 }
 
 async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row[]) {
+  if (item.refusals === "suppress") await suppressRefused(rows);
   const left = new Map<number, string>();
   const firsts: Person[] = [];
   const later: Person[] = [];
@@ -72,9 +73,22 @@ async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row
   return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
 }
 
+/** Idempotent: a number keeps its first reason. */
+async function suppressRefused(rows: readonly Row[]): Promise<void> {
+  const entries = rows.flatMap(({ person, refusedBy }) =>
+    person && refusedBy !== undefined
+      ? [{ phoneNumber: person.phoneNumber, source: "csv" as const, words: refusedBy }]
+      : [],
+  );
+  await Compliance.suppressMany(entries);
+}
+
 /** Rejected whether or not the candidate exists. */
 const isLeft = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
-  flag === "invalid" || flag === "suppressed" || (flag === "duplicate_in_file" && inFile !== "merge");
+  flag === "invalid" ||
+  flag === "suppressed" ||
+  flag === "contact_refused" ||
+  (flag === "duplicate_in_file" && inFile !== "merge");
 
 /** Rows that must not add a candidate, with the reason. Merging them is still allowed. */
 function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {

@@ -2,6 +2,7 @@
 
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
+import { refusalAmong } from "@callwright/contracts/contact-columns";
 import type { RowFlag } from "@callwright/contracts/endpoints/import";
 import { type ImportLine, importLineSchema } from "@callwright/contracts/endpoints/import";
 import { truncate } from "@callwright/contracts/truncate";
@@ -18,6 +19,8 @@ export interface Row {
   readonly person?: NewPerson;
   /** Set if the row is invalid. */
   readonly reason?: string;
+  /** The column and value that ask for no calls. */
+  readonly refusedBy?: string;
   /** Extended during the check. */
   readonly flags: RowFlag[];
   /** Raw cells of the file. */
@@ -30,14 +33,15 @@ const maxReason = 300;
 export function judge(text: string, row: number, header: readonly string[]): Row {
   const read = readLine(text);
   if (!read) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
-  const { line, reason, cells, ...values } = read;
+  const { line, reason, cells, refusedBy, ...values } = read;
   const place = { row, line, cells: cells ?? cellsOf(values, header) };
   if (reason !== undefined) return { ...place, reason: truncate(reason, maxReason) || unreadable, flags: ["invalid"] };
   const { firstName = "", lastName = "", phoneNumber = "", ...more } = values;
   const person = readCandidate({ firstName, lastName, phoneNumber, ...more });
-  return typeof person === "string"
-    ? { ...place, reason: person, flags: ["invalid"] }
-    : { ...place, person, flags: [] };
+  if (typeof person === "string") return { ...place, reason: person, flags: ["invalid"] };
+  const refused = refusedBy ?? refusalAmong(Object.entries(person.variables ?? {}));
+  if (refused === undefined) return { ...place, person, flags: [] };
+  return { ...place, person, refusedBy: truncate(refused, maxReason), flags: ["contact_refused"] };
 }
 
 function readLine(text: string): ImportLine | undefined {

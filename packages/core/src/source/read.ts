@@ -1,8 +1,9 @@
 /** Reads a person from the payloads that the systems document, or by a custom mapping. Pure. */
 import { cleanValue } from "@callwright/contracts/cell";
+import { refusalWithin } from "@callwright/contracts/contact-columns";
+import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { cleanFirstName, cleanLastName, type PersonName, splitName } from "@callwright/contracts/person-name";
-import { phoneCountries } from "@callwright/contracts/phone";
-import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import { type Refusal, refusal, refusalOf } from "@callwright/contracts/refusals";
 import { mappedFields, type SourceKind } from "@callwright/contracts/source-words";
 
 export interface SourcePerson {
@@ -12,6 +13,8 @@ export interface SourcePerson {
   readonly email?: string | undefined;
   /** The person's id in the system. */
   readonly externalId?: string | undefined;
+  /** Why the person cannot be taken: their number, or a field that asks for no calls. */
+  readonly failure?: Refusal | undefined;
 }
 
 export type Reading =
@@ -48,7 +51,10 @@ const textAt = (value: unknown, path: string): string => {
   return typeof found === "string" || typeof found === "number" ? String(found).trim() : "";
 };
 
-export function readPerson(payload: unknown, rules: ReadingRules): Reading {
+export const readPerson = (payload: unknown, rules: ReadingRules): Reading =>
+  withRefusal(readBySystem(payload, rules), payload);
+
+function readBySystem(payload: unknown, rules: ReadingRules): Reading {
   switch (rules.kind) {
     case "greenhouse":
       return readGreenhouse(payload, rules);
@@ -88,13 +94,14 @@ function readLever(payload: unknown, rules: ReadingRules): Reading {
 /** A person as Lever's API shows them, with the stage that they are in now. */
 export function readOpportunity(opportunity: unknown, rules: ReadingRules): Reading {
   if (rules.stage && !isSame(textAt(opportunity, "stage.text"), rules.stage)) return ignored;
-  return personOf(rules, {
+  const reading = personOf(rules, {
     firstName: textAt(opportunity, "name"),
     lastName: "",
     phoneNumber: preferred(valueAt(opportunity, "phones"), "mobile"),
     email: textAt(opportunity, "emails.0"),
     externalId: textAt(opportunity, "id"),
   });
+  return withRefusal(reading, opportunity);
 }
 
 /** The candidate of an `applicationSubmit` or `candidateStageChange` has one name and a primary number. */
@@ -127,28 +134,30 @@ function personOf({ country }: ReadingRules, read: SourcePerson): Reading {
   if (!names.firstName) return unreadable(refusal("source_no_name"));
   const { externalId } = read;
   const email = cleanValue(read.email ?? "");
+  // Systems store numbers as people type them: one without a country code gets the source's.
+  const phone = readPhoneCell(phoneNumber, { country });
   return {
     kind: "person",
     person: {
       ...names,
-      phoneNumber: withCountry(phoneNumber, country),
+      phoneNumber: phone.ok ? phone.phoneNumber : phoneNumber,
       ...(email && { email }),
       ...(externalId && { externalId }),
+      ...(!phone.ok && { failure: refusalOf(phone.message) }),
     },
   };
 }
+
+/** Custom fields and tags of the payload may say that the person must not be called. */
+const withRefusal = (reading: Reading, payload: unknown): Reading =>
+  reading.kind === "person" && refusalWithin(payload) !== undefined
+    ? { kind: "person", person: { ...reading.person, failure: refusal("person_contact_refused") } }
+    : reading;
 
 /** Systems with one field for the name have it in either. */
 function namesOf({ firstName, lastName }: SourcePerson): PersonName {
   const names = { firstName: cleanFirstName(firstName), lastName: cleanLastName(lastName) };
   return names.firstName && names.lastName ? names : splitName(names.firstName || names.lastName);
-}
-
-/** Systems store numbers as people type them: one without a country code gets the source's. */
-function withCountry(phoneNumber: string, country: string | undefined): string {
-  const prefix = phoneCountries.find(({ code }) => code === country)?.prefix;
-  if (!prefix || /^\s*(\+|00)/.test(phoneNumber)) return phoneNumber;
-  return `${prefix}${phoneNumber.replace(/^\D*0?/, "")}`;
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();

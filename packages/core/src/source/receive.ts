@@ -75,11 +75,12 @@ async function lookUp(source: SourceItem, opportunityId: string): Promise<Readin
 }
 
 async function join(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
-  const { externalId, ...row } = read;
+  const { externalId, failure, ...row } = read;
   const { good, rejected } = Candidate.validateRows([row], applicantInputSchema);
   const [person] = good;
   const name = `${read.firstName} ${read.lastName}`.trim();
   const known = { name, externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
+  if (failure) return { ...known, state: failure.code === "person_contact_refused" ? "blocked" : "failed", failure };
   if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
   const barred = await Compliance.suppressedAmong([person.phoneNumber]);
   if (barred.has(person.phoneNumber)) return { ...known, state: "blocked" };

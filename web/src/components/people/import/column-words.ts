@@ -14,6 +14,9 @@ export const wordsOfUse: Record<ColumnUse, () => string> = {
   salary: m.manual_salary,
   currency: m.import_use_currency,
   email: m.import_use_email,
+  country: m.import_use_country,
+  doNotCall: m.import_use_do_not_call,
+  consent: m.import_use_consent,
   variable: m.import_use_variable,
   none: m.import_use_none,
 };

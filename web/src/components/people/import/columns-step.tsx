@@ -8,7 +8,9 @@ import {
   type Doubt,
   missingOf,
   mostLackCountry,
+  phoneColumns,
   proposeUses,
+  sharedUses,
   someLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
@@ -101,9 +103,9 @@ function withHeader(profile: OpenedFile["profile"], plan: ColumnPlan, hasHeader:
   return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(profile, hasHeader) };
 }
 
-/** Each use belongs to one column: choosing it takes it from the previous one. */
+/** Most uses belong to one column: choosing one takes it from the previous column. */
 function withUse(plan: ColumnPlan, at: number, use: ColumnUse): ColumnPlan {
-  const isShared = use === "variable" || use === "none";
+  const isShared = sharedUses.includes(use);
   const isName = use === "firstName" || use === "lastName";
   return {
     ...plan,
@@ -231,7 +233,7 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
       {plan.country && (
         <ul className={classes.examples} aria-live="polite">
           {samples.map((sample) => {
-            const read = readPhoneCell(sample, plan.country);
+            const read = readPhoneCell(sample, plan);
             return (
               <li key={sample}>
                 <bdi dir="ltr">{sample}</bdi>
@@ -246,5 +248,8 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
   );
 }
 
-const nationalSamples = ({ columns }: OpenedFile["profile"], { uses }: ColumnPlan): readonly string[] =>
-  (columns[uses.indexOf("phoneNumber")]?.samples ?? []).filter((sample) => seemsPhone(sample) && lacksCountry(sample));
+const nationalSamples = ({ columns }: OpenedFile["profile"], plan: ColumnPlan): readonly string[] =>
+  phoneColumns(plan)
+    .flatMap((at) => columns[at]?.samples ?? [])
+    .filter((sample) => seemsPhone(sample) && lacksCountry(sample))
+    .slice(0, 3);

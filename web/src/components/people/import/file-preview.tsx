@@ -1,4 +1,6 @@
 /** Preview of a file before upload: column uses, valid and invalid rows. */
+
+import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -10,15 +12,17 @@ import { countryName, countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
 import { faultsInOurWords } from "./report-words.ts";
+import { UnclearNumbers } from "./unclear-numbers.tsx";
 import { UnreadList } from "./unread-list.tsx";
 import type { Ready } from "./use-file.ts";
 
 interface FilePreviewProps {
   readonly ready: Ready;
   readonly onRevise: () => void;
+  readonly onCodeless: (codeless: ColumnPlan["codeless"]) => void;
 }
 
-export function FilePreview({ ready, onRevise }: FilePreviewProps) {
+export function FilePreview({ ready, onRevise, onCodeless }: FilePreviewProps) {
   const { name, packed } = ready;
   const { validCount, invalidCount, withoutCountry, sample, faults } = packed;
   return (
@@ -44,6 +48,10 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
         <Notice tone="fair">
           {m.import_unclosed_quote({ line: formatNumber(ready.opened.profile.unclosedLine) })}
         </Notice>
+      )}
+      <UnclearNumbers ready={ready} onCodeless={onCodeless} />
+      {packed.withMoreNumbers > 0 && (
+        <p className={classes.note}>{m.import_more_numbers({ count: formatNumber(packed.withMoreNumbers) })}</p>
       )}
       {withoutCountry > 0 && (
         <p className={classes.hint}>
@@ -74,11 +82,11 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
 }
 
 /** Column uses in one line, with a button to change them. */
-function ReadAs({ ready: { plan, opened }, onRevise }: FilePreviewProps) {
+function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "ready" | "onRevise">) {
   const { header } = opened.profile;
   const columns = (use: string) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
   const known = plan.uses.flatMap((use, at) =>
-    use === "variable" || use === "none" ? [] : [{ use, name: plan.hasHeader ? (header[at] ?? "") : "" }],
+    use === "variable" || use === "none" ? [] : [{ at, use, name: plan.hasHeader ? (header[at] ?? "") : "" }],
   );
   const country = countryOf(plan.country);
   const [variables, left] = [columns("variable"), columns("none")];
@@ -91,8 +99,8 @@ function ReadAs({ ready: { plan, opened }, onRevise }: FilePreviewProps) {
         </Button>
       </div>
       <ul className={classes.readAs}>
-        {known.map(({ use, name }) => (
-          <li key={use}>
+        {known.map(({ at, use, name }) => (
+          <li key={at}>
             {wordsOfUse[use]()}
             {name && <bdi className={classes.note}>{name}</bdi>}
           </li>

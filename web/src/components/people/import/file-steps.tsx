@@ -59,7 +59,7 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
   const start = usePress(file.upload, SAVE_MS);
   return (
     <>
-      <FilePreview ready={state} onRevise={file.revise} />
+      <FilePreview ready={state} onRevise={file.revise} onCodeless={file.readCodeless} />
       {!isLeaving && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={file.reset}>

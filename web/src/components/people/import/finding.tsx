@@ -24,6 +24,11 @@ const words: Record<RowFlag, FlagWords> = {
   },
   duplicate_in_job: { title: m.import_flag_in_job, text: m.import_flag_in_job_text, taken: m.import_merge_text },
   suppressed: { title: m.import_flag_suppressed, text: m.import_flag_suppressed_text },
+  contact_refused: {
+    title: m.import_flag_refused,
+    text: m.import_flag_refused_text,
+    taken: m.import_suppress_refused_text,
+  },
   duplicate_in_tenant: {
     title: m.import_flag_in_tenant,
     text: m.import_flag_in_tenant_text,
@@ -48,6 +53,11 @@ function choiceOf(flag: RowFlag, choices: Choices) {
       return { value: choices.duplicates, data: merge };
     case "duplicate_in_tenant":
       return { value: choices.inTenant, data: take };
+    case "contact_refused":
+      return {
+        value: choices.contactRefused,
+        data: [skip, { value: "suppress", label: m.import_choice_suppress() }],
+      };
     case "recently_contacted":
       return { value: choices.recentlyContacted, data: take };
     default:
@@ -100,7 +110,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
 }
 
 function FlaggedRowItem({ row }: { readonly row: FlaggedRow }) {
-  const { line, firstName, lastName, phoneNumber, reason, flag } = row;
+  const { line, firstName, lastName, phoneNumber, reason, flag, refusedBy } = row;
   return (
     <li>
       <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
@@ -112,6 +122,7 @@ function FlaggedRowItem({ row }: { readonly row: FlaggedRow }) {
       ) : (
         <span className={classes.who}>
           <bdi>{`${firstName} ${lastName}`.trim()}</bdi> <Phone number={phoneNumber} />
+          {refusedBy && <bdi className={classes.note}>{refusedBy}</bdi>}
         </span>
       )}
     </li>

@@ -3,10 +3,12 @@ import { Modal, SegmentedControl } from "@mantine/core";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
 import { LeaveQuestion } from "../../leave-question.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { useLeaving } from "../../use-leaving.ts";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
+import { proposeConsentSource } from "./consent-source.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import classes from "./import.module.css";
@@ -41,7 +43,8 @@ function questionOf(file: FileState, manual: ManualState): string | undefined {
 
 export function ImportDialog({ title, parentId, onClose, send, onAdded }: ImportDialogProps) {
   const [resumed] = useState(() => openImport(parentId));
-  const file = useFile(parentId, resumed);
+  const { id: userId } = useUser();
+  const file = useFile(parentId, resumed, (importId, ready) => proposeConsentSource(userId, importId, ready));
   const manual = useManual(send, onAdded);
   const isPhone = usePhoneScreen();
   useFocusReturn();

@@ -16,7 +16,7 @@ const PLANS = "cw-import-columns";
 const READINGS = "cw-import-readings";
 const KEPT = 20;
 
-type StoredPlan = Pick<ColumnPlan, "uses" | "hasHeader" | "country">;
+type StoredPlan = Pick<ColumnPlan, "uses" | "hasHeader" | "country" | "codeless">;
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
 
 function readAll<Value>(key: string): Entries<Value> {
@@ -50,8 +50,9 @@ export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
   return { plan, doubts: asksCountry ? [...doubts, "country"] : doubts };
 }
 
-export function rememberPlan(profile: FileProfile, { uses, hasHeader, country }: ColumnPlan): void {
-  remember<StoredPlan>(PLANS, signatureOf(profile.header), { uses, hasHeader, country });
+export function rememberPlan(profile: FileProfile, plan: ColumnPlan): void {
+  const { uses, hasHeader, country, codeless } = plan;
+  remember<StoredPlan>(PLANS, signatureOf(profile.header), { uses, hasHeader, country, codeless });
 }
 
 /** A file as first read, by a guess. */

@@ -4,47 +4,81 @@ import { csvLine } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
 import type { OnShare, TableFile } from "@callwright/contracts/people-file/csv-file";
-import { createPersonReader, type UnreadValue } from "@callwright/contracts/people-file/person";
-import { lacksCountry } from "@callwright/contracts/people-file/phone-cell";
-import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
+import { createPersonReader, type RowNotes, type UnreadValue } from "@callwright/contracts/people-file/person";
+import { type CodelessReading, lacksCountry, readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
+import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
 import { type CsvRecord, isEmptyRecord } from "@callwright/contracts/people-file/records";
 import { truncate } from "@callwright/contracts/truncate";
-import type { Fault, PackedFile } from "./worker-words.ts";
+import type { Fault, PackedFile, UnclearNumber } from "./worker-words.ts";
 
 const shownRows = 5;
 const shownFaults = 100;
+const shownUnclear = 20;
 /** Limit on a row's cells in the report, since a line of the upload is limited. */
 const MAX_CELLS = 100_000;
 
+/** A number that any row refuses is refused in all rows, also in those before it. */
 export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<PackedFile> {
+  const refusedNumbers = new Map<string, string>();
+  const { packed, isComplete } = await packOnce(table, plan, refusedNumbers, onShare);
+  return isComplete ? packed : (await packOnce(table, plan, refusedNumbers, onShare)).packed;
+}
+
+async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<string, string>, onShare?: OnShare) {
   const header = headerOf(table, plan);
   const read = createPersonReader(plan);
-  const phoneAt = plan.uses.indexOf("phoneNumber");
+  const phonesAt = phoneColumns(plan);
+  const taken = new Set<string>();
+  let isComplete = true;
   const gzip = createGzip();
   const faultsCsv = createCsv(header);
   const unreadCsv = createCsv(header);
   const sample: CandidateInput[] = [];
   const faults: Fault[] = [];
   const unreadValues: Fault[] = [];
-  const counts = { validCount: 0, invalidCount: 0, withoutCountry: 0, unread: 0 };
+  const unclear: UnclearNumber[] = [];
+  const counts = { validCount: 0, invalidCount: 0, withoutCountry: 0, unread: 0, unclearCount: 0, withMoreNumbers: 0 };
 
   function add(record: CsvRecord): void {
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
-    const unread: UnreadValue[] = [];
-    const person = read(record.fields, (value) => unread.push(value));
-    gzip.add(lineOf(record, person));
+    const notes: RowNotes = { unread: [] };
+    const person = read(record.fields, notes);
+    if (notes.unclearNumber !== undefined) addUnclear(record, notes.unclearNumber);
     if (typeof person === "string") addBad(record, person);
-    else {
-      counts.validCount += 1;
-      if (sample.length < shownRows) sample.push(person);
-      if (unread.length > 0) addUnread(record, unread);
+    else addGood(record, person, notes);
+  }
+
+  function addGood(record: CsvRecord, person: CandidateInput, notes: RowNotes): void {
+    const { phoneNumber } = person;
+    if (notes.refusedBy !== undefined) {
+      if (!refusedNumbers.has(phoneNumber)) refusedNumbers.set(phoneNumber, notes.refusedBy);
+      if (taken.has(phoneNumber)) isComplete = false;
     }
+    const refusedBy = refusedNumbers.get(phoneNumber);
+    if (refusedBy === undefined) taken.add(phoneNumber);
+    gzip.add({ ...lineOf(record, person), ...(refusedBy !== undefined && { refusedBy: truncate(refusedBy, 200) }) });
+    counts.validCount += 1;
+    if (notes.hasMoreNumbers) counts.withMoreNumbers += 1;
+    if (sample.length < shownRows) sample.push(person);
+    if (notes.unread.length > 0) addUnread(record, notes.unread);
+  }
+
+  function addUnclear({ line }: CsvRecord, cell: string): void {
+    counts.unclearCount += 1;
+    if (unclear.length === shownUnclear) return;
+    const as = (codeless: CodelessReading) => {
+      const found = readPhoneCell(cell, { country: plan.country, codeless });
+      return found.ok ? found.phoneNumber : undefined;
+    };
+    unclear.push({ line, cell: truncate(cell, 60), international: as("international"), national: as("national") });
   }
 
   function addBad(record: CsvRecord, reason: string): void {
     const { line, fields } = record;
+    gzip.add(lineOf(record, reason));
     counts.invalidCount += 1;
-    if (!plan.country && lacksCountry(fields[phoneAt] ?? "")) counts.withoutCountry += 1;
+    const number = phonesAt.map((at) => fields[at]?.trim() ?? "").find((cell) => cell !== "");
+    if (!plan.country && lacksCountry(number ?? "")) counts.withoutCountry += 1;
     if (faults.length < shownFaults) faults.push({ line, reason, row: rowText(fields) });
     faultsCsv.add(record, reason);
   }
@@ -62,7 +96,8 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
   });
   const lines = await gzip.end();
   const files = { lines, faultsCsv: faultsCsv.end(), unreadCsv: unreadCsv.end() };
-  return { ...counts, header, sample, faults, unreadValues, ...files };
+  const packed: PackedFile = { ...counts, header, sample, faults, unreadValues, unclear, ...files };
+  return { packed, isComplete };
 }
 
 /** Rows in the file's columns, followed by line and reason. */

@@ -9,11 +9,21 @@ const none = {
   duplicateInJob: 0,
   duplicateInTenant: 0,
   suppressed: 0,
+  contactRefused: 0,
   recentlyContacted: 0,
   added: 0,
   merged: 0,
   skipped: 0,
 };
+
+test("people whose row asks for no calls are never added", () => {
+  const counts = { ...none, contactRefused: 4 };
+  expect(expectedCounts(counts, { ...safeChoices, contactRefused: "suppress" })).toEqual({
+    added: 96,
+    merged: 0,
+    isExact: true,
+  });
+});
 
 test("counts are exact while no row can be excluded for two reasons", () => {
   const counts = { ...none, invalid: 3, duplicateInFile: 2, duplicateInTenant: 5 };

@@ -6,6 +6,7 @@ export interface Choices {
   readonly duplicates: "skip" | "merge";
   readonly inTenant: "skip" | "import";
   readonly recentlyContacted: "skip" | "import";
+  readonly contactRefused: "skip" | "suppress";
 }
 
 /** The defaults call no person twice and overwrite no values. */
@@ -14,6 +15,7 @@ export const safeChoices: Choices = {
   duplicates: "skip",
   inTenant: "skip",
   recentlyContacted: "skip",
+  contactRefused: "skip",
 };
 
 type Counts = Import["counts"];
@@ -23,6 +25,7 @@ const countOf: Record<RowFlag, (counts: Counts) => number> = {
   duplicate_in_file: ({ duplicateInFile }) => duplicateInFile,
   duplicate_in_job: ({ duplicateInJob }) => duplicateInJob,
   suppressed: ({ suppressed }) => suppressed,
+  contact_refused: ({ contactRefused }) => contactRefused,
   duplicate_in_tenant: ({ duplicateInTenant }) => duplicateInTenant,
   recently_contacted: ({ recentlyContacted }) => recentlyContacted,
 };
@@ -42,16 +45,16 @@ export interface ExpectedCounts {
 }
 
 export function expectedCounts(counts: Counts, choices: Choices): ExpectedCounts {
-  const { rows, invalid, duplicateInFile, duplicateInJob, suppressed } = counts;
+  const { rows, invalid, contactRefused, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
-  // Invalid and repeated rows have no other flag; the others can combine.
+  // Invalid, refused and repeated rows have no other flag; the others can combine.
   const out = [duplicateInJob, suppressed, inTenant, recent];
   const later = choices.inFile === "merge" ? duplicateInFile : 0;
   // Later rows of a number follow its first one.
   const isExact = out.filter((count) => count > 0).length <= (later > 0 ? 0 : 1);
   return {
-    added: Math.max(0, rows - invalid - duplicateInFile - Math.max(...out)),
+    added: Math.max(0, rows - invalid - contactRefused - duplicateInFile - Math.max(...out)),
     merged: later + (choices.duplicates === "merge" ? duplicateInJob : 0),
     isExact,
   };
@@ -62,6 +65,7 @@ export function withChoice(choices: Choices, flag: RowFlag, value: string): Choi
   const taken = value === "import" ? "import" : "skip";
   if (flag === "duplicate_in_file") return { ...choices, inFile: merged };
   if (flag === "duplicate_in_job") return { ...choices, duplicates: merged };
+  if (flag === "contact_refused") return { ...choices, contactRefused: value === "suppress" ? "suppress" : "skip" };
   if (flag === "duplicate_in_tenant") return { ...choices, inTenant: taken };
   return flag === "recently_contacted" ? { ...choices, recentlyContacted: taken } : choices;
 }

@@ -55,8 +55,10 @@ const unreadable = {
 
 export type FileUpload = ReturnType<typeof useFile>;
 
+type OnSent = (importId: string, ready: Ready) => void;
+
 /** `resumed`: an import already on the server. */
-export function useFile(parentId: string, resumed: string | undefined) {
+export function useFile(parentId: string, resumed: string | undefined, onSent?: OnSent) {
   const [state, setState] = useState<FileState>(resumed ? { step: "sent", importId: resumed } : { step: "choose" });
   const active = useRef<FileSession>(undefined);
   useEffect(() => () => active.current?.end(), []);
@@ -85,11 +87,9 @@ export function useFile(parentId: string, resumed: string | undefined) {
       if (session.isClosed()) return;
       if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
       if (answer.profile.rows === 0) return reset(m.words_csv_empty());
-      const readOptions = recallReading(answer);
-      const opened = readOptions ? await session.read(readOptions) : answer;
-      if (!opened || session.isClosed()) return;
-      const planned = { name, opened, guess: answer, readOptions: readOptions ?? {}, hasChosenCountry: false };
-      const { plan, doubts } = doubtsOf(planned);
+      const proposed = await proposeFor(session, answer);
+      if (!proposed || session.isClosed()) return;
+      const { doubts, plan, ...planned } = proposed;
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
       else await pack(session, { ...planned, plan }, true);
     });
@@ -115,6 +115,12 @@ export function useFile(parentId: string, resumed: string | undefined) {
       else setState({ ...planned, step: "preview", packed });
     });
 
+  const settlePlan = (session: FileSession, planned: PlannedFile) => {
+    const { name, opened, guess, readOptions, plan, hasChosenCountry } = planned;
+    rememberPlan(opened.profile, plan);
+    void pack(session, { name, opened, guess, readOptions, plan, hasChosenCountry });
+  };
+
   const upload = async (session: FileSession, ready: Ready) => {
     const show = (share: number, problem?: string) => {
       if (!session.isClosed()) setState({ ...ready, step: "uploading", share, problem });
@@ -123,6 +129,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
     try {
       const importId = await session.send(parentId, ready, show);
       if (session.isClosed()) return;
+      onSent?.(importId, ready);
       session.end();
       setState({ step: "sent", importId });
     } catch (error) {
@@ -152,10 +159,13 @@ export function useFile(parentId: string, resumed: string | undefined) {
     /** Confirms the columns. */
     settle() {
       if (state.step !== "columns" || !active.current) return;
-      const { name, opened, guess, readOptions, plan, hasChosenCountry } = state;
-      rememberPlan(opened.profile, plan);
-      rememberReading(guess, opened.reading);
-      void pack(active.current, { name, opened, guess, readOptions, plan, hasChosenCountry });
+      rememberReading(state.guess, state.opened.reading);
+      settlePlan(active.current, state);
+    },
+    /** Answers how numbers without a + are read, for this file and those like it. */
+    readCodeless(codeless: ColumnPlan["codeless"]) {
+      if (state.step === "preview" && active.current)
+        settlePlan(active.current, { ...state, plan: { ...state.plan, codeless } });
     },
     /** Returns to the columns. */
     revise() {
@@ -173,12 +183,20 @@ export function useFile(parentId: string, resumed: string | undefined) {
 const MAX_UNPREVIEWED_ROWS = 1_000;
 
 /** Only faults that other columns could correct need a preview; the review shows the others. */
-const needsNoPreview = ({ opened, packed: { validCount, invalidCount, withoutCountry, unread } }: Ready) =>
-  validCount > 0 &&
-  validCount + invalidCount <= MAX_UNPREVIEWED_ROWS &&
-  withoutCountry === 0 &&
-  unread === 0 &&
+const needsNoPreview = ({ opened, packed }: Ready) =>
+  packed.validCount > 0 &&
+  packed.validCount + packed.invalidCount <= MAX_UNPREVIEWED_ROWS &&
+  packed.withoutCountry + packed.unread + packed.unclearCount + packed.withMoreNumbers === 0 &&
   !opened.profile.unclosedLine;
+
+/** The file read as one like it was before, with the plan that follows. */
+async function proposeFor(session: FileSession, guess: OpenedFile) {
+  const readOptions = recallReading(guess);
+  const opened = readOptions ? await session.read(readOptions) : guess;
+  if (!opened) return undefined;
+  const planned = { name: session.file.name, opened, guess, readOptions: readOptions ?? {}, hasChosenCountry: false };
+  return { ...planned, ...doubtsOf(planned) };
+}
 
 /** Doubts to ask about; includes the encoding where it was remembered or just chosen. */
 function doubtsOf({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {

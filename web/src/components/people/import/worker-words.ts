@@ -37,12 +37,25 @@ export interface Fault {
   readonly row?: string;
 }
 
+/** A number whose digits may include a country code, read both ways; undefined where that is no number. */
+export interface UnclearNumber {
+  readonly line: number;
+  readonly cell: string;
+  readonly international: string | undefined;
+  readonly national: string | undefined;
+}
+
 /** A packed file, ready for upload. */
 export interface PackedFile {
   readonly validCount: number;
   readonly invalidCount: number;
   /** Rows that are invalid only because their number lacks a country. */
   readonly withoutCountry: number;
+  /** Numbers whose digits may include a country code, whatever was answered; the first of them. */
+  readonly unclearCount: number;
+  readonly unclear: readonly UnclearNumber[];
+  /** Rows whose cell has another number, which is left out. */
+  readonly withMoreNumbers: number;
   /** The first valid ones, to recognise the file. */
   readonly sample: readonly CandidateInput[];
   /** The first invalid ones. */

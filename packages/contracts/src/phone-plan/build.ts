@@ -10,13 +10,15 @@ const calledCodes = ["1", "44", "49", "92", "962", "966", "971"];
 const formatsAt = 4;
 
 export function slimMetadata() {
-  const called = new Set(calledCodes.flatMap((code) => metadata.country_calling_codes[code]));
+  const called = new Set<string>(calledCodes.flatMap((code) => metadata.country_calling_codes[code] ?? []));
   const countries = Object.entries(metadata.countries).map(([country, plan]) => [
     country,
-    called.has(country) ? plan.map((part, at) => (at === formatsAt || part === undefined ? 0 : part)) : plan.slice(0, formatsAt),
+    called.has(country)
+      ? plan.map((part, at) => (at === formatsAt || part === undefined ? 0 : part))
+      : plan.slice(0, formatsAt),
   ]);
   const { version, country_calling_codes } = metadata;
-  return { version, country_calling_codes, countries: Object.fromEntries(countries) };
+  return { version, country_calling_codes, countries: Object.fromEntries(countries), nonGeographic: {} };
 }
 
 if (process.argv[1] === import.meta.filename)

@@ -1,0 +1,56 @@
+/** Asks once per file how digits without a + are read that may include a country code. */
+import type { CodelessReading } from "@callwright/contracts/people-file/phone-cell";
+import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
+import { Radio } from "@mantine/core";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { Phone } from "../../phone.tsx";
+import { countryName, countryOf } from "./column-words.ts";
+import classes from "./import.module.css";
+import type { Ready } from "./use-file.ts";
+
+const SKIP = "skip";
+
+interface UnclearNumbersProps {
+  readonly ready: Ready;
+  readonly onCodeless: (codeless: ColumnPlan["codeless"]) => void;
+}
+
+export function UnclearNumbers({ ready: { packed, plan }, onCodeless }: UnclearNumbersProps) {
+  if (packed.unclearCount === 0) return null;
+  const country = countryOf(plan.country);
+  const choices: readonly { readonly value: CodelessReading | typeof SKIP; readonly label: string }[] = [
+    { value: "international", label: m.import_unclear_international() },
+    {
+      value: "national",
+      label: country ? m.import_unclear_national({ country: countryName(country) }) : m.import_unclear_national_row(),
+    },
+    { value: SKIP, label: m.import_unclear_skip() },
+  ];
+  return (
+    <section className={classes.consent} aria-label={m.import_unclear()}>
+      <Radio.Group
+        label={m.import_unclear_question({ count: formatNumber(packed.unclearCount) })}
+        description={m.import_unclear_hint()}
+        value={plan.codeless ?? SKIP}
+        onChange={(value) => onCodeless(value === SKIP ? undefined : (value as CodelessReading))}
+      >
+        {choices.map(({ value, label }) => (
+          <Radio key={value} mt="xs" value={value} label={label} />
+        ))}
+      </Radio.Group>
+      <ul className={classes.flagged}>
+        {packed.unclear.map(({ line, cell, ...readings }) => {
+          const number = plan.codeless && readings[plan.codeless];
+          return (
+            <li key={line}>
+              <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
+              <bdi dir="ltr">{cell}</bdi>
+              {number && <Phone number={number} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
