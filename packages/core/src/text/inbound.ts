@@ -15,7 +15,6 @@ import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
 import { findPerson } from "./find-person.ts";
 import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
-import { keywordOf } from "./keywords.ts";
 import { nameOf } from "./pre-call.ts";
 import { loadThread, updateThread } from "./thread.ts";
 import { load } from "./transition.ts";
@@ -31,7 +30,7 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
   const known = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
   // Short codes and alphanumeric senders cannot be suppressed.
   const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
-  const keyword = isPerson ? (received.optOut ?? keywordOf(body)) : undefined;
+  const keyword = isPerson ? (received.optOut ?? Compliance.keywordOf(body)) : undefined;
   // First, so that no later failure delays the opt-out; only for a new text, so that a replayed "stop" cannot undo a
   // later "start".
   if (keyword === "stop" && !known)

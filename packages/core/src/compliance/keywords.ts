@@ -1,20 +1,49 @@
 /** Opt-out and opt-in keywords: the carriers' own, and phrases in English, German and Arabic. */
+import { isInterested, optOutIn, type PlainText, wantsOtherChannel } from "./opt-out.ts";
 
-export type Keyword = "stop" | "start";
+/** `hold`: it may be an opt-out, which a person decides. */
+export type Keyword = "stop" | "start" | "hold";
 
 /** The carriers' keywords, which count only as the whole message. */
 const stopWords = new Set([
-  ...["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke", "remove", "stopp"],
+  ...["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke", "stopp"],
 ]);
 const startWords = new Set(["start", "yes", "unstop"]);
 
+const politeness = [
+  ...["hi", "hello", "hey", "dear", "please", "pls", "plz", "kindly", "sorry", "ok", "okay", "thanks", "thank you"],
+  ...[
+    "thx",
+    "hallo",
+    "guten tag",
+    "bitte",
+    "danke",
+    "vielen dank",
+    "leider",
+    "who is this",
+    "wer ist das",
+    "wer sind sie",
+  ],
+  ...[
+    "مرحبا",
+    "السلام عليكم",
+    "من فضلك",
+    "من فضلكم",
+    "لو سمحت",
+    "لو سمحتم",
+    "رجاء",
+    "الرجاء",
+    "شكرا",
+    "لا شكرا",
+    "اسف",
+  ],
+];
+
 /** Filler around a request: politeness and reasons. */
 const besides = [
-  ...["hi", "hello", "hey", "dear", "please", "pls", "plz", "kindly", "sorry", "ok", "okay", "thanks", "thank you"],
-  ...["thx", "now", "immediately", "wrong number", "not interested", "i am not interested", "im not interested"],
-  ...["hallo", "guten tag", "bitte", "danke", "vielen dank", "sofort", "kein interesse", "falsche nummer"],
-  ...["ich habe kein interesse"],
-  ...["مرحبا", "السلام عليكم", "من فضلك", "لو سمحت", "رجاء", "الرجاء", "شكرا", "لا شكرا", "اسف"],
+  ...politeness,
+  ...["now", "immediately", "wrong number", "not interested", "i am not interested", "im not interested"],
+  ...["sofort", "kein interesse", "falsche nummer", "ich habe kein interesse"],
   ...["رقم خطا", "الرقم خطا", "غير مهتم", "لست مهتما"],
 ];
 
@@ -37,7 +66,7 @@ const stopClauses = [
   `(?:remove|delete|erase) (?:me|my (?:phone )?number|my data|my contact)(?: (?:from|off|out of) (?:your|the|this) ${list})?`,
   `take (?:me|my number) off(?: (?:of )?(?:your|the|this) ${list})?`,
   `(?:(?:i want|i would like|id like|i wish) to )?(?:unsubscribe|opt out|be removed)(?: me)?(?: (?:from|of) (?:(?:your|the|this|these|all) )?${list})?`,
-  "(?:opt me out|leave me alone|stop all|cancel all|remove|i do not consent)",
+  "(?:opt me out|leave me alone|stop all|cancel all|i do not consent)",
   "i (?:withdraw|revoke) (?:my )?consent",
   `(?:stop|stopp)(?: (?:die|den|das|alle|keine|mehr|${unwanted}))*`,
   `(?:ich (?:will|mochte|wunsche) )?keine(?: weiteren? ${unwanted}| ${unwanted} mehr)(?: mehr)?(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
@@ -60,29 +89,38 @@ const stopClauses = [
 const stopMessages = [
   `(?:stop|quit) (?:it|this|that)${again}?`,
   `(?:do not|dont|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*`,
-  "halt",
+  "(?:halt|remove)",
   `keine ${unwanted}(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
   `(?:mir |mich )?(?:nicht|nie) ${german}`,
   "(?:schreiben|rufen|kontaktieren|texten)(?: sie| du)?(?: mir| mich)? (?:nicht|nie)(?: an)?",
   "(?:abmeldung|widerruf|widerspruch|kundigen)",
   "(?:توقف|كفي|كفايه|الغاء|الغ|الغوا)",
-  `لا ${arabic}(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|الان|ابدا))*`,
+  `لا ${arabic}(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|ابدا))*`,
 ].map(asWhole);
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
-/** Longer texts that contain a keyword are about something else. */
-const longest = 160;
+/** Longer texts that contain a keyword are about something else, and so are much longer ones with a phrase. */
+const longestKeyword = 160;
+const longest = 600;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
   if (body.length > longest) return undefined;
-  const whole = plain(body);
+  const clauses = body.split(clauseEnd).map(plain);
+  const text: PlainText = { whole: plain(body), clauses: clauses.filter((clause) => clause !== "") };
+  const keyword = body.length > longestKeyword ? undefined : exactKeyword(text);
+  return keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
+}
+
+function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   const text = withoutBesides(whole);
-  if (isStop(text) || body.split(clauseEnd).some((clause) => isStopClause(withoutBesides(plain(clause)))))
-    return "stop";
-  if (startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text))) return "start";
-  return undefined;
+  const isRemove = text === "remove" && withoutPoliteness(whole) !== "remove";
+  const saysStop = (isStop(text) && !isRemove) || clauses.some((clause) => isStopClause(withoutBesides(clause)));
+  // "Stopp, ich bin interessiert!" only interrupts.
+  if (saysStop && isInterested(whole)) return undefined;
+  if (saysStop) return wantsOtherChannel(whole) && !clauses.some((clause) => stopWords.has(clause)) ? "hold" : "stop";
+  return startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text)) ? "start" : undefined;
 }
 
 /** Punctuation (Arabic too), line ends and free-standing dashes. */
@@ -98,9 +136,9 @@ const isStopClause = (text: string): boolean => stopClauses.some((phrase) => phr
 
 /** Lower case without accents, punctuation and repeated spaces. */
 const plain = (body: string): string =>
-  letters(body.toLowerCase())
-    .replace(/['’‘`]/gu, "")
+  letters(body.toLowerCase().replace(/['’‘`´]/gu, ""))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/\btxt/gu, "text")
     .trim();
 
 /** Without accents; Arabic letters in their simplest form. */
@@ -113,9 +151,13 @@ function letters(text: string): string {
     .replaceAll("ة", "ه");
 }
 
-const besidesPattern = new RegExp(`(?:^| )(?:${besides.map(plain).join("|")})(?= |$)`, "gu");
+const without = (phrases: readonly string[]) => {
+  const pattern = new RegExp(`(?:^| )(?:${phrases.map(plain).join("|")})(?= |$)`, "gu");
+  return (text: string): string => text.replace(pattern, "").trim();
+};
 
-const withoutBesides = (text: string): string => text.replace(besidesPattern, "").trim();
+const withoutBesides = without(besides);
+const withoutPoliteness = without(politeness);
 
 function asWhole(phrase: string): RegExp {
   return new RegExp(`^(?:${letters(phrase)})$`, "u");

@@ -159,10 +159,22 @@ describe("opt-ins are recognised", () => {
 });
 
 test("repeated words take no longer to match", () => {
-  for (const words of [" text", " me", " more texts", " any more", " keine sms", " الرسائل"])
-    for (const start of ["stop", "do not text", "ich will keine sms", "توقف"]) {
-      const long = `${start}${words.repeat(40)}`.slice(0, 156);
-      expect(keywordOf(`${long} zz`)).toBeUndefined();
-      expect(keywordOf(`zz, ${long.slice(0, 150)} zz`)).toBeUndefined();
+  const startedAt = performance.now();
+  for (const words of [
+    " text",
+    " me",
+    " more texts",
+    " any more",
+    " keine sms",
+    " الرسائل",
+    " never",
+    " your",
+    " bitte",
+  ])
+    for (const start of ["stop", "do not text", "ich will keine sms", "توقف", "remove", "i do not want", "losche"]) {
+      const long = `${start}${words.repeat(150)}`.slice(0, 590);
+      keywordOf(`${long} zz`);
+      keywordOf(`zz, ${long} zz`);
     }
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

@@ -1,0 +1,216 @@
+/** Opt-outs in plain language, built from parts: a negation or an end, a verb of contact, what is refused. */
+
+export type OptOut = "stop" | "hold";
+
+/** Clauses in `plain` letters: lower case, without accents, apostrophes and punctuation. */
+export interface PlainText {
+  readonly whole: string;
+  readonly clauses: readonly string[];
+}
+
+const contact =
+  "(?:call|text|message|msg|contact|ring|phone|write|e ?mail|mail|sms|whatsapp|reach out|bother|spam|harass|pester|disturb|hassle|annoy|send|follow up|bug)";
+const contacting =
+  "(?:calling|texting|messaging|msging|contacting|ringing|phoning|writing|e ?mailing|mailing|reaching out|bothering|spamming|harassing|pestering|disturbing|hassling|annoying|sending|following up|bugging|blowing up)";
+const contacted = "(?:contacted|called|texted|messaged|phoned|rung|e ?mailed|bothered|disturbed|approached|spammed)";
+const unwanted =
+  "(?:texts?|text messages?|messages|calls|phone calls|sms|reminders|notifications|alerts|updates|e ?mails|spam|spamming|offers|ads|communications?|contact|marketing|solicitations?)";
+const me = "(?: (?:to )?(?:me|us|this number|my (?:cell |mobile |phone )?(?:number|phone|cell|mobile)|here))";
+const again =
+  "(?: (?:any ?more|again|ever again|ever|at all|any longer|no more|further|going forward|in (?:the )?future|from now on))";
+const negation = "(?:do not|dont|do nt|never|no longer|please not|not to|cannot|can not|must not|should not|may not)";
+const record =
+  "(?:(?:phone |cell |mobile |telephone )?number|phone|cell|mobile|contact(?:s| details| info| information)?|details|data|info|information|personal (?:data|information|details)|name|record|profile|e ?mail(?: address)?)";
+const lists =
+  "(?:[a-z]+ ){0,3}(?:lists?|database|db|system|contacts?|records?|directory|books|crm|files?|campaigns?|rotation|group|thread|chat|texts?|messages?|sms|calls|reminders|notifications|alerts|updates|e ?mails|here|everything|all|it|this)";
+
+/** An order to whom it concerns: neither "I never call" nor "you never call me back" nor "don't stop". */
+const notSaidOf = "(?<!\\b(?:i|we|they|he|she|you|it|who|people|ill|wont|will|did|cant|just) )";
+const noRefusalOfIt =
+  "(?<!\\b(?:not|dont|never|cant|cannot|wont|didnt|doesnt|couldnt|without|ill|i will|we|they|he|she|i|i must|i had to|i have to|had to|have to|got to|gotta|lets) )";
+
+const english: readonly string[] = [
+  `${noRefusalOfIt}(?:stop|quit|cease|discontinue|halt|refrain from|desist from|no more)(?: (?:with|all|these|those|the|your|any|of|from|it and|further|constantly|this))* ${contacting}\\b(?!(?: to)? you\\b| candidates| people)`,
+  `${noRefusalOfIt}(?:stop|end|cease|discontinue|halt|cancel)(?: (?:with|all|these|those|the|your|any|of|my|further|automated|marketing|future|sms|text|annoying|receiving|getting|phone))* ${unwanted}\\b(?! from passing)`,
+  `(?:want|like|wish|need)(?: to)? stop (?:receiving|getting|hearing)`,
+  `(?:texts|messages|calls|sms|this|these|it|spam) (?:has to|have to|must|needs? to|should|to) (?:stop|end)$`,
+  `${notSaidOf}${negation}(?: (?:please|ever|you|even|try to|dare|dare to))* ${contact}(?:(?: (?:or|and|nor)(?: to)? ${contact})*${me}| this)?(?: (?:${unwanted}|any|more|these|such|your|or|and|with|on))*${again}`,
+  `${notSaidOf}never(?: ever)? ${contact}(?: (?:or|and) ${contact})*${me}`,
+  `\\bno (?:more|further|additional)(?: (?:of|these|your|phone|text|sms|marketing|annoying|job|or|and))* ${unwanted}`,
+  `(?:do not|dont|no longer|not|never|rather not|prefer not to|would not|wouldnt|did not|didnt)(?: (?:really|ever|even|to))* (?:want|wish|like|agree|care|consent|ask|be|sign up|signed up|interested in)(?: (?:for|to|be|get|receive|hear|being|getting|receiving|having|you|any|anymore|these|this|your|more|further|such|of|from|keep|calling|kind|phone|text|in|by))* (?:${contacted}|${contacting}|${contact}${me}|hear(?:ing)? from you|${unwanted}|on (?:your|this|the|any) (?:[a-z]+ )?list)\\b`,
+  `(?:rather|prefer to|want to|like to) not be ${contacted}`,
+  `(?:rather|prefer|would like)(?: (?:you|if you))? (?:not|didnt|did not|to not)(?: to)? ${contact}${me}`,
+  `(?<!\\b(?:dont|not|never|did you|you|without) )(?:remove|delete|erase|scrub|purge|wipe|unlist|strike|clear)(?: (?:and|or) (?:remove|delete|erase))? (?:me|us|my ${record}|this (?:phone )?number|all my data)(?:(?: (?:completely|immediately|permanently|entirely|as a contact))*$|(?: and [a-z ]+$)| (?:from|off|out of|in) ${lists}\\b)`,
+  `(?:take|get|drop|strike|cross|leave|pull|keep) (?:me|us|my ${record}|this number) (?:off|out)(?:$|(?: of)? ${lists}\\b)`,
+  `(?<!\\b(?:dont|not|never|did you|didnt) )(?:lose|forget|burn|bin) (?:my|this) (?:phone )?number`,
+  `(?:be|get|me|us|want|my ${record})(?: (?:off|to be|should be|must be|be|gets?|is to be))* (?:removed|unsubscribed|deleted|erased|taken off|opted out)(?:$| (?:from|off|of|out of) ${lists}\\b)`,
+  `(?<!\\b(?:not|dont|didnt|never|want you to) )(?:unsubscribe|unsub|deregister)(?: (?:me|us|my [a-z]+|this number))?(?:$| (?:from|of|to|at|now|immediately|asap|right|and|or)\\b| ${lists}\\b)`,
+  `(?<!\\b(?:not|dont|didnt|never|people|they|candidates) )(?:opt|opting|opted)(?: (?:me|us|this number|my number))? out(?:$| (?:of|from) (?:[a-z]+ )?${lists}\\b| (?:now|immediately|please)$)`,
+  `(?:withdraw|revoke|rescind|retract|cancel|take back|withdrawing|revoking) (?:[a-z]+ ){0,2}(?:consent|permission|authori[sz]ation)`,
+  `(?:do not|dont|have no|did not|didnt|never|no) (?:have |give |gave |given |had |get )?(?:you )?(?:my |any |a )?(?:consent|consented|permission|authori[sz]ation)(?: (?:to|for|you))*(?:$| (?:be )?(?:${contact}|${contacting}|${contacted}|this|these|receive|receiving|your)\\b)`,
+  `(?:put|add|place|register) (?:me|us|this number|my number) (?:on|to|onto) (?:[a-z]+ ){0,3}(?:do not call|do not contact|dnc|no call|suppression|block) ?(?:list|registry)?`,
+  `(?:on|in) (?:the|your) (?:[a-z]+ )?(?:do not call|dnc) ?(?:list|registry|register)`,
+  `(?:said|told you(?: to)?|asked you to) stop$`,
+  `(?:make sure|ensure)(?: that)? (?:i am|im) not ${contacted}(?:${again}|$)`,
+  `not (?:allowed|permitted|authorized) to ${contact}(?: (?:or|and) ${contact})*${me}`,
+  `leave (?:me|us) alone|cease and desist|stop (?:the )?(?:harassment|harassing)`,
+];
+
+const englishWhole: readonly string[] = [
+  `(?:do not|dont)(?: ever)? ${contact}(?: (?:or|and|nor) ${contact})*${me}?`,
+  `no (?:calls|texts|messages|contact|sms)(?: (?:or|and|no) (?:calls|texts|messages|sms))+`,
+];
+
+const anrufe =
+  "(?:sms|nachrichten?|anrufe?|texte|werbung|kontaktaufnahmen?|kontaktversuche|kontakt|mails?|e ?mails?|anfragen|belastigung(?:en)?|erinnerungen|benachrichtigungen|job ?angebote|angebote|infos?)";
+const anrufen =
+  "(?:anrufen|anrufst|anruft|kontaktieren|kontaktiert|kontaktierst|schreiben|schreibt|schreibst|anschreiben|texten|melden|belastigen|nerven|storen|simsen|senden|schicken|zusenden|zuschicken|behelligen|bombardieren|telefonieren)";
+const angerufen =
+  "(?:angerufen|kontaktiert|angeschrieben|belastigt|behelligt|gestort|genervt|benachrichtigt|angesprochen)";
+const ruft =
+  "(?:rufe?|ruft|rufen|schreibe?|schreibt|schreiben|schicke?|schickt|schicken|sende?|sendet|senden|kontaktiere?|kontaktieren?|kontaktiert|melde?|meldet|melden|belastigen?|belastigt|store?|storen|stort|nerven?|nervt|texte|textet|texten)";
+const ihr = "(?: (?:sie|ihr|du|mich|mir|uns|euch|sich|dich|bei|doch|ja|bloss|jetzt|hier|diese|nummer|unter|einfach))*";
+const mehr = "(?: (?:mehr|wieder|weiter|weiterhin|langer|nochmal|nochmals|noch einmal|erneut|noch mal))";
+const liste =
+  "(?:[a-z]+ ){0,2}(?:verteiler|liste|listen|anrufliste|telefonliste|kontaktliste|datenbank|system|kartei|kontakten|adressbuch|datei|datenbestand|speicher|verzeichnis)";
+const daten =
+  "(?:(?:telefon|handy|mobil|ruf)?nummer|daten|kontaktdaten|kontakt|namen|profil|eintrag|personlichen daten|rufnummer)";
+
+const german: readonly string[] = [
+  `(?:nicht|nie|niemals|nimmer)${mehr}+(?: [a-z]+){0,3} (?:${anrufen}|${angerufen})\\b`,
+  `(?:nicht|nie|niemals)(?: [a-z]+){0,2} ${angerufen} (?:werden|zu werden)`,
+  `\\b${ruft}${ihr} (?:(?:nicht|nimmer)${mehr}+|nie|niemals)(?:${mehr})*(?: (?:an|sms|nachrichten))?\\b`,
+  `\\b${ruft}${ihr} keine?n?(?: weiteren?)? ${anrufe}(?: mehr)?`,
+  `(?:mochte|will|wunsche|wurde)(?: (?:ich|es|wir))? nicht(?: mehr)? (?:dass|das) (?:sie|ihr|du|man) (?:mich|mir|uns)(?: [a-z]+){0,3} ${anrufen}`,
+  `(?:mochte|will|wunsche|wollen|mag|brauche|wunschen)(?: (?:ich|wir|von|ihnen|euch|dir|auch))* keine?r?n?(?: (?:lei|solchen?|diese|weiteren?|weitere[rn]?|mehr))* ${anrufe}`,
+  `\\bkeine?n?(?: (?:weitere[nrm]?|zusatzlichen)) ${anrufe}`,
+  `\\bkeine?n? ${anrufe}(?: [a-z]+){0,3} mehr\\b`,
+  `(?:hor|hort|hore|horen sie|aufhoren)(?: (?:bitte|endlich|sofort|doch|jetzt))* auf(?: [a-z]+){0,3} (?:anzurufen|anzuschreiben|zu (?:schreiben|texten|kontaktieren|nerven|belastigen|storen|schicken|senden|simsen))`,
+  `(?:mit den|mit diesen|die|diese|der) (?:anrufe|anrufen|nachrichten|sms|werbung) (?:aufhoren|stoppen|einstellen|unterlassen|beenden)`,
+  `(?:hort|hor|horen sie)(?: [a-z]+)? (?:mit|auf mit) (?:den|diesen|dem|der) (?:anrufen?|nachrichten|sms|werbung|spam)`,
+  `(?:unterlassen|unterlasst|unterlass|stoppen|stoppt|beenden|beendet|stellen|stellt|einstellen)(?: (?:sie|es|bitte|ihr|die|das|diese|alle|weitere|jegliche|samtliche|kunftig|sofort|ihre|eure|mich|mir))* (?:${anrufe}|${anrufen}|anzurufen|zu (?:kontaktieren|schreiben|senden))\\b`,
+  `(?<!\\bnicht )(?:losche?|loscht|loschen|entferne?|entfernt|entfernen|streiche?|streicht|streichen|tilgen)(?: (?:sie|bitte|ihr|doch|sofort|umgehend|mal|endlich))* (?:mich|uns|(?:alle )?mein(?:e|en|er)? ${daten}|diese nummer)(?:$| (?:bitte|sofort|umgehend|komplett|vollstandig|endgultig)| (?:aus|von|in) ${liste}| und)`,
+  `(?:mein(?:e|en)? |die |diese )?${daten} (?:bitte |sofort |umgehend )*(?:(?:aus|von) ${liste} )?(?:loschen|entfernen|streichen|austragen)(?: lassen)?$`,
+  `\\bmich (?:bitte |sofort )*(?:(?:aus|von) ${liste} )?(?:loschen|entfernen|streichen|austragen|abmelden|herausnehmen|rausnehmen|nehmen)$`,
+  `(?:nehmen?|nimm|nehmt|tragen?|trag|tragt|werft)(?: (?:sie|bitte|ihr|doch))* (?:mich|uns|meine nummer)(?: bitte)? (?:aus ${liste}|von ${liste}|raus|heraus|aus$)`,
+  `(?:widerrufe|widerspreche|entziehe)(?: [a-z]+){0,4} (?:einwilligung|zustimmung|einverstandnis|erlaubnis|kontaktaufnahme|nutzung|werbung|verarbeitung|speicherung|daten|anrufe[n]?)`,
+  `ziehe (?:[a-z]+ ){0,3}(?:einwilligung|zustimmung|einverstandnis|erlaubnis)(?: [a-z]+)? zuruck`,
+  `(?:widerruf|rucknahme) (?:[a-z]+ )?(?:einwilligung|zustimmung)`,
+  `keine (?:einwilligung|zustimmung|erlaubnis)(?: (?:zu|zur|mehr|gegeben|erteilt|dafur|fur|weiteren?))*(?:$| ${anrufe})`,
+  `(?:mochte|will|wurde)(?: (?:ich|gerne|gern|bitte))* (?:mich|das|diese|die)(?: [a-z]+){0,3} (?:abmelden|abbestellen|austragen|austragen lassen)`,
+  `nicht(?: [a-z]+){0,2} horen$`,
+  `(?:loschung|entfernung|streichung) (?:meiner|meines|all meiner) ${daten}`,
+  `(?:verbiete|untersage)(?: (?:ich|es|ihnen|euch|dir|hiermit))*(?: [a-z]+){0,2} (?:${anrufe}|anzurufen|zu (?:kontaktieren|schreiben))`,
+  `(?:durfen|darf|durft|sollen|sollt|sollst)(?: (?:sie|ihr|du))? (?:mich|mir)(?: [a-z]+)? (?:nicht|nie)(?:${mehr})* ${anrufen}`,
+  `meld(?:en|et|e)?(?: sie)? mich(?: bitte)? ab\\b|(?:newsletter|sms|nachrichten) (?:abbestellen|abmelden)`,
+];
+
+const germanWhole: readonly string[] = [
+  `${ruft}${ihr} nicht(?: an)?`,
+  `(?:mir |mich )?nicht ${anrufen}`,
+  `keine?n? (?:anrufe|nachrichten|kontakt)(?: (?:und|oder) (?:keine )?(?:sms|nachrichten|anrufe))+`,
+];
+
+// Standard and Egyptian, Levantine, Gulf spellings.
+const arVerb =
+  "(?:ترسل|ترسلوا|ترسلو|ترسلون|ترسلي|تراسل|تراسلوا|تتصل|تتصلوا|تتصلو|تتصلون|تتصلي|تكلم|تكلموا|تزعج|تزعجوا|تكتب|تكتبوا|تبعث|تبعثوا|تبعثو|تبعت|تبعتوا|تبعتو|تدق|تدقوا|تدقو|تتواصل|تتواصلوا|تتواصلو|ترن|ترنوا|ترنو|تخابر)";
+const arVerbMe = "(?:تراسلني|تراسلوني|تكلمني|تكلموني|تزعجني|تزعجوني|تخابرني|تخابروني|تضايقوني)";
+const arMe = "(?:بي|بيا|فيني|فيا|لي|ليا|علي|عليا|معي|معايا|بنا|لنا|رقمي|هذا الرقم|علي هذا الرقم)";
+const arThings =
+  "(?:مكالمات|اتصالات|اتصالاتكم|اتصال|رسائل|رسايل|رسائلكم|رسايلكم|الرسائل|الرسايل|الاتصالات|المكالمات|مسجات|المسجات|اعلانات|الاعلانات|عروض|تواصل|التواصل|الاتصال)";
+const arAgain = "(?:مره اخري|مره ثانيه|مره تانيه|تاني|ثاني|ابدا|نهائيا|مجددا|فصاعدا|بعد الان|بعد اليوم|كمان|خلاص)";
+const arEnd = "(?:توقف|توقفوا|توقفو|كف|كفوا|كفو|اوقف|اوقفوا|اوقفو|وقف|وقفوا|وقفو|بطل|بطلوا|بطلو|امتنعوا|ايقاف|وقفولي)";
+const arRecord = "(?:رقمي|رقم هاتفي|رقم جوالي|رقم موبايلي|بياناتي|اسمي|معلوماتي|اشتراكي|نمرتي|تسجيلي|حسابي)";
+
+const arabic: readonly string[] = [
+  `(?:^| )(?:لا|ما|مش) (?:${arVerb}(?: (?:و|او|ولا) ?${arVerb})*(?: (?:${arMe}|اي|${arThings}))* ${arAgain}|${arVerbMe}(?: ${arAgain})?|${arVerb}(?: (?:${arMe}|اي))*(?: (?:${arThings}|شي|شيء|شيئا))$|${arVerb} ${arMe} (?:${arThings}|شي|شيئا)$|${arVerb} ${arMe}$)`,
+  `(?:^| )ما? ?(?:${arVerb})(?:و|ني|وني|لي|ولي)?ش(?: |$)`,
+  `(?:^| )م(?:ت|تت)(?:صل|كلم|بعت|رن|رسل|زعج|راسل)\\p{L}*ش(?: |$)`,
+  `(?:^| )لا تعاود(?:وا)? (?:الاتصال|المراسله)|(?:^| )(?:لا|ما) (?:ترسلون|تتصلون|تراسلون)$`,
+  `(?:^| )(?:التوقف|الكف) عن (?:الاتصال|ارسال|مراسلتي|ازعاجي|التواصل)`,
+  `(?:^| )عدم (?:الاتصال|التواصل|ارسال|الارسال|مراسلتي|المراسله|ازعاجي|الازعاج|معاوده الاتصال)`,
+  `(?:لا|ما|مش|مو|لم اعد) ?(?:اريد|ارغب|احب|اود|ابي|ابغي|ابغا|بدي|عايز|عاوز|عاوزه|عايزه|حابب|ودي|اوافق|بديش|اريدكم)(?: (?:في|علي|اي|ان|منكم|من|هذه|هاي|تلقي|استلام|استقبال|مزيدا|المزيد|بعد|هالرسايل|هذا))* (?:${arThings}|بالتواصل|بالاتصال|حدا يتصل|احد يتصل|${arVerb}|${arVerbMe}|هالرسايل|ارسال|يتصل|تتصلون)(?: |$)`,
+  `(?:^| )(?:ارجو|ارجوكم|اطلب|يرجي)? ?${arEnd}(?: عن| من)? ?(?:${arThings}|ارسال|الارسال|مراسلتي|المراسله|ازعاجي|الازعاج|مضايقتي|${arVerb}|${arVerbMe}|الاتصال|هذه الرسائل|هالرسايل|هاي الرسايل)(?: |$)`,
+  `(?:^| )(?:احذف|احذفوا|احذفو|امسح|امسحوا|امسحو|شيل|شيلوا|شيلو|ازل|ازيلوا|الغ|الغوا|الغي|اشطب|اشطبوا|حذف|ازاله|مسح|الغاء|طلعوا|تحذفوا|تمسحوا|تشيلوا) ${arRecord}(?! القديم)`,
+  `(?:^| )(?:احذفوني|امسحوني|شيلوني|اخرجوني|ازيلوني|طلعوني|اشطبوني|احذفني|شيلني|ازالتي|حذفي)(?: |$)`,
+  `(?:^| )(?:مابي|مابغي|مابغا|مابدي|ما بي) (?:${arThings}|حد|احد)`,
+  `(?:اسحب|سحبت|سحب|الغي|اسحبت) موافقتي|الغاء (?:الاشتراك|اشتراكي)`,
+];
+
+const holds: readonly string[] = [
+  "(?:i am |im |we are |were |am |sorry )*(?:really |absolutely |definitely )?(?:not|no longer|never)(?: (?:at all|really|that|very|currently|actually))? interested(?: (?:any ?more|at all|now|at the moment|in (?:this|it|that|the (?:job|role|position|offer)|your (?:offer|job|company|services)|any of (?:this|it)|working with you)))*(?: (?:thanks|thank you|sorry|please|but thanks|but thank you))*",
+  "(?:i have |ive |i )?no (?:longer )?interest(?: (?:any ?more|at all|in (?:this|it|the (?:job|role|position))))*",
+  "(?:i am |im )?(?:no longer|not)(?: currently| actively)? (?:looking|searching|available)(?: (?:for (?:a |any )?(?:new )?(?:job|work|position|role)s?|any ?more|at the moment|right now))*",
+  "(?:i |ive |i have |i just |already |i have just |ive just |i already )*(?:found|got|accepted|landed|signed|took|taken|started|start) (?:a |an |another |my |new |different |other )*(?:job|position|role|offer|work|employment|contract)(?: (?:already|now|elsewhere|somewhere else|thanks|thank you|last [a-z]+|in the meantime))*",
+  "(?:i |im |i am |ive |i have )*already (?:have a (?:new )?job|employed|hired|working|found (?:a )?(?:job|work|something)|got something)(?: (?:elsewhere|now|thanks))*",
+  "(?:this is |you have |youve got |you got |sorry |its )*(?:the )?wrong (?:number|person)",
+  "go away|get lost|(?:fuck|piss|bugger|sod) off|leave me be|enough(?: already| is enough)?|remove|no calls|no texts|(?:please )?withdraw my application|i withdraw my application|take a hike|who gave you my number|where did you get my number",
+  "(?:ich (?:habe|hab) |hab |habe |leider |nein )*kein interesse(?: (?:mehr|danke|daran|an (?:der|dieser) stelle))*",
+  "(?:ich bin |bin |leider )*nicht(?: mehr| langer)? interessiert(?: danke)?",
+  "(?:ich )?(?:habe?|hab)?(?: ?(?:schon|bereits|inzwischen|jetzt|mittlerweile|leider|nun))*(?: ?(?:einen|eine|nen|ne|was|etwas|andere|anderen|neuen|neue|neues|anderes))* ?(?:job|stelle|arbeit|anstellung)?(?: (?:schon|bereits|inzwischen))* (?:gefunden|angenommen)",
+  "(?:ich )?suche (?:nicht mehr|keine? (?:job|arbeit|stelle)(?: mehr)?|nichts mehr)|(?:ich bin )?nicht mehr auf (?:der )?(?:job ?)?suche|bin (?:schon|bereits) versorgt",
+  "(?:lasst?|lassen sie) (?:mich|uns)(?: (?:bitte|endlich|doch|einfach|jetzt))* in (?:ruhe|frieden)|(?:das ist |sie haben |ist )?(?:die |eine )?falsche nummer|es reicht|das reicht|verpisst? (?:euch|dich)|falsch verbunden|lassen sie das|keine anrufe|keine nachrichten",
+  "(?:انا )?(?:لست|غير|مو|مش|ماني|منيش|لم اعد) ?(?:مهتم|مهتما|مهتمه|مهتمين)(?: (?:شكرا|بالموضوع|بالوظيفه|بذلك|الان|بعد الان))*|لا يهمني(?: الامر)?|ما يهمني(?: الموضوع)?|ليس لدي اهتمام|ما عندي اهتمام",
+  "(?:لقد |انا |الحمد لله )*(?:وجدت|لقيت|حصلت علي|لاقيت|استلمت) (?:عملا|عمل|شغل|وظيفه|شغلا)(?: (?:اخري|اخر|جديده|جديد|ثانيه|تاني))*|توظفت(?: الحمد لله)?|لم اعد ابحث(?: عن (?:عمل|وظيفه))?",
+  "(?:اتركوني|اتركني|دعوني|دعني|خلوني|سيبوني|سيبني)(?: (?:و شاني|وشاني|في حالي|بحالي|لحالي|في شاني|في سلام))*|(?:هذا )?(?:ال)?رقم (?:خطا|غلط)|كفايه|كفي",
+];
+
+const patternOf = (sources: readonly string[]) => new RegExp(sources.map((one) => `(?:${one})`).join("|"), "u");
+const wholeOf = (sources: readonly string[]) => new RegExp(`^(?:${sources.join("|")})$`, "u");
+
+const plainRequests = patternOf([...english, ...german, ...arabic]);
+const bareRequests = wholeOf([...englishWhole, ...germanWhole]);
+const mayBeOptOut = wholeOf(holds);
+
+/** "Not before five", "not today", "I am driving": put off, not refused. */
+const deferral = patternOf([
+  "\\b(?:before|until|till|during|between|today|tonight|tomorrow|later|unless|so early|so late|right now|just now|for now|yet|at night|at work|at home|on (?:sundays?|saturdays?|weekends?|mondays?)|at the moment|this (?:week|morning|evening|afternoon|month)|next (?:week|month|year)|in (?:the )?(?:mornings?|evenings?|afternoons?|meeting|a meeting)|after \\d|at \\d|past \\d|while|when i|driving|sleeping|busy|in a meeting|cant talk|ill (?:call|ring|text|get back)|i will (?:call|ring|text|get back)|i can call)\\b",
+  "\\b(?:vor \\d|nach \\d|vor (?:acht|neun|zehn|elf|zwolf)|heute|morgen|abends|morgens|nachts|mittags|wahrend|jetzt gerade|gerade|spater|am wochenende|sonntags|samstags|am sonntag|in der arbeit|auf der arbeit|bis (?:morgen|montag|nachste)|diese woche|nachste woche|besprechung|meeting|unterwegs|rufe zuruck|melde mich|um \\d)\\b",
+  "(?:^| )(?:الان|هلق|هلا|هسا|دلوقتي|الحين|حاليا|اليوم|غدا|بكره|بكرا|قبل|ليلا|مساء|صباحا|الساعه|اثناء|في العمل|بالليل|الصبح|لاحقا|بعدين)(?: |$)",
+]);
+const fromNowOn = /بعد (?:الان|اليوم)|من (?:الان|اليوم)(?: فصاعدا)?/gu;
+
+/** "Text me instead", "nur SMS": another channel is welcome. */
+const preference = patternOf([
+  "\\b(?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: (?:to )?me)? (?:instead|only|rather)\\b",
+  "\\b(?:only|just|rather|instead|prefer|better|can|could|may|but)(?: (?:to|by|via|a|please|you|use))* (?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: me)?\\b",
+  "(?:^|, |\\band )(?:please |pls )?(?:call|text|e ?mail|mail|message|write to|ring|phone|whatsapp) me\\b",
+  "\\b(?:nur|lieber|stattdessen|besser|sondern)(?: (?:per|eine|als|bitte|noch|uber|mir|mich))* (?:sms|nachrichten?|schreiben|anrufen|mails?|e ?mails?|whatsapp|anrufe|texten|telefonisch|schriftlich)\\b",
+  "\\b(?:schreiben sie|schreib|schreibt|ruf|rufen sie)(?: mir| mich)?(?: bitte)? (?:lieber|stattdessen|eine)\\b|\\banrufen schreiben\\b",
+  "(?:^| )(?:راسلني|راسلوني|ارسل لي|ارسلوا لي|اتصل بي|اكتب لي|ابعتلي|كلمني)(?: |$)|(?:فقط|بدلا)",
+]);
+
+/** "When do you stop calling?", "Why don't you call me any more?": asked, not said. */
+const question =
+  /^(?:(?:and|but|so|und|aber|hi|hello) )*(?:when|what|which|who|how (?:long|often|many|late)|why (?:did|do|dont|have|are)|did|do you|does|have you|has|had|is|are|was|warum|wieso|weshalb|wann|wer|haben|habt|hast|hat|متي|لماذا|ليش|هل|كيف) /u;
+const ofSpeaker =
+  /^(?:[a-z]+ ){0,2}(?:ich|wir) (?:kann|konnte|muss|musste|werde|habe|hab|konnen|durfte|darf)\b|\b(?:kann|konnte|muss|werde|darf|konnen) (?:ich|wir)\b/u;
+const reservation =
+  /\b(?:but|except|aber|sondern|ausser|however|though|jedoch)\b(?! (?:thanks|thank|danke))|(?:^| )(?:لكن|ولكن|الا|بس)(?: |$)/u;
+const interest =
+  /\b(?:i am|im|am|still|very) (?:very |still |really |also )?interested\b(?! (?:in )?(?:stopping|opting))|\b(?:ich bin|bin) (?:doch |noch |sehr |weiterhin |immer noch )*interessiert\b|\bhab[e]? (?:doch |noch |weiterhin |grosses |sehr grosses )*interesse\b|(?:^| )(?:انا مهتم|مهتم جدا|مهتمه جدا)/u;
+
+export const wantsOtherChannel = (text: string): boolean => preference.test(text);
+
+export const isInterested = (text: string): boolean => interest.test(text);
+
+/** Whether a message asks to be left out, or may ask for it. */
+export function optOutIn({ whole, clauses }: PlainText): OptOut | undefined {
+  const isPutOff = deferral.test(whole.replace(fromNowOn, ""));
+  const otherChannel = wantsOtherChannel(whole);
+  const said = clauses.filter((clause) => !question.test(clause) && !ofSpeaker.test(clause));
+  // Without punctuation a request runs across what would be clauses.
+  const isPlain = [whole, ...said].some(
+    (clause) => !question.test(clause) && !ofSpeaker.test(clause) && plainRequests.test(clause),
+  );
+  if (isPlain && !isPutOff && !isInterested(whole)) return otherChannel ? "hold" : "stop";
+  if (isPlain && forGood.test(whole) && !otherChannel) return "hold";
+  if (isPutOff || otherChannel) return undefined;
+  if (!isInterested(whole) && [whole, ...said].some((clause) => bareRequests.test(clause))) return "stop";
+  if (reservation.test(whole)) return undefined;
+  return [whole, ...said].some((clause) => mayBeOptOut.test(clause)) ? "hold" : undefined;
+}
+
+/** Beside a time it may still be meant for good. */
+const forGood =
+  /\b(?:again|any ?more|ever|nie wieder|nicht mehr|unsubscribe|remove|losch\w*)\b|(?:ابدا|نهائيا|مره اخري)/u;
