@@ -205,6 +205,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
   getNotificationSettings: () => ({}),
   saveNotificationSettings: () => ({ body: {} }),
+  decideFollowUp: ({ followUpId }) => ({ params: { id: followUpId }, body: { decision: "keep" } }),
   closeFollowUp: ({ followUpId }) => ({ params: { id: followUpId }, body: {} }),
   getLogsByJob: ({ jobId }) => ({ params: { id: jobId } }),
   searchCalls: ({ jobId }) => ({ query: { parentId: jobId } }),

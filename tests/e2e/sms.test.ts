@@ -96,6 +96,35 @@ describe("SMS", () => {
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
   });
 
+  it("holds a person whose answer may be an opt-out until a user presses a key", async () => {
+    const { phones, names } = await written(["00", "00"]);
+    const page = await enter("/follow-ups");
+    const answers = ["Not interested, thanks", "I found a job"] as const;
+    for (const [index, phone] of phones.entries()) {
+      const [sent] = await textsTo(server(), [phone]);
+      await write(server(), phone, sent?.from ?? "", answers[index] ?? "");
+    }
+    const rowWith = (words: string) => page.getByRole("row").filter({ hasText: words });
+    await page.reload();
+    await see(rowWith(answers[0]).getByText("Opt out?"));
+    await see(rowWith(answers[1]).getByRole("button", { name: `Keep: ${names[1]}` }));
+    const client = await signedIn(server());
+    const ruleOf = async (phoneNumber = "") => {
+      const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+      return reply.kind === "never" ? reply.rule : reply.kind;
+    };
+    expect(await ruleOf(phones[0])).toBe("held");
+    await rowWith(answers[0]).focus();
+    await page.keyboard.press("o");
+    await see(page.getByText("Added to the do-not-call list"));
+    await rowWith(answers[1]).focus();
+    await page.keyboard.press("k");
+    await see(page.getByText("Can be contacted again"));
+    await see(rowWith(answers[1]).getByText("Done", { exact: true }));
+    await expect.poll(() => ruleOf(phones[0]), patience).toBe("suppressed");
+    expect(await ruleOf(phones[1])).not.toBe("held");
+  });
+
   it("begins with the account's templates in every new job", async () => {
     const page = await enter("/sms?tab=templates");
     const panel = page.getByRole("tabpanel", { name: "Templates" });

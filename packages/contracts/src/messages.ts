@@ -121,6 +121,8 @@ export const messages = {
   notificationSettingsSaved: "Changes saved",
   followUpDone: "Marked as done",
   followUpAssigned: "Assigned",
+  followUpOptedOut: "Added to the do-not-call list",
+  followUpKept: "Can be contacted again",
   followUpReopened: "Marked as open",
   batchStarted: "Calls are being executed",
   doNotCallAdded: "This number is on your do-not-call list now",

@@ -19,7 +19,8 @@ export async function playFollowUps(page: Page): Promise<void> {
       words: "Tomorrow, please.",
     }),
     followUp(3, { kind: "answer", candidateName: "Maximilian-Alexander von Hohenstein-Waldenburg" }),
+    followUp(5, { kind: "hold", candidateName: "Jonas Weber", words: "Kein Interesse mehr" }),
     followUp(4, { isDone: true, candidateName: "Lukas Groß", words: "" }),
   ];
-  await page.route("**/api/follow-ups*", (route) => route.fulfill({ json: { success: true, followUps, open: 3 } }));
+  await page.route("**/api/follow-ups*", (route) => route.fulfill({ json: { success: true, followUps, open: 4 } }));
 }

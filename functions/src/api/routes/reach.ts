@@ -30,6 +30,12 @@ export function reachRoutes(app: App): void {
     return successOf(body.isDone ? messages.followUpDone : messages.followUpReopened);
   });
 
+  implement(app, followUps.decideFollowUp, async ({ params, body }) => {
+    const isOptOut = body.decision === "opt_out";
+    await Reach.decideFollowUp(params.id, isOptOut);
+    return successOf(isOptOut ? messages.followUpOptedOut : messages.followUpKept);
+  });
+
   implement(app, followUps.assignFollowUp, async ({ params, body }) => {
     await Reach.assignFollowUp(params.id, body.userId);
     return successOf(messages.followUpAssigned);

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { doneSchema, idParams, instant, pageToken } from "./shared.ts";
 
-/** A person who asked for a human or another time, or who replied by text. */
+/** A person who asked for a human or another time, who replied by text, or who may have opted out ("hold"). */
 export const followUpSchema = z.object({
   followUpId: z.string(),
-  kind: z.enum(["human", "callback", "answer"]),
+  kind: z.enum(["human", "callback", "answer", "hold"]),
   candidateId: z.string(),
   candidateName: z.string(),
   phoneNumber: z.string(),
@@ -57,6 +57,18 @@ export const closeFollowUp = defineEndpoint({
   response: doneSchema,
 });
 
+export const decideFollowUp = defineEndpoint({
+  name: "decideFollowUp",
+  method: "POST",
+  path: "/follow-ups/{id}/decision",
+  summary:
+    "Decides whether a held person has opted out: opt_out puts them on the do-not-call list, keep lets them be reached again.",
+  access: "user",
+  params: idParams,
+  body: z.object({ decision: z.enum(["opt_out", "keep"], "Choose opt_out or keep") }),
+  response: doneSchema,
+});
+
 const assigneeUnknown = "Choose a colleague who has access.";
 
 export const assignFollowUp = defineEndpoint({
@@ -84,4 +96,4 @@ export const getAssignees = defineEndpoint({
   }),
 });
 
-export const followUpEndpoints = { getFollowUps, closeFollowUp, assignFollowUp, getAssignees } as const;
+export const followUpEndpoints = { getFollowUps, closeFollowUp, decideFollowUp, assignFollowUp, getAssignees } as const;

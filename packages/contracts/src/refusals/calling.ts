@@ -25,6 +25,7 @@ export const callingRefusals = {
   rule_attempts_total: "This person was called several times and never reached; they are not called again.",
   rule_on_call: "This person is on a call with you right now.",
   rule_do_not_call: "This person asked not to be called again and is on your do-not-call list.",
+  rule_held: "What this person said may be an opt-out. Decide in Follow-ups before they are contacted again.",
   rule_never_call: "Nobody on this platform may call this number.",
   rule_country: "This number is not in a country that you can call, or is not a valid number.",
   rule_premium_number: "This is a premium-rate or emergency number.",

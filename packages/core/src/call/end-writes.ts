@@ -152,8 +152,20 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const { summary: _, successEvaluation, answers: __, ...read } = report.analysis;
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
-  return { ...read, ...scorecard?.facts, label: parseOutcome(successEvaluation).label };
+  const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
+  return {
+    ...read,
+    ...(optOutWords && { optOutWords }),
+    ...scorecard?.facts,
+    label: parseOutcome(successEvaluation).label,
+  };
 }
+
+/** What the person said that the analysis did not report as an opt-out. A single word is no sentence. */
+const spokenOptOut = (transcript: CallEnd["report"]["transcript"]): string | undefined =>
+  transcript.find(
+    ({ role, message }) => role === "user" && message.trim().includes(" ") && Compliance.keywordOf(message) === "stop",
+  )?.message;
 
 /** The values read before stay valid: only the pending call may change its candidate's counters. */
 function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | undefined): Write[] {

@@ -21,7 +21,12 @@ export const contactStateEntity = createSchema({
     words: { type: "string" },
     actor: { type: "string" },
     fromCallId: { type: "string" },
-    /** Only while suppressed: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
+    /** Only while a person has to decide whether they opted out. */
+    heldAt: { type: "string" },
+    heldWords: { type: "string" },
+    /** The last decision to keep them: earlier words hold nobody again. */
+    keptAt: { type: "string" },
+    /** Only while suppressed or held, each in a list of its own: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
     listOf: { type: "string" },
     listNumber: { type: "string" },
     listedAt: { type: "string" },

@@ -17,6 +17,8 @@ export interface ContactState {
   readonly misses: number;
   readonly lastCalls: Readonly<Record<string, string>>;
   readonly suppression: Suppression | undefined;
+  /** What they said may be an opt-out, and nobody has decided yet. */
+  readonly isHeld: boolean;
 }
 
 export interface Suppression {
@@ -56,6 +58,7 @@ export function toContactState(phoneNumber: string, row: ContactStateItem | unde
       : isErased
         ? erasedSuppression
         : undefined,
+    isHeld: row?.heldAt !== undefined && !row.suppressedAt,
   };
 }
 
@@ -79,7 +82,8 @@ export function lock(
     })
     .where((attributes, op) => {
       const isAsSeen = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
-      return `${op.notExists(attributes.callId)} AND ${op.notExists(attributes.suppressedAt)} AND ${isAsSeen}`;
+      const isFree = [attributes.callId, attributes.suppressedAt, attributes.heldAt].map((one) => op.notExists(one));
+      return [...isFree, isAsSeen].join(" AND ");
     })
     .commit();
 }

@@ -17,6 +17,7 @@ export type GateRule =
   | "busy"
   | "undecided"
   | "suppressed"
+  | "held"
   | "never-list"
   | "number.not-allowed"
   | "number.premium"
@@ -82,6 +83,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   "cap.all": refusal("rule_attempts_total"),
   busy: refusal("rule_on_call"),
   suppressed: refusal("rule_do_not_call"),
+  held: refusal("rule_held"),
   "never-list": refusal("rule_never_call"),
   "number.not-allowed": refusal("rule_country"),
   "number.premium": refusal("rule_premium_number"),

@@ -46,6 +46,7 @@ const addEntry = (writer: Writer, owner: string, { phoneNumber, source, words, a
       listNumber: phoneNumber,
       listedAt: nowIso(),
     })
+    .remove(["heldAt", "heldWords"])
     .where((attributes, op) => op.notExists(attributes.suppressedAt))
     .commit();
 

@@ -168,7 +168,7 @@ describe("a person who asked for the call", () => {
 });
 
 describe("the refusal of an immediate call", () => {
-  const unknown = { ...nothing, phoneNumber: berlin, dialCount: 0, suppression: undefined };
+  const unknown = { ...nothing, phoneNumber: berlin, dialCount: 0, suppression: undefined, isHeld: false };
 
   test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");

@@ -76,6 +76,7 @@ export function numberRefusal({
 
 type ContactHistory = Pick<ContactState, "dials" | "misses" | "liveCallId"> & {
   readonly suppression?: unknown;
+  readonly isHeld?: boolean;
   readonly isNever?: boolean;
 };
 
@@ -116,6 +117,7 @@ export function judge(
   if (!place || !rules) return { kind: "never", rule: "place.unknown" };
   if (contact.isNever) return { kind: "never", rule: "never-list" };
   if (contact.suppression) return { kind: "never", rule: "suppressed" };
+  if (contact.isHeld) return { kind: "never", rule: "held" };
   const isAsked = request.purpose === "asked" && policy.allowAskedFor;
   // A time that the person named overrides the plan's own hours.
   const window = request.purpose === "callback" ? undefined : request.window;

@@ -17,6 +17,7 @@ const contact = {
   lastCalls: {},
   liveCallId: undefined,
   suppression: undefined,
+  isHeld: false,
 };
 const inputs: Inputs = { channel: "call", purpose: "outreach" };
 const decidedAt = (ms: number, more: Partial<Inputs> = {}) =>

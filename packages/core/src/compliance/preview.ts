@@ -5,6 +5,7 @@ import { explain, type GateRule } from "./decision.ts";
 import { suppressedAmong } from "./do-not-call.ts";
 import { erasedAmong } from "./erased.ts";
 import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";
+import { heldAmong, heldListOf } from "./hold.ts";
 import { neverList, numbersOn } from "./never-list.ts";
 import { placeName, placeOf } from "./place.ts";
 import { cachedPolicy } from "./policy.ts";
@@ -41,22 +42,32 @@ interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
 export async function preview(people: readonly PreviewPerson[], options: PreviewOptions = {}): Promise<PreviewCounts> {
   const at = options.atMs ?? now();
   const policy = await cachedPolicy();
-  const [suppressed, never] = await Promise.all([loadSuppressed(people), neverList()]);
+  const [suppressed, held, never] = await Promise.all([loadSuppressed(people), loadHeld(people), neverList()]);
   const counts = new Map<string, Group>();
   const judgements = new Map<string, Judgement>();
   for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
     const isNever = never.has(phoneNumber);
+    const isHeld = held.has(phoneNumber);
     const key = isNever
       ? "never"
       : isSuppressed
         ? "suppressed"
-        : `${numberGroup(phoneNumber)} ${recent} ${timezone ?? ""}`;
+        : isHeld
+          ? "held"
+          : `${numberGroup(phoneNumber)} ${recent} ${timezone ?? ""}`;
     let judgement = judgements.get(key);
     if (!judgement) {
       const dials = recent ? [Date.parse(recent)] : [];
-      const contact = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined, isNever };
+      const contact = {
+        dials,
+        misses: 0,
+        liveCallId: undefined,
+        suppression: isSuppressed || undefined,
+        isHeld,
+        isNever,
+      };
       judgement = judge({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
       judgements.set(key, judgement);
     }
@@ -98,6 +109,13 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
 
 /** Above this the whole list is read from its keys. */
 const maxSingleLookups = 500;
+
+/** Numbers of these people about whom somebody has to decide first. */
+async function loadHeld(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
+  return people.length <= maxSingleLookups
+    ? heldAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))])
+    : numbersOn(heldListOf(tenantId()));
+}
 
 /** Numbers of these people that are on the do-not-call list or erased. */
 export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,6 @@
 /** Steps after a call has ended, in order. Each may be repeated, since a message can arrive twice. */
 import { outcomeBucket } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
 import * as Activity from "../activity/index.ts";
 import * as Assistant from "../assistant/index.ts";
 import * as Billing from "../billing/index.ts";
@@ -53,10 +54,24 @@ async function deferFailure(
 }
 
 /** Runs first: the number must be suppressed before the line dials again. */
-async function applyOptOut({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
+async function applyOptOut(call: Call.CallItem): Promise<void> {
+  const { phoneNumber, callId, evaluation, outcomeLabel } = call;
   if (phoneNumber === "") return;
   const stored: unknown = evaluation;
   const optOut = typeof stored === "object" && stored !== null && "optOut" in stored && stored.optOut === true;
   const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";
   await Compliance.suppressAfterCall({ phoneNumber, callId, optOut, isRefusal });
+  await holdBySpokenWords(call, stored);
+}
+
+/** Their words and the analysis differ: a person decides. */
+async function holdBySpokenWords(call: Call.CallItem, evaluation: unknown): Promise<void> {
+  if (typeof evaluation !== "object" || evaluation === null || !("optOutWords" in evaluation)) return;
+  const { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId } = call;
+  if (!parentId || !candidateId) return;
+  await Reach.noteHold({
+    ...{ tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId },
+    words: truncate(String(evaluation.optOutWords), 300),
+    createdAt: call.endedAt ?? call.createdAt,
+  });
 }

@@ -12,6 +12,7 @@ export const gateRules = [
   "cap.all",
   "busy",
   "suppressed",
+  "held",
   "never-list",
   "number.not-allowed",
   "number.premium",

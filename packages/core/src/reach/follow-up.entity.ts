@@ -1,13 +1,13 @@
 import { createSchema } from "electrodb";
 
-/** A request from a call for a human or another time, or an incoming text. */
+/** A request from a call for a human or another time, an incoming text, or words that may be an opt-out. */
 export const followUpEntity = createSchema({
   model: { entity: "followup", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     followUpId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    kind: { type: ["human", "callback", "answer"] as const, required: true },
+    kind: { type: ["human", "callback", "answer", "hold"] as const, required: true },
     candidateId: { type: "string", required: true },
     candidateName: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },

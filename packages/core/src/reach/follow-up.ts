@@ -1,6 +1,7 @@
 /** Follow-ups: created once from calls and texts, listed for the recruiter, closed when handled. */
 import type { Evaluation } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
+import * as Compliance from "../compliance/index.ts";
 import { keysOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -35,7 +36,11 @@ export async function noteRequests(call: EndedCall): Promise<void> {
   if (callbackAt) await createFollowUp(call, "callback", callbackAt);
 }
 
-async function createFollowUp(call: EndedCall, kind: Exclude<Kind, "answer">, callbackAt?: string): Promise<void> {
+async function createFollowUp(
+  call: EndedCall,
+  kind: Exclude<Kind, "answer" | "hold">,
+  callbackAt?: string,
+): Promise<void> {
   const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
   const followUpId = followUpIdOf(callId, kind);
   const createdAt = nowIso();
@@ -86,6 +91,17 @@ interface IncomingText {
 export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
   noteLatest(person, "answer", { words, createdAt }, () => []);
 
+/** Their words may be an opt-out: one per person, with the latest words. Neither call nor text until it is decided. */
+export async function noteHold({
+  words,
+  createdAt,
+  callId,
+  ...person
+}: IncomingText & { callId?: string | undefined }) {
+  const isHeld = await Compliance.hold({ phoneNumber: person.phoneNumber, words, saidAt: createdAt });
+  if (isHeld) await noteLatest(person, "hold", { words, createdAt, ...(callId && { callId }) }, () => []);
+}
+
 type Person = Omit<IncomingText, "words" | "createdAt">;
 
 /** Asked on the candidate's own page. One per person and kind, with the latest time; reopens a closed one. */
@@ -104,7 +120,7 @@ export async function noteLinkRequest(person: Person, kind: "human" | "callback"
 async function noteLatest(
   person: Person,
   kind: Kind,
-  { createdAt, ...request }: Pick<FollowUpItem, "words" | "createdAt" | "at">,
+  { createdAt, ...request }: Pick<FollowUpItem, "words" | "createdAt" | "at" | "callId">,
   record: (writer: Writer) => Write[],
 ): Promise<void> {
   const { tenantId, parentId, candidateId } = person;
@@ -205,7 +221,7 @@ export async function countReplies(): Promise<number> {
   const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
   const keys = await keysOf(open, latestCounted);
   // The index has keys alone, and an id says its kind.
-  return keys.filter(({ pk }) => pk.endsWith("_answer")).length;
+  return keys.filter(({ pk }) => /_(?:answer|hold)$/.test(pk)).length;
 }
 
 const maxTries = 3;
@@ -243,6 +259,16 @@ export const closeFollowUp = (followUpId: string, isDone: boolean): Promise<void
       ...addOpen(writer, followUp, isDone ? -1 : 1),
     ];
   });
+
+/** Puts a held person on the do-not-call list, or lets them be reached again. Repeatable. */
+export async function decideFollowUp(followUpId: string, isOptOut: boolean): Promise<void> {
+  const { userId } = userActor();
+  const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
+  if (data?.kind !== "hold" || (data.userId !== userId && data.assigneeId !== userId)) throw notFound("follow_up");
+  const { phoneNumber, words, callId } = data;
+  await Compliance.decideHold({ phoneNumber, words, callId, isOptOut });
+  await closeFollowUp(followUpId, true);
+}
 
 /** To a colleague, or back to the owner. */
 export async function assignFollowUp(followUpId: string, userId: string): Promise<void> {

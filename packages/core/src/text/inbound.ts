@@ -43,9 +43,15 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
   const text = known ?? (await store(number, received));
   if (!isPerson) return;
   const since = writtenAt(received) ?? text.createdAt;
-  const isLifted = keyword === "start" && (await Compliance.liftByText({ phoneNumber: from, words: body, since }));
+  if (keyword === "hold" && text.parentId && text.candidateId) return noteReply(text, { isHold: true });
+  const isLifted = keyword === "start" && (await liftByText(from, body, since));
   // A "yes" that lifts no opt-out is a normal reply.
   if (keyword !== "stop" && !isLifted) await noteReply(text);
+}
+
+async function liftByText(phoneNumber: string, words: string, since: string): Promise<boolean> {
+  const wasHeld = await Compliance.liftHold({ phoneNumber, words, actor: phoneNumber });
+  return (await Compliance.liftByText({ phoneNumber, words, since })) || wasHeld;
 }
 
 /** The carrier's time if it gives one, since texts may arrive out of order. */
@@ -54,11 +60,15 @@ function writtenAt({ at = "" }: ReceivedText): string | undefined {
   return Number.isNaN(told) ? undefined : toIso(Math.min(told, now()));
 }
 
-async function noteReply({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
+async function noteReply(
+  { parentId, parentTitle = "", candidateId, body, ...text }: TextItem,
+  { isHold = false } = {},
+): Promise<void> {
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
   const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
-  await Reach.noteReply({ ...person, words: truncate(body, 300), createdAt });
+  const note = isHold ? Reach.noteHold : Reach.noteReply;
+  await note({ ...person, words: truncate(body, 300), createdAt });
 }
 
 /** Returns the existing row if the same text arrived twice concurrently. */

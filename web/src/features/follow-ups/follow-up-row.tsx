@@ -1,7 +1,7 @@
 /** One follow-up with what to do about it: a row of the table, or a card on a phone. */
 import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
+import { IconBan, IconCheck, IconMessage, IconPhone } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
@@ -18,25 +18,31 @@ interface FollowUpProps {
   readonly followUp: FollowUp;
   readonly onText: (followUp: FollowUp) => void;
   readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
+  /** Of a person who may have opted out. */
+  readonly onDecide: (followUp: FollowUp, isOptOut: boolean) => void;
   readonly onAssign: (followUp: FollowUp, colleague: Colleague) => void;
   /** The user among them. */
   readonly colleagues: readonly Colleague[];
 }
 
 export function FollowUpRow(props: FollowUpProps) {
-  const { followUp, onClose, colleagues } = props;
+  const { followUp, onClose, onDecide, colleagues } = props;
   const { timezone } = useUser();
   const { phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
-  const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.code === "KeyE" && !event.repeat && movesRows(event)) onClose(followUp, !isDone);
+  const isUndecided = isHeld(followUp);
+  const actByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.repeat || !movesRows(event)) return;
+    if (isUndecided && event.code === "KeyO") onDecide(followUp, true);
+    if (isUndecided && event.code === "KeyK") onDecide(followUp, false);
+    if (!isUndecided && event.code === "KeyE") onClose(followUp, !isDone);
   };
   return (
     <tr
       className={classes.row}
       data-done={isDone || undefined}
       tabIndex={0}
-      aria-keyshortcuts="E"
-      onKeyDown={closeByKey}
+      aria-keyshortcuts={isUndecided ? "O K" : "E"}
+      onKeyDown={actByKey}
     >
       <td data-pinned>
         <Name followUp={followUp} />
@@ -94,8 +100,40 @@ export function FollowUpCard(props: FollowUpProps) {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-function Actions({ followUp, onText, onClose, size }: FollowUpProps & { readonly size: "xs" | "md" }) {
+/** Nobody is called or texted before somebody has decided. */
+const isHeld = ({ kind, isDone }: FollowUp): boolean => kind === "hold" && !isDone;
+
+function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size: "xs" | "md" }) {
+  const { candidateName: name } = followUp;
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        color="red"
+        size={size}
+        leftSection={<IconBan {...icon} />}
+        aria-label={m.followup_opt_out_name({ name })}
+        onClick={() => onDecide(followUp, true)}
+      >
+        {m.followup_opt_out()}
+      </Button>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconCheck {...icon} />}
+        aria-label={m.followup_keep_name({ name })}
+        onClick={() => onDecide(followUp, false)}
+      >
+        {m.followup_keep()}
+      </Button>
+    </div>
+  );
+}
+
+function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
+  const { followUp, onText, onClose, size } = props;
   const { candidateName: name, phoneNumber, isDone, isOthers } = followUp;
+  if (isHeld(followUp)) return <Decision {...props} />;
   return (
     <div className={classes.actions}>
       <Button
@@ -183,6 +221,7 @@ function RequestedTime({
 }) {
   if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
   if (kind === "answer") return <ToneBadge tone="good">{m.followup_answer()}</ToneBadge>;
+  if (kind === "hold") return <ToneBadge tone="bad">{m.followup_hold()}</ToneBadge>;
   if (kind === "human") return <ToneBadge tone="fair">{m.followup_human()}</ToneBadge>;
   return (
     <span>

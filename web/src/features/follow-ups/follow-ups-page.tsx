@@ -19,7 +19,7 @@ import { followUpsQuery } from "../../lib/queries.ts";
 import { useSteps } from "../../lib/steps.ts";
 import { FollowUpCard, FollowUpRow } from "./follow-up-row.tsx";
 import classes from "./follow-ups.module.css";
-import { useAssignFollowUp, useCloseFollowUp } from "./use-follow-up-changes.tsx";
+import { useAssignFollowUp, useCloseFollowUp, useDecideFollowUp } from "./use-follow-up-changes.tsx";
 
 const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
 
@@ -46,6 +46,7 @@ export function FollowUpsPage() {
   const { data: colleagues = [], isPending: isTeamPending } = useQuery(assigneesQuery);
   const close = useCloseFollowUp();
   const assign = useAssignFollowUp();
+  const decide = useDecideFollowUp();
   const isPhone = usePhoneScreen();
   // Rows wait for the team, whose select makes them taller.
   const isPending = query.isPending || isTeamPending;
@@ -68,6 +69,7 @@ export function FollowUpsPage() {
     onText: ({ followUpId }: { followUpId: string }) => steps.open({ texts: followUpId }),
     onClose: close,
     onAssign: assign,
+    onDecide: decide,
     colleagues,
   };
   const hasColleagues = colleagues.length > 1;

@@ -65,6 +65,34 @@ export function useCloseFollowUp() {
   return (followUp: FollowUp, isDone: boolean) => mutate({ followUp, isDone });
 }
 
+interface Decision {
+  readonly followUp: FollowUp;
+  readonly isOptOut: boolean;
+}
+
+export function useDecideFollowUp() {
+  const { mutate } = useMutation({
+    mutationFn: ({ followUp, isOptOut }: Decision) =>
+      call("decideFollowUp", {
+        params: { id: followUp.followUpId },
+        body: { decision: isOptOut ? "opt_out" : "keep" },
+      }),
+    onMutate: async ({ followUp }) => {
+      await queryClient.cancelQueries({ queryKey: keys.followUps });
+      show(followUp, { isDone: true }, -1);
+    },
+    onSuccess: (_, { isOptOut }) => {
+      toast.success(isOptOut ? m.followup_opted_out() : m.followup_kept());
+      void refreshCounts();
+    },
+    onError: (error, { followUp }) => {
+      show(followUp, { isDone: false }, 1);
+      toast.error(messageOf(error, m.followup_close_failed()));
+    },
+  });
+  return (followUp: FollowUp, isOptOut: boolean) => mutate({ followUp, isOptOut });
+}
+
 function Undo({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) {
   return (
     <span className={classes.undo}>

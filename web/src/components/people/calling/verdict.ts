@@ -17,6 +17,7 @@ export type Verdict =
 /** Rules that forbid any call to a person. Other skip rules only apply to runs. */
 const permanentRules = new Set([
   "suppressed",
+  "held",
   "never-list",
   "number.not-allowed",
   "number.premium",

@@ -1,0 +1,73 @@
+/** Holds people whose words may be an opt-out: no call and no text until a user has decided. */
+import { truncate } from "@callwright/contracts/truncate";
+import { db } from "../db/service.ts";
+import { transact, tryWrite, type Write, type Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { context, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import { readContactStates } from "./contact-state.ts";
+import { suppress } from "./do-not-call.ts";
+
+/** The list of held numbers in the index of the do-not-call list. */
+export const heldListOf = (owner: string): string => `${owner}#held`;
+
+interface HeldWords {
+  readonly phoneNumber: string;
+  readonly words: string;
+}
+
+/** Answers whether the person is held: not if they are on the do-not-call list, or were kept after `saidAt`. */
+export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonly saidAt: string }): Promise<boolean> {
+  const owner = tenantId();
+  const key = { tenantId: owner, phoneNumber };
+  const at = nowIso();
+  const held = db()
+    .contactState.update(key)
+    .set({
+      ...{ heldAt: at, heldWords: truncate(words, 300) },
+      ...{ listOf: heldListOf(owner), listNumber: phoneNumber, listedAt: at },
+    })
+    .where(
+      ({ suppressedAt, keptAt }, op) =>
+        `${op.notExists(suppressedAt)} AND (${op.notExists(keptAt)} OR ${op.lt(keptAt, saidAt)})`,
+    );
+  return tryWrite(held.go());
+}
+
+const removeHold = (writer: Writer, phoneNumber: string, keptAt: string): Write =>
+  writer.contactState
+    .patch({ tenantId: tenantId(), phoneNumber })
+    .set({ keptAt })
+    .remove(["heldAt", "heldWords", "listOf", "listNumber", "listedAt"])
+    .where(({ heldAt, suppressedAt }, op) => `${op.exists(heldAt)} AND ${op.notExists(suppressedAt)}`)
+    .commit();
+
+/** Logged with the words that lifted it. Answers whether there was a hold. */
+export async function liftHold({ phoneNumber, words, actor }: HeldWords & { readonly actor: string }) {
+  const log = { tenantId: tenantId(), logId: newId("log"), kind: "kept" as const, at: nowIso() };
+  const lifted = await transact((writer) => [
+    removeHold(writer, phoneNumber, log.at),
+    writer.callingLog.create({ ...log, phoneNumber, words, actor }).commit(),
+  ]);
+  return lifted.ok;
+}
+
+interface Decided extends HeldWords {
+  readonly callId?: string | undefined;
+  readonly isOptOut: boolean;
+}
+
+/** By a user. Repeatable; a number on the do-not-call list stays there. */
+export async function decideHold({ phoneNumber, words, callId, isOptOut }: Decided): Promise<void> {
+  const { actor } = context();
+  if (actor.type !== "user") throw new AppError("unauthenticated");
+  const by = actor.user?.name ?? actor.userId;
+  if (!isOptOut) await liftHold({ phoneNumber, words, actor: by });
+  else await suppress({ phoneNumber, words, callId, actor: by, source: callId ? "spoken" : "sms" });
+}
+
+export async function heldAmong(phoneNumbers: readonly string[]): Promise<Set<string>> {
+  const states = await readContactStates(phoneNumbers);
+  return new Set(phoneNumbers.filter((phoneNumber) => states.get(phoneNumber)?.isHeld));
+}
