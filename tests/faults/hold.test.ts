@@ -40,7 +40,7 @@ function held(work: (world: Held) => Promise<void>): Promise<void> {
           userId,
           parentId,
           parentTitle: "Job",
-          candidateId: newId("cand"),
+          candidateId: "cand_1",
           candidateName: "Ada",
           phoneNumber,
         },
