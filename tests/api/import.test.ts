@@ -211,6 +211,32 @@ describe("an import", () => {
     expect((await report(client, checked._id)).at(-1)).toContain("This person is on your do-not-call list");
   });
 
+  it("never loads people whose row asks for no calls, and lists their numbers if asked to", async () => {
+    const client = await signedIn(url());
+    const [asked, stated, fine] = [freshNumber(), freshNumber(), freshNumber()];
+    const rows = [
+      { line: 2, ...named("Asked", asked), refusedBy: "Do Not Call: TRUE" },
+      { line: 3, ...named("Stated", stated), variables: { Stage: "Do not contact" } },
+      { line: 4, ...named("Fine", fine), variables: { Consent: "yes" } },
+    ];
+    const checked = await importChecked(client, await emptyJob(client), rows);
+    expect(checked.counts).toMatchObject({ contactRefused: 2, invalid: 0 });
+    expect(checked.samples.map(({ flag, refusedBy }) => [flag, refusedBy])).toEqual([
+      ["contact_refused", "Do Not Call: TRUE"],
+      ["contact_refused", "Stage: Do not contact"],
+    ]);
+    await start(client, checked._id, { contactRefused: "suppress" });
+    expect((await importAtRest(client, checked._id)).counts).toMatchObject({ added: 1, skipped: 2 });
+    const listed = async (search: string) =>
+      (await client.call(endpoints.getDoNotCall, { query: { search } })).entries.map(({ source, words }) => [
+        source,
+        words,
+      ]);
+    expect(await listed(asked)).toEqual([["csv", "Do Not Call: TRUE"]]);
+    expect(await listed(stated)).toEqual([["csv", "Stage: Do not contact"]]);
+    expect(await listed(fine)).toEqual([]);
+  });
+
   it("is listed by its job, newest first, with a report before it is started", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);

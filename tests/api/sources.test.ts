@@ -103,6 +103,28 @@ describe("a source", () => {
     await expect.poll(status, { ...patience, timeout: 60_000 }).toBe("Completed");
   });
 
+  it("takes nobody whose fields ask for no calls, and no number that is only half a number", async () => {
+    const client = await signedIn(url());
+    const { parentId } = await jobAndNumber(client);
+    const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
+    const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
+    const bring = (phone: string, more: object) =>
+      post(made, JSON.stringify({ id: phone, name: "Ada Lovelace", phone, ...more }));
+    const [refused, tagged, taken] = [numberOf(), numberOf(), numberOf()];
+    expect(await bring(refused, { custom_fields: [{ name: "Do not call", value: true }] })).toBe(200);
+    expect(await bring(tagged, { tags: ["senior", "Opted out"] })).toBe(200);
+    expect(await bring("030 1234567/8", {})).toBe(200);
+    expect(await bring(taken, { consent: "yes", custom_fields: { opt_out: false } })).toBe(200);
+    await expect
+      .poll(async () => (await statesOf(client, made)).toSorted(), patience)
+      .toEqual(["blocked", "blocked", "failed", "waiting"]);
+    expect(await peopleOf(client, parentId, refused)).toEqual([]);
+    expect(await peopleOf(client, parentId, taken)).toHaveLength(1);
+    const codes = (await eventsOf(client, made)).map(({ refusal }) => refusal?.code);
+    expect(codes.filter((code) => code === "person_contact_refused")).toHaveLength(2);
+    expect(codes).toContain("phone_number_alternative");
+  });
+
   it("calls a waiting person on approval, and no one on the do-not-call list", async () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);

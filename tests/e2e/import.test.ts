@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
+import { allCandidates, jobWith, signedIn } from "../support/batch.ts";
 import { people, strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { isFullRun } from "../support/tier.ts";
@@ -170,6 +170,79 @@ describe("a file that does not say it all", () => {
     await dialogOf(page).getByRole("radio", { name: "Candidates" }).check();
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
     await see(dialogOf(page).getByRole("checkbox", { name: /^I confirm that everybody/ }));
+  });
+});
+
+describe("a file that says who may be called, and where they live", () => {
+  const lines = [
+    "First Name,Last Name,Country,Phone,Consent",
+    "Ida,Berlin,Germany,0171 5550121,yes",
+    "Ben,London,United Kingdom,07911 123421,yes",
+    "Cem,Stille,Germany,0171 5550122,no",
+  ];
+
+  const says = {
+    en: {
+      digits: "12",
+      add: "Add candidates",
+      suppress: "Add to do not call",
+      addTwo: "Add candidates (2)",
+      done: "Import completed",
+    },
+    de: {
+      digits: "22",
+      add: "Kandidaten hinzufügen",
+      suppress: "In die Sperrliste",
+      addTwo: "Kandidaten hinzufügen (2)",
+      done: "Import abgeschlossen",
+    },
+    ar: {
+      digits: "32",
+      add: "إضافة مرشحين",
+      suppress: "إضافة إلى قائمة عدم الاتصال",
+      addTwo: "إضافة مرشحين (2)",
+      done: "اكتمل الاستيراد",
+    },
+  };
+
+  it.each(["en", "de", "ar"] as const)("is reviewed and imported in one step, in %s", async (locale) => {
+    const jobId = await newJob();
+    const page = await enterJob({ locale, width: 390 }, jobId);
+    await page.getByRole("button", { name: says[locale].add }).first().click();
+    const dialog = page.getByRole("dialog").last();
+    const file = lines.join("\n").replaceAll("12", says[locale].digits);
+    await dialog.locator("input[type=file]").setInputFiles(csv(`${locale}.csv`, file));
+    await see(dialog.getByText("Consent: no"));
+    expect(await look(page, `import, refusals, ${locale}`, { onlyColours: false })).toEqual([]);
+    await dialog.getByText(says[locale].suppress).click();
+    await dialog.getByRole("checkbox").last().check();
+    await page.waitForTimeout(1_100);
+    await dialog.getByRole("button", { name: says[locale].addTwo }).click();
+    await see(dialog.getByText(says[locale].done));
+    const client = await signedIn(server());
+    const names = (await allCandidates(client, jobId)).map(({ firstName }) => firstName);
+    expect(names).toEqual(expect.arrayContaining(["Ida", "Ben"]));
+    expect(names).not.toContain("Cem");
+  });
+
+  it("asks once about digits that may include a country code, and remembers the answer", async () => {
+    const page = await enterJob();
+    await openImport(page);
+    const file = (name: string, last: string) =>
+      csv(name, `First Name,Last Name,Phone\nAda,Clear,+491715550131\nBea,Unclear,49 7755 911${last}\n`);
+    await choose(page, file("first.csv", "55"));
+    await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+    const question = dialogOf(page).getByRole("region", { name: "Numbers to check" });
+    await see(question.getByText("49 7755 91155"));
+    await question.getByLabel("The country code is included").check();
+    await see(question.getByText(/775591155/).last());
+    expect(await look(page, "import, unclear numbers", { onlyColours: false })).toEqual([]);
+    expect(await count(page, "Rows with errors")).toBe("0");
+    await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
+    await choose(page, file("second.csv", "56"));
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+    expect(await question.getByLabel("The country code is included").isChecked()).toBe(true);
   });
 });
 

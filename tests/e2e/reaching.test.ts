@@ -52,7 +52,7 @@ describe("the do-not-call list", () => {
     await see(rowOf(page, /\+442079460199/).getByText("Wrote a mail on Monday"));
     await seeGone(dialogOf(page));
 
-    await page.getByRole("button", { name: "Import CSV" }).click();
+    await page.getByRole("button", { name: "Import file" }).click();
     const lines = [
       "name;phone;note",
       "Ada;+4915112345001;moved away",
@@ -63,6 +63,8 @@ describe("the do-not-call list", () => {
     await dialogOf(page)
       .locator("input[type=file]")
       .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+    await see(dialogOf(page).getByText("Line 3"));
+    await press(dialogOf(page), "Add 3 numbers");
     await see(dialogOf(page).getByText("All lines have been read"));
     expect(await dialogOf(page).locator("dd").allInnerTexts()).toEqual(["2", "1", "1"]);
     await see(dialogOf(page).getByText("Line 3"));

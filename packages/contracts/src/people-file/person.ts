@@ -43,28 +43,42 @@ function cleanCell(cell: string | undefined): string {
   return cleanValue(textFormula.exec(written)?.[1] ?? unguardFormula(written));
 }
 
+/** Reads the number in one of a row's columns; none for an empty cell. */
+export function createPhoneReader({ uses, country, codeless }: ColumnPlan) {
+  const countryAt = uses.indexOf("country");
+  return (fields: readonly string[], at: number): { readonly cell: string; readonly number?: PhoneCell } => {
+    const cell = cleanCell(fields[at]);
+    if (cell === "") return { cell };
+    const countryCell = cleanCell(fields[countryAt]);
+    // The row's own country wins; one that is not understood leaves the number unclear.
+    const own = countryCell === "" ? country : countryIn(countryCell);
+    const number = readPhoneCell(cell, { country: own, codeless });
+    const isUnknown = own === undefined && countryCell !== "" && !number.ok;
+    return { cell, number: isUnknown ? { ok: false, message: messages.phoneUnclear } : number };
+  };
+}
+
 export function createPersonReader(plan: ColumnPlan): PersonReader {
   const { uses, names } = plan;
-  const place = (use: CandidateColumn | "fullName" | "country") => uses.indexOf(use);
+  const place = (use: CandidateColumn | "fullName") => uses.indexOf(use);
   const places = {
     firstName: place("firstName"),
     lastName: place("lastName"),
     fullName: place("fullName"),
-    country: place("country"),
     experience: place("experience"),
     salary: place("salary"),
     currency: place("currency"),
     email: place("email"),
   };
   const variables = uses.flatMap((use, at) => (use === "variable" ? [{ at, name: names[at] ?? "" }] : []));
-
   const phonePlaces = phoneColumns(plan);
+  const readPhone = createPhoneReader(plan);
 
   return (fields, notes = { unread: [] }) => {
     const cell = (at: number) => (at < 0 ? "" : cleanCell(fields[at]));
     const whole = places.fullName < 0 ? undefined : splitName(cell(places.fullName));
-    const phone = phonePlaces.map(cell).find((text) => text !== "") ?? "";
-    const read = phone === "" ? undefined : readPhone(phone, cell(places.country));
+    const phoneAt = phonePlaces.find((at) => cell(at) !== "") ?? -1;
+    const { cell: phone, number: read } = readPhone(fields, phoneAt);
     const refusedBy = refusalIn(fields);
     if (refusedBy !== undefined) notes.refusedBy = refusedBy;
     if (read?.isUnclear) notes.unclearNumber = phone;
@@ -92,15 +106,6 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     // What was done to the number before it came here is said rather than what it looks like now.
     return typeof person === "string" && read && !read.ok && isAboutPhone(person) ? read.message : person;
   };
-
-  /** The row's own country wins; one that is not understood leaves the number unclear. */
-  function readPhone(phone: string, countryCell: string): PhoneCell {
-    const { country, codeless } = plan;
-    const own = countryCell === "" ? country : countryIn(countryCell);
-    const read = readPhoneCell(phone, { country: own, codeless });
-    const isUnknown = own === undefined && countryCell !== "" && !read.ok;
-    return isUnknown ? { ok: false, message: messages.phoneUnclear } : read;
-  }
 
   function refusalIn(fields: readonly string[]): string | undefined {
     for (const [at, use] of uses.entries()) {

@@ -2,7 +2,6 @@
 import { Button, Modal } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
-import { NoTable } from "@callwright/contracts/people-file/records";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
@@ -10,6 +9,10 @@ import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { FileDrop } from "../../components/file-drop.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { FaultList } from "../../components/people/import/fault-list.tsx";
+import { acceptedFiles } from "../../components/people/import/file-choice.tsx";
+import { ReadingBar } from "../../components/people/import/progress.tsx";
+import { SheetChoice } from "../../components/people/import/sheet-choice.tsx";
+import { MAX_FILE_MB } from "../../components/people/import/use-file.ts";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
@@ -19,19 +22,12 @@ import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { serverMessage } from "../../lib/server-message.ts";
 import classes from "./do-not-call-page.module.css";
-import { type NumberRow, readNumbers } from "./read-numbers.ts";
-import { emptySendState, type SendState, sendNumbers } from "./send-numbers.ts";
+import { NumbersReview } from "./numbers-review.tsx";
+import { emptySendState, type NumberRow, type SendState, sendNumbers } from "./send-numbers.ts";
+import { type NumbersFile, useNumbersFile } from "./use-numbers-file.ts";
 
-const MAX_FILE_MB = 20;
 /** Rejected lines shown in the dialog; the download has all. */
 const FAULTS_SHOWN = 100;
-
-const accept = {
-  "text/csv": [".csv"],
-  "text/plain": [".csv", ".txt"],
-  "text/tab-separated-values": [".tsv", ".tab"],
-  "application/vnd.ms-excel": [".csv"],
-};
 
 interface Sending {
   readonly rows: readonly NumberRow[];
@@ -42,35 +38,23 @@ interface Sending {
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
-  const [refusal, setRefusal] = useState<string>();
+  const file = useNumbersFile();
+  const { state } = file;
   const [sending, setSending] = useState<Sending>();
   useFocusReturn();
   const send = async (rows: readonly NumberRow[], from: SendState) => {
-    let state = from;
-    setSending({ rows, state });
+    let last = from;
+    setSending({ rows, state: last });
+    const show = (next: SendState) => {
+      last = next;
+      setSending({ rows, state: next });
+    };
     try {
-      await sendNumbers(
-        rows,
-        (next) => {
-          state = next;
-          setSending({ rows, state });
-        },
-        from,
-      );
+      await sendNumbers(rows, show, from);
     } catch (error) {
-      setSending({ rows, state, problem: messageOf(error, m.dnc_import_failed()) });
+      setSending({ rows, state: last, problem: messageOf(error, m.dnc_import_failed()) });
     }
     await queryClient.invalidateQueries({ queryKey: keys.doNotCall });
-  };
-  const read = async (file: File) => {
-    setRefusal(undefined);
-    try {
-      const rows = await readNumbers(file);
-      if (rows.length === 0) setRefusal(m.dnc_import_no_numbers());
-      else await send(rows, emptySendState);
-    } catch (error) {
-      setRefusal(error instanceof NoTable ? m.dnc_import_no_numbers() : messageOf(error, m.dnc_import_failed()));
-    }
   };
   const isUnderWay = sending !== undefined && !sending.problem && sending.state.done < sending.rows.length;
   return (
@@ -84,33 +68,55 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       withCloseButton={!isUnderWay}
     >
       <div className={classes.form}>
-        {sending ? (
+        {sending && (
           <SendResult {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
-        ) : (
-          <>
-            <FileDrop
-              accept={accept}
-              maxSize={MAX_FILE_MB * 1_000_000}
-              multiple={false}
-              onDrop={([file]) => file && void read(file)}
-              onReject={([rejected]) => {
-                const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
-                setRefusal(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
-              }}
-              icon={IconFileSpreadsheet}
-              title={m.import_drop()}
-              note={m.dnc_import_columns()}
-            />
-            {refusal && <Notice tone="bad">{refusal}</Notice>}
-            <DialogFoot>
-              <Button variant="default" size="md" onClick={onClose}>
-                {m.cancel()}
-              </Button>
-            </DialogFoot>
-          </>
+        )}
+        {!sending && state.step === "choose" && <NumbersFileChoice error={state.error} file={file} onClose={onClose} />}
+        {!sending && state.step === "reading" && <ReadingBar name={state.name} share={state.share} />}
+        {!sending && state.step === "sheets" && (
+          <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={false} />
+        )}
+        {!sending && state.step === "review" && (
+          <NumbersReview
+            file={file}
+            state={state}
+            onSend={() => void send(state.list.rows, emptySendState(state.list))}
+          />
         )}
       </div>
     </Modal>
+  );
+}
+
+interface NumbersFileChoiceProps {
+  readonly error: string | undefined;
+  readonly file: NumbersFile;
+  readonly onClose: () => void;
+}
+
+function NumbersFileChoice({ error, file, onClose }: NumbersFileChoiceProps) {
+  return (
+    <>
+      <FileDrop
+        accept={acceptedFiles}
+        maxSize={MAX_FILE_MB * 1_000_000}
+        multiple={false}
+        onDrop={([dropped]) => dropped && file.choose(dropped)}
+        onReject={([rejected]) => {
+          const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
+          file.refuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.import_other_format());
+        }}
+        icon={IconFileSpreadsheet}
+        title={m.import_drop()}
+        note={m.dnc_import_columns()}
+      />
+      {error && <Notice tone="bad">{error}</Notice>}
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+      </DialogFoot>
+    </>
   );
 }
 
@@ -163,11 +169,10 @@ function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps
 
 /** The rejected lines as a file to correct and send again. */
 function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]): Blob {
-  const byLine = new Map(rows.map((row) => [row.line, row]));
-  const lines = rejected.map(({ line, reason }) => {
-    const row = byLine.get(line);
-    return csvLine([row?.phoneNumber, row?.note, serverMessage(reason), line]);
-  });
-  const head = csvLine(["phonenumber", "note", "error", "line"]);
+  const numbers = new Map(rows.map(({ line, phoneNumber }) => [line, phoneNumber]));
+  const lines = rejected.map(({ line, reason, row }) =>
+    csvLine([row ?? numbers.get(line), serverMessage(reason), line]),
+  );
+  const head = csvLine(["phonenumber", "error", "line"]);
   return new Blob([head, ...lines], { type: "text/csv;charset=utf-8" });
 }

@@ -1,6 +1,9 @@
 /** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */
+
+import type { Fault, NumberList } from "../../components/people/import/worker-words.ts";
 import { call } from "../../lib/api.ts";
-import type { NumberRow } from "./read-numbers.ts";
+
+export type NumberRow = NumberList["rows"][number];
 
 export interface SendState {
   /** Rows that the server has processed. */
@@ -8,10 +11,14 @@ export interface SendState {
   readonly added: number;
   /** Numbers that were already listed. */
   readonly present: number;
-  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  /** Lines without a number, and those that the server refused. */
+  readonly rejected: readonly Fault[];
 }
 
-export const emptySendState: SendState = { done: 0, added: 0, present: 0, rejected: [] };
+export const emptySendState = ({ faults }: Pick<NumberList, "faults">): SendState => ({
+  ...{ done: 0, added: 0, present: 0 },
+  rejected: faults,
+});
 
 /** The server accepts up to 1,000; smaller parts show progress sooner. */
 const PART = 500;

@@ -44,7 +44,7 @@ class ReadHere {
   onmessage: ((event: { data: Answer }) => void) | undefined;
   async postMessage(question: Question) {
     await isRead;
-    if (question.kind === "pack") return this.say({ kind: "pack", ...packed });
+    if (question.kind !== "open") return this.say({ kind: "pack", ...packed });
     const { profile, reading } = await openCsv(csv(), undefined, question.readOptions);
     this.say({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
   }

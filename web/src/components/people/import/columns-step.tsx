@@ -1,6 +1,5 @@
 /** Asks for the meaning of columns where the detection is unsure. */
 import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
-import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import {
   type ColumnPlan,
   type ColumnUse,
@@ -8,21 +7,19 @@ import {
   type Doubt,
   missingOf,
   mostLackCountry,
-  phoneColumns,
   proposeUses,
   sharedUses,
   someLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
 import { splitName } from "@callwright/contracts/person-name";
-import { phoneCountries } from "@callwright/contracts/phone-format";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import * as m from "#messages";
-import { serverMessage } from "../../../lib/server-message.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Notice } from "../../notice.tsx";
-import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
+import { doubtWords, wordsOfUse } from "./column-words.ts";
 import classes from "./columns-step.module.css";
+import { CountryChoice } from "./country-choice.tsx";
 import { ReadingChoice } from "./reading-choice.tsx";
 import type { Columns } from "./use-file.ts";
 import type { OpenedFile } from "./worker-words.ts";
@@ -203,53 +200,3 @@ function SplitNames({ opened, plan }: { readonly opened: OpenedFile; readonly pl
     </section>
   );
 }
-
-interface CountryChoiceProps {
-  readonly opened: OpenedFile;
-  readonly plan: ColumnPlan;
-  readonly isAnswered: boolean;
-  readonly onCountry: (country: string | undefined) => void;
-}
-
-const SKIP = "none";
-
-function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoiceProps) {
-  const samples = nationalSamples(opened.profile, plan);
-  return (
-    <section className={classes.country}>
-      <NativeSelect
-        label={m.import_map_countryless()}
-        value={isAnswered ? (plan.country ?? SKIP) : ""}
-        onChange={({ currentTarget: { value } }) => onCountry(value === SKIP ? undefined : value)}
-        data={[
-          ...(isAnswered ? [] : [{ value: "", label: m.import_map_country_choose(), disabled: true }]),
-          ...phoneCountries.map((country) => ({
-            value: country.code,
-            label: `${countryName(country)} (\u2066${country.prefix}\u2069)`,
-          })),
-          { value: SKIP, label: m.import_map_country_none() },
-        ]}
-      />
-      {plan.country && (
-        <ul className={classes.examples} aria-live="polite">
-          {samples.map((sample) => {
-            const read = readPhoneCell(sample, plan);
-            return (
-              <li key={sample}>
-                <bdi dir="ltr">{sample}</bdi>
-                <span aria-hidden className={classes.bar} />
-                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{serverMessage(read.message)}</span>}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-const nationalSamples = ({ columns }: OpenedFile["profile"], plan: ColumnPlan): readonly string[] =>
-  phoneColumns(plan)
-    .flatMap((at) => columns[at]?.samples ?? [])
-    .filter((sample) => seemsPhone(sample) && lacksCountry(sample))
-    .slice(0, 3);

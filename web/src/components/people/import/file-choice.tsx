@@ -21,7 +21,7 @@ interface FileChoiceProps {
 }
 
 /** Operating systems disagree on the MIME type of .csv files, so the extension counts. */
-const accept = {
+export const acceptedFiles = {
   "text/csv": [".csv"],
   "text/plain": [".csv", ".txt"],
   "text/tab-separated-values": [".tsv", ".tab"],
@@ -49,7 +49,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
   return (
     <>
       <FileDrop
-        accept={accept}
+        accept={acceptedFiles}
         maxSize={MAX_FILE_MB * 1_000_000}
         multiple={false}
         onDrop={([file]) => file && onFile(file)}

@@ -49,7 +49,7 @@ export function FilePreview({ ready, onRevise, onCodeless }: FilePreviewProps) {
           {m.import_unclosed_quote({ line: formatNumber(ready.opened.profile.unclosedLine) })}
         </Notice>
       )}
-      <UnclearNumbers ready={ready} onCodeless={onCodeless} />
+      <UnclearNumbers list={packed} plan={ready.plan} onCodeless={onCodeless} />
       {packed.withMoreNumbers > 0 && (
         <p className={classes.note}>{m.import_more_numbers({ count: formatNumber(packed.withMoreNumbers) })}</p>
       )}

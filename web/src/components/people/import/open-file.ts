@@ -1,7 +1,7 @@
 /** Reads a file in a worker; requests run one after the other. */
 import type { ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import type { Answer, OpenedFile, PackedFile, Question, UnreadableReason } from "./worker-words.ts";
+import type { Answer, NumberList, OpenedFile, PackedFile, Question, UnreadableReason } from "./worker-words.ts";
 
 export interface FileReading {
   /** The file's table, or the sheets to choose from. */
@@ -11,6 +11,7 @@ export interface FileReading {
     readOptions?: ReadOptions,
   ) => Promise<OpenedFile | { readonly names: readonly string[] }>;
   readonly pack: (plan: ColumnPlan) => Promise<PackedFile>;
+  readonly numbers: (plan: ColumnPlan) => Promise<NumberList>;
   readonly close: () => void;
 }
 
@@ -55,6 +56,11 @@ export function startReading(onProgress: (share: number) => void): FileReading {
     async pack(plan) {
       const answer = await ask({ kind: "pack", plan });
       if (answer.kind === "pack") return answer;
+      throw new Error(`Unexpected answer: ${answer.kind}`);
+    },
+    async numbers(plan) {
+      const answer = await ask({ kind: "numbers", plan });
+      if (answer.kind === "numbers") return answer;
       throw new Error(`Unexpected answer: ${answer.kind}`);
     },
     close: () => worker.terminate(),

@@ -13,7 +13,7 @@ import type { Fault, PackedFile, UnclearNumber } from "./worker-words.ts";
 
 const shownRows = 5;
 const shownFaults = 100;
-const shownUnclear = 20;
+export const shownUnclear = 20;
 /** Limit on a row's cells in the report, since a line of the upload is limited. */
 const MAX_CELLS = 100_000;
 
@@ -66,11 +66,7 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
   function addUnclear({ line }: CsvRecord, cell: string): void {
     counts.unclearCount += 1;
     if (unclear.length === shownUnclear) return;
-    const as = (codeless: CodelessReading) => {
-      const found = readPhoneCell(cell, { country: plan.country, codeless });
-      return found.ok ? found.phoneNumber : undefined;
-    };
-    unclear.push({ line, cell: truncate(cell, 60), international: as("international"), national: as("national") });
+    unclear.push(unclearNumber(line, cell, plan));
   }
 
   function addBad(record: CsvRecord, reason: string): void {
@@ -122,7 +118,16 @@ const headerOf = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[] =
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 
-const isBelowHeader = ({ line }: CsvRecord, { profile }: TableFile, { hasHeader }: ColumnPlan) =>
+/** The number read both ways. */
+export function unclearNumber(line: number, cell: string, { country }: ColumnPlan): UnclearNumber {
+  const readAs = (codeless: CodelessReading) => {
+    const found = readPhoneCell(cell, { country, codeless });
+    return found.ok ? found.phoneNumber : undefined;
+  };
+  return { line, cell: truncate(cell, 60), international: readAs("international"), national: readAs("national") };
+}
+
+export const isBelowHeader = ({ line }: CsvRecord, { profile }: TableFile, { hasHeader }: ColumnPlan) =>
   line > profile.headerLine || (!hasHeader && line === profile.headerLine);
 
 function lineOf({ line, fields }: CsvRecord, person: CandidateInput | string): ImportLine {

@@ -3,6 +3,7 @@ import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
+import { readNumberList } from "./number-list.ts";
 import { packFile } from "./pack-file.ts";
 import { OtherArchive, openSheet, openWorkbook, TooLarge } from "./workbook.ts";
 import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
@@ -48,6 +49,8 @@ async function kindOf(file: File): Promise<"csv" | "xlsx" | "old"> {
 async function answer(question: Question): Promise<Answer> {
   if (question.kind === "open") return await open(question.file, question.sheet, question.readOptions);
   if (!table) return { kind: "failed", reason: "No file is open" };
+  if (question.kind === "numbers")
+    return { kind: "numbers", ...(await readNumberList(table, question.plan, postProgress)) };
   return { kind: "pack", ...(await packFile(table, question.plan, postProgress)) };
 }
 

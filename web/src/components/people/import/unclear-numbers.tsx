@@ -7,17 +7,18 @@ import { formatNumber } from "../../../lib/format.ts";
 import { Phone } from "../../phone.tsx";
 import { countryName, countryOf } from "./column-words.ts";
 import classes from "./import.module.css";
-import type { Ready } from "./use-file.ts";
+import type { PackedFile } from "./worker-words.ts";
 
 const SKIP = "skip";
 
 interface UnclearNumbersProps {
-  readonly ready: Ready;
+  readonly list: Pick<PackedFile, "unclear" | "unclearCount">;
+  readonly plan: ColumnPlan;
   readonly onCodeless: (codeless: ColumnPlan["codeless"]) => void;
 }
 
-export function UnclearNumbers({ ready: { packed, plan }, onCodeless }: UnclearNumbersProps) {
-  if (packed.unclearCount === 0) return null;
+export function UnclearNumbers({ list, plan, onCodeless }: UnclearNumbersProps) {
+  if (list.unclearCount === 0) return null;
   const country = countryOf(plan.country);
   const choices: readonly { readonly value: CodelessReading | typeof SKIP; readonly label: string }[] = [
     { value: "international", label: m.import_unclear_international() },
@@ -30,7 +31,7 @@ export function UnclearNumbers({ ready: { packed, plan }, onCodeless }: UnclearN
   return (
     <section className={classes.consent} aria-label={m.import_unclear()}>
       <Radio.Group
-        label={m.import_unclear_question({ count: formatNumber(packed.unclearCount) })}
+        label={m.import_unclear_question({ count: formatNumber(list.unclearCount) })}
         description={m.import_unclear_hint()}
         value={plan.codeless ?? SKIP}
         onChange={(value) => onCodeless(value === SKIP ? undefined : (value as CodelessReading))}
@@ -40,7 +41,7 @@ export function UnclearNumbers({ ready: { packed, plan }, onCodeless }: UnclearN
         ))}
       </Radio.Group>
       <ul className={classes.flagged}>
-        {packed.unclear.map(({ line, cell, ...readings }) => {
+        {list.unclear.map(({ line, cell, ...readings }) => {
           const number = plan.codeless && readings[plan.codeless];
           return (
             <li key={line}>

@@ -53,6 +53,14 @@ const unreadable = {
   otherFormat: m.import_other_format,
 };
 
+/** Why a file cannot be read, in the user's language. */
+export const unreadableWords = (error: unknown): string =>
+  error instanceof UnreadableFile ? unreadable[error.reason]() : m.import_read_failed();
+
+function withoutStep({ name, opened, guess, readOptions, plan, hasChosenCountry }: PlannedFile): PlannedFile {
+  return { name, opened, guess, readOptions, plan, hasChosenCountry };
+}
+
 export type FileUpload = ReturnType<typeof useFile>;
 
 type OnSent = (importId: string, ready: Ready) => void;
@@ -74,8 +82,7 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     try {
       await task();
     } catch (error) {
-      if (session.isClosed()) return;
-      reset(error instanceof UnreadableFile ? unreadable[error.reason]() : m.import_read_failed());
+      if (!session.isClosed()) reset(unreadableWords(error));
     }
   };
 
@@ -100,9 +107,7 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
       setState({ ...columns, isReading: true });
       const opened = await session.read(columns.readOptions);
       if (!opened || session.isClosed()) return;
-      setState((last) =>
-        hasOptions(last, columns.readOptions) ? { ...reopened(last, opened), isReading: false } : last,
-      );
+      setState((last) => (hasOptions(last, columns.readOptions) ? reopened(last, opened) : last));
     });
 
   /** `isAutomatic`: the user has made no choices yet, so the preview may be skipped. */
@@ -116,9 +121,8 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     });
 
   const settlePlan = (session: FileSession, planned: PlannedFile) => {
-    const { name, opened, guess, readOptions, plan, hasChosenCountry } = planned;
-    rememberPlan(opened.profile, plan);
-    void pack(session, { name, opened, guess, readOptions, plan, hasChosenCountry });
+    rememberPlan(planned.opened.profile, planned.plan);
+    void pack(session, planned);
   };
 
   const upload = async (session: FileSession, ready: Ready) => {
@@ -160,12 +164,12 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     settle() {
       if (state.step !== "columns" || !active.current) return;
       rememberReading(state.guess, state.opened.reading);
-      settlePlan(active.current, state);
+      settlePlan(active.current, withoutStep(state));
     },
     /** Answers how numbers without a + are read, for this file and those like it. */
     readCodeless(codeless: ColumnPlan["codeless"]) {
       if (state.step === "preview" && active.current)
-        settlePlan(active.current, { ...state, plan: { ...state.plan, codeless } });
+        settlePlan(active.current, { ...withoutStep(state), plan: { ...state.plan, codeless } });
     },
     /** Returns to the columns. */
     revise() {
@@ -217,6 +221,7 @@ function reopened(last: Columns, opened: OpenedFile): Columns {
   return {
     ...last,
     opened,
+    isReading: false,
     plan: carryPlan(last.opened.plan, last.plan, plan, last.hasChosenCountry),
     doubts: isAsked ? doubts : doubts.filter((doubt) => doubt !== "encoding"),
   };

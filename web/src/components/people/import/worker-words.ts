@@ -11,7 +11,8 @@ export type Question =
       readonly sheet?: string | undefined;
       readonly readOptions?: ReadOptions | undefined;
     }
-  | { readonly kind: "pack"; readonly plan: ColumnPlan };
+  | { readonly kind: "pack"; readonly plan: ColumnPlan }
+  | { readonly kind: "numbers"; readonly plan: ColumnPlan };
 
 /** Why a file cannot be read. */
 export type UnreadableReason = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "otherFormat";
@@ -21,6 +22,7 @@ export type Answer =
   | ({ readonly kind: "open" } & OpenedFile)
   | { readonly kind: "sheets"; readonly names: readonly string[] }
   | ({ readonly kind: "pack" } & PackedFile)
+  | ({ readonly kind: "numbers" } & NumberList)
   | { readonly kind: "unreadable"; readonly reason: UnreadableReason }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -43,6 +45,16 @@ export interface UnclearNumber {
   readonly cell: string;
   readonly international: string | undefined;
   readonly national: string | undefined;
+}
+
+/** The phone numbers of a file, for the do-not-call list. */
+export interface NumberList {
+  readonly rows: readonly { readonly line: number; readonly phoneNumber: string; readonly note?: string }[];
+  /** Cells that hold no number that can be listed. */
+  readonly faults: readonly Required<Fault>[];
+  readonly withoutCountry: number;
+  readonly unclearCount: number;
+  readonly unclear: readonly UnclearNumber[];
 }
 
 /** A packed file, ready for upload. */

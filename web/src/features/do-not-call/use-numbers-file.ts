@@ -1,0 +1,85 @@
+/** State machine of a file of numbers until it is sent: chosen, read, reviewed. */
+import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { type FileReading, startReading } from "../../components/people/import/open-file.ts";
+import { unreadableWords } from "../../components/people/import/use-file.ts";
+import type { NumberList, OpenedFile } from "../../components/people/import/worker-words.ts";
+
+export type NumbersState =
+  | { readonly step: "choose"; readonly error?: string }
+  | { readonly step: "reading"; readonly name: string; readonly share: number }
+  | { readonly step: "sheets"; readonly name: string; readonly names: readonly string[] }
+  | ReviewedNumbers;
+
+export interface ReviewedNumbers {
+  readonly step: "review";
+  readonly name: string;
+  readonly opened: OpenedFile;
+  readonly plan: ColumnPlan;
+  readonly list: NumberList;
+  /** The user has chosen a country for numbers without one, or left them out. */
+  readonly hasChosenCountry: boolean;
+}
+
+export type NumbersFile = ReturnType<typeof useNumbersFile>;
+
+interface OpenFile {
+  readonly file: File;
+  readonly reading: FileReading;
+}
+
+export function useNumbersFile() {
+  const [state, setState] = useState<NumbersState>({ step: "choose" });
+  const current = useRef<OpenFile>(undefined);
+  useEffect(() => () => current.current?.reading.close(), []);
+
+  const reset = (error?: string) => {
+    current.current?.reading.close();
+    current.current = undefined;
+    setState(error === undefined ? { step: "choose" } : { step: "choose", error });
+  };
+
+  /** What ends after another file was chosen is ignored. */
+  const attempt = async (task: (open: OpenFile) => Promise<NumbersState>) => {
+    const open = current.current;
+    if (!open) return;
+    try {
+      const next = await task(open);
+      if (current.current === open) setState(next);
+    } catch (error) {
+      if (current.current === open) reset(unreadableWords(error));
+    }
+  };
+
+  const open = (sheet?: string) =>
+    attempt(async ({ file, reading }) => {
+      const { name } = file;
+      const opened = await reading.open(file, sheet);
+      if ("names" in opened) return { step: "sheets", name, names: opened.names };
+      if (!opened.plan.uses.includes("phoneNumber")) return { step: "choose", error: m.dnc_import_no_numbers() };
+      const list = await reading.numbers(opened.plan);
+      return { step: "review", name, opened, plan: opened.plan, list, hasChosenCountry: false };
+    });
+
+  return {
+    state,
+    choose(file: File) {
+      current.current?.reading.close();
+      const show = (share: number) =>
+        setState((last) => (last.step === "review" ? last : { step: "reading", name: file.name, share }));
+      current.current = { file, reading: startReading(show) };
+      show(0);
+      void open();
+    },
+    refuse: reset,
+    reset: () => reset(),
+    chooseSheet: (sheet: string) => void open(sheet),
+    /** Reads the numbers again by another country, or another answer about those that may include a code. */
+    replan(plan: ColumnPlan, hasChosenCountry: boolean) {
+      if (state.step !== "review") return;
+      const review = { ...state, plan, hasChosenCountry };
+      void attempt(async ({ reading }) => ({ ...review, list: await reading.numbers(plan) }));
+    },
+  };
+}
