@@ -62,7 +62,7 @@ export const isPlaceholder = (text: string): boolean =>
 
 /** Empty for a placeholder. */
 export function cleanValue(text: string): string {
-  const bare = withoutMarks(text).trim();
+  const bare = withoutMarks(decodeEntities(text)).trim();
   return isPlaceholder(bare) ? "" : bare;
 }
 
@@ -74,3 +74,26 @@ export const filledValues = (values: Readonly<Record<string, string>>): Record<s
       return clean === "" ? [] : [[name, clean]];
     }),
   );
+
+/** Of Latin-1, by their codes from 160 on. */
+const latin1 =
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml".split(
+    " ",
+  );
+const entities: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(latin1.map((name, at) => [name, String.fromCharCode(at + 160)])),
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", euro: "€", ndash: "–", mdash: "—", hellip: "…" },
+  ...{ lsquo: "‘", rsquo: "’", sbquo: "‚", ldquo: "“", rdquo: "”", bdquo: "„", scaron: "š", Scaron: "Š", OElig: "Œ" },
+  ...{ oelig: "œ", zcaron: "ž", Zcaron: "Ž", ccaron: "č", Ccaron: "Č", lrm: "", rlm: "", zwj: "", zwnj: "\u200c" },
+};
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
+
+/** What a web page wrote: "M&uuml;ller &amp; Co". What it does not know stays. */
+export const decodeEntities = (text: string): string =>
+  text.includes("&")
+    ? text.replace(entity, (written, decimal?: string, hex?: string, name?: string) => {
+        if (name) return entities[name] ?? written;
+        const code = decimal ? Number(decimal) : Number.parseInt(hex ?? "", 16);
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written;
+      })
+    : text;

@@ -1,9 +1,12 @@
 /** A CSV file of any encoding and delimiter, read part by part, as often as it is needed, without ever being whole in memory. */
 
+import { createTwiceJudge, type Repair } from "./decoded-twice.ts";
 import { findDelimiter } from "./delimiter.ts";
-import { createDecoderStream, createJudge, decodeAs, type Encoding, judge } from "./encoding.ts";
+import { createDecoderStream, createJudge, decode, decodeAs, type Encoding, judge } from "./encoding.ts";
 import { createProfiler, type FileProfile } from "./file-profile.ts";
+import { refuseOthers } from "./other-format.ts";
 import { type CsvRecord, createCsvReader, NoTable } from "./records.ts";
+import { isVcard, vcardRecords } from "./vcard.ts";
 
 /** A browser's file, or anything that is read like one. */
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
@@ -14,21 +17,35 @@ export interface Reading {
   readonly delimiter: string;
   /** Another encoding is nearly as likely. */
   readonly isUnsure: boolean;
+  /** Quotes within a cell follow a backslash. */
+  readonly isBackslashed?: boolean;
 }
 
 /** What the person says of it. */
-export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">>;
+export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
+  /** Of a workbook: rows that are hidden or filtered out are read too. */
+  readonly hasHiddenRows?: boolean;
+};
+
+export interface TableProfile extends FileProfile {
+  /** Its text had been decoded twice, as "JÃ¼rgen", and is as it was meant. */
+  readonly isRepaired?: true;
+  /** Rows of a sheet that are hidden or filtered out, and whether they are taken in. */
+  readonly hidden?: { readonly rows: number; readonly isTaken: boolean };
+}
 
 /** A table of any kind of file: its profile, and its records from the first line on. */
 export interface TableFile {
-  readonly profile: FileProfile;
+  readonly profile: TableProfile;
   /** Of a CSV file. */
   readonly reading?: Reading;
-  readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<void>;
+  readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<unknown>;
 }
 
 /** Hears the share that is done, from 0 to 1; the reading goes on when it is ready for more. */
 export type OnShare = (share: number) => void | Promise<void>;
+
+export { refuseOthers } from "./other-format.ts";
 
 const HEAD_BYTES = 65_536;
 
@@ -40,37 +57,67 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   const guess = judge(head, isWhole ? head : head.subarray(0, -3));
   const encoding = readOptions.encoding ?? guess.encoding;
   const text = decodeAs(encoding, head);
+  if (isVcard(text)) return openVcard(file);
   if (!readOptions.encoding) refuseOthers(text);
   const delimiter = readOptions.delimiter ?? findDelimiter(text);
-  const first = await profileFile(file, { encoding, delimiter, isUnsure: false }, onShare);
   const isSure = readOptions.encoding !== undefined || encoding.startsWith("utf-16");
-  if (isSure) return tableOf(file, { encoding, delimiter, isUnsure: false }, first.profile);
-  const reading = { delimiter, ...first.verdict };
-  if (reading.encoding === encoding) return tableOf(file, reading, first.profile);
-  return tableOf(file, reading, (await profileFile(file, reading, onShare)).profile);
-}
-
-function tableOf(file: Bytes, reading: Reading, profile: FileProfile | undefined): TableFile {
+  let reading: Reading = { encoding, delimiter, isUnsure: false };
+  let pass = await profileFile(file, reading, undefined, onShare);
+  if (pass.isBackslashed || (!isSure && pass.verdict.encoding !== encoding)) {
+    reading = { ...reading, ...(!isSure && pass.verdict), ...(pass.isBackslashed && { isBackslashed: true }) };
+    pass = await profileFile(file, reading, undefined, onShare);
+  } else if (!isSure) reading = { ...reading, ...pass.verdict };
+  const { repair } = pass;
+  const profile = repair ? (await profileFile(file, reading, repair, onShare)).profile : pass.profile;
   if (!profile) throw new NoTable();
-  return { profile, reading, each: (onRecord, onShare) => eachRecord(file, reading, onRecord, onShare) };
+  return {
+    profile: repair ? { ...profile, isRepaired: true } : profile,
+    reading,
+    each: (onRecord, onShare) => eachRecord(file, reading, repaired(onRecord, repair), onShare),
+  };
 }
 
-/** Reads the encoding from all bytes; the file is parsed again where they contradict its beginning. */
-async function profileFile(file: Bytes, reading: Reading, onShare?: OnShare) {
+/** Address books are small, so that one is read whole. */
+async function openVcard(file: Bytes): Promise<TableFile> {
+  const records = vcardRecords(decode(new Uint8Array(await file.slice(0, file.size).arrayBuffer())));
   const profile = createProfiler();
-  const { add, verdict } = createJudge();
-  await eachRecord(file, reading, profile.add, onShare, add);
-  return { profile: profile.result(), verdict: verdict() };
+  for (const record of records) profile.add(record);
+  const result = profile.result();
+  if (!result) throw new NoTable();
+  return {
+    profile: result,
+    async each(onRecord, onShare) {
+      for (const record of records) onRecord(record);
+      await onShare?.(1);
+    },
+  };
 }
 
+const repaired = (onRecord: (record: CsvRecord) => void, repair: Repair | undefined) =>
+  repair ? (record: CsvRecord) => onRecord(repair(record)) : onRecord;
+
+/** One pass over the whole file: what is in it, and what contradicts the reading of its beginning. */
+async function profileFile(file: Bytes, reading: Reading, repair: Repair | undefined, onShare?: OnShare) {
+  const profile = createProfiler();
+  const encoding = createJudge();
+  const twice = createTwiceJudge();
+  const onRecord = repaired((record) => {
+    profile.add(record);
+    twice.add(record);
+  }, repair);
+  const isBackslashed = await eachRecord(file, reading, onRecord, onShare, encoding.add);
+  return { profile: profile.result(), verdict: encoding.verdict(), isBackslashed, repair: twice.repair() };
+}
+
+/** Answers whether its quotes want to be read with backslashes. */
 async function eachRecord(
   file: Bytes,
-  { encoding, delimiter }: Reading,
+  { encoding, delimiter, isBackslashed }: Reading,
   onRecord: (record: CsvRecord) => void,
   onShare?: OnShare,
   onBytes?: (bytes: Uint8Array) => void,
-): Promise<void> {
-  const csv = createCsvReader(delimiter, onRecord);
+): Promise<boolean> {
+  const csv = createCsvReader(delimiter, onRecord, isBackslashed);
   let done = 0;
   const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {
@@ -89,15 +136,5 @@ async function eachRecord(
     }),
   );
   csv.end();
-}
-
-/** Web pages, JSON and documents that only bear the name of a table. */
-const others = /^\s*(?:<(?:!doctype|!--|html|head|body|table|script|\?xml)|\{|\[\s*[[{"\]]|%PDF-|PK\p{Cc})/iu;
-const controls = /\p{Cc}/gu;
-/** Those that lines and columns end with, and the zeros that some systems fill up with. */
-const usual = new Set("\0\t\n\v\f\r\u001f\u0085");
-
-export function refuseOthers(text: string): void {
-  const odd = (text.match(controls) ?? []).filter((character) => !usual.has(character)).length;
-  if (others.test(text) || odd * 50 > text.length) throw new NoTable();
+  return csv.hasBackslashes();
 }

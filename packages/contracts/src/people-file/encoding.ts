@@ -138,7 +138,7 @@ const ibm850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
 /** The 128 letters beyond ASCII. */
-const lettersOf = (encoding: Encoding): string =>
+export const lettersOf = (encoding: Encoding): string =>
   encoding === "ibm850"
     ? ibm850
     : new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, byte) => byte + 128));

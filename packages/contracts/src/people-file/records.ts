@@ -18,14 +18,20 @@ const MAX_LINE = 1_000_000;
 
 export class NoTable extends Error {}
 
-export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord) => void) {
+/** `isBackslashed`: quotes within a cell follow a backslash and are not doubled. */
+export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord) => void, isBackslashed = false) {
+  const options: LineOptions = { delimiter, newline: "\n", ...(isBackslashed && { escapeChar: "\\" }) };
+  /** Where quotes are doubled, only a delimiter or a line's end follows the last one. */
+  const backslashed = new RegExp(`\\\\"[^\\s"${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
+  let hasBackslashes = false;
   let text = "";
   let carriageReturn = "";
   let line = 1;
   let stray = 0;
 
   function emit(cells: readonly string[], isUnclosed = false): void {
-    onRecord({ line, fields: tidy(cells, delimiter), ...(isUnclosed && { isUnclosed }) });
+    const fields = tidy(cells, options);
+    onRecord({ line, fields: isBackslashed ? fields.map(unescaped) : fields, ...(isUnclosed && { isUnclosed }) });
     for (const cell of cells) line += cell.split("\n").length - 1;
     line += 1;
   }
@@ -43,8 +49,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
       taken = held.end;
     };
     Papa.parse<string[]>(part, {
-      delimiter,
-      newline: "\n",
+      ...options,
       ...(stray > MAX_STRAY && { fastMode: true }),
       step({ data: cells, errors, meta }, parser) {
         release();
@@ -69,7 +74,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
         if (lineEnd < 0 && !isEnd) break;
         const end = lineEnd < 0 ? text.length : lineEnd;
         stray += 1;
-        emit(splitStray(text.slice(from, end), delimiter), true);
+        emit(splitStray(text.slice(from, end), options), true);
         from = end + 1;
       } else if (isRest) break;
     }
@@ -81,6 +86,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
     add(part: string): void {
       const joined = carriageReturn + part;
       carriageReturn = joined.endsWith("\r") ? "\r" : "";
+      hasBackslashes ||= backslashed.test(joined);
       // Some systems fill up with zeros, old ones end a file with a mark, and files put together hold marks of their encoding.
       text += joined
         .slice(0, joined.length - carriageReturn.length)
@@ -90,6 +96,8 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
         .replace(/^\ufeff/gm, "");
       read(false);
     },
+    /** Whether the text that was read so far wants `isBackslashed`. */
+    hasBackslashes: () => hasBackslashes,
     end(): void {
       text = text.replace(/\n$/, "");
       read(true);
@@ -101,21 +109,28 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
  * A line whose last opening quote is a letter, as in `quote-stray-in-name.csv` and `quote-never-closed.csv`: the library takes
  * the rows up to the next quote as its cell.
  */
-function splitStray(line: string, delimiter: string): string[] {
-  const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: "\n" });
+function splitStray(line: string, options: LineOptions): string[] {
+  const { data, errors } = Papa.parse<string[]>(line, options);
   const [cells = []] = data;
   if (errors.length === 0) return cells;
   const last = cells.pop() ?? "";
-  return [...cells, ...`"${last}`.split(delimiter)];
+  return [...cells, ...`"${last}`.split(options.delimiter)];
 }
 
-const cellsOf = (line: string, delimiter: string): string[] =>
-  Papa.parse<string[]>(line, { delimiter, newline: "\n" }).data[0] ?? [];
+interface LineOptions {
+  readonly delimiter: string;
+  readonly newline: "\n";
+  readonly escapeChar?: "\\";
+}
+
+const cellsOf = (line: string, options: LineOptions): string[] => Papa.parse<string[]>(line, options).data[0] ?? [];
+
+const unescaped = (cell: string) => cell.replaceAll('\\"', '"');
 
 /** Spaces before a quote; and a whole line in one quoted cell, as a spreadsheet saves what it opened by another delimiter. */
-function tidy(cells: readonly string[], delimiter: string): readonly string[] {
+function tidy(cells: readonly string[], options: LineOptions): readonly string[] {
   const [first = ""] = cells;
-  const fields = cells.length === 1 && first.includes(delimiter) ? cellsOf(first, delimiter) : cells;
+  const fields = cells.length === 1 && first.includes(options.delimiter) ? cellsOf(first, options) : cells;
   return fields.map((cell) => cell.replace(/^[ \t]+"(.*)"[ \t]*$/s, "$1"));
 }
 

@@ -36,3 +36,15 @@ test("titles are no first names, and suffixes stay with the family name", async 
   const { names } = await readFile("full-name-german.csv", "DE");
   expect(names.slice(0, 3)).toEqual(["Jörg Müller", "Anna-Lena von der Heide", "Hans Meier jun."]);
 });
+
+test("quotes within a cell follow a backslash", async () => {
+  const { names, bad } = await readFile("backslash-escape.csv");
+  expect(names).toEqual(['Anna "Annie" Test', "Ben Test"]);
+  expect(bad).toEqual([]);
+});
+
+test("text that was decoded twice is as it was meant, and the profile says so", async () => {
+  const { names, profile } = await readFile("mojibake-utf8-as-1252.csv");
+  expect(names).toEqual(["Jürgen Müller", "Zoë Weiß", "محمد أحمد"]);
+  expect(profile.isRepaired).toBe(true);
+});

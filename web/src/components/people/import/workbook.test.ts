@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { OtherFormat } from "@callwright/contracts/people-file/other-format";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
-import { OtherArchive, openSheet, openWorkbook, TooLarge } from "./workbook.ts";
+import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
 
 const zip = (parts: Readonly<Record<string, string | Uint8Array>>): Blob => {
   const files = Object.entries(parts).map(([name, part]) => [name, typeof part === "string" ? strToU8(part) : part]);
@@ -136,8 +139,8 @@ describe("a file that is no workbook", () => {
   });
 
   it("of another program is distinguished from a broken one", async () => {
-    await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherArchive);
-    await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherArchive);
+    await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherFormat);
+    await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherFormat);
   });
 
   it("that unpacks beyond the limit is refused before it is in memory", async () => {
@@ -149,5 +152,78 @@ describe("a file that is no workbook", () => {
       if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 1_000_000)
         view.setUint32(at + 24, 1_000_000_000, true);
     await expect(openWorkbook(new Blob([bytes]))).rejects.toBeInstanceOf(TooLarge);
+  });
+});
+
+describe("a sheet as programs write it", () => {
+  const cell = (text: string, reference = "") => `<c ${reference} t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it("may have cells without references, which are read in order", async () => {
+    expect(await cells(`<row>${cell("A")}${cell("B")}</row><row>${cell("C")}<c/>${cell("D")}</row>`)).toEqual([
+      ["A", "B", ""],
+      ["C", "", "D"],
+    ]);
+    expect(await cells(`<row r="2">${cell("A", 'r="B2"')}${cell("B")}</row>`)).toEqual([
+      ["", "", ""],
+      ["", "A", "B"],
+    ]);
+    const many = `<row>${Array.from({ length: 30 }, (_, at) => cell(String(at))).join("")}</row>`;
+    expect((await cells(many))[0]).toHaveLength(30);
+  });
+
+  it("may have a prefix before every name", async () => {
+    const rows = `<x:row><x:c t="inlineStr"><x:is><x:t>Ada</x:t></x:is></x:c><x:c><x:v>7</x:v></x:c></x:row>`;
+    const xml = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
+    const file = zip({
+      "[Content_Types].xml": "<Types/>",
+      "xl/workbook.xml": `<x:workbook xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relation}"><x:sheets><x:sheet name="Export" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="/xl/worksheets/sheet.xml"/></Relationships>`,
+      "xl/worksheets/sheet.xml": xml,
+    });
+    const [sheet] = await openWorkbook(file);
+    expect(sheet).toMatchObject({ name: "Export", rows: [["Ada", "7"]] });
+  });
+
+  it("leaves out hidden rows where the person wants it, and counts them", async () => {
+    const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
+    const [sheet] = await openWorkbook(workbook({ rows }));
+    if (!sheet) throw new Error("No sheet");
+    const read = async (hasHiddenRows: boolean) => {
+      const table = openSheet(sheet, hasHiddenRows);
+      const lines: string[] = [];
+      await table.each(({ line, fields }) => void lines.push(`${line} ${fields.join()}`.trim()));
+      return { lines, hidden: table.profile.hidden };
+    };
+    expect(await read(false)).toEqual({ lines: ["1 Name", "4 Alan"], hidden: { rows: 1, isTaken: false } });
+    expect(await read(true)).toEqual({
+      lines: ["1 Name", "2 Ada", "3", "4 Alan"],
+      hidden: { rows: 1, isTaken: true },
+    });
+  });
+
+  it("has its letters repaired where they were decoded twice", async () => {
+    const [sheet] = await openWorkbook(workbook({ rows: row(cell("JÃ¼rgen", 'r="A1"')) }));
+    const table = sheet && openSheet(sheet);
+    expect(table?.profile).toMatchObject({ header: ["Jürgen"], isRepaired: true });
+  });
+});
+
+describe("reported workbooks", () => {
+  const reported = async (name: string) => {
+    const path = join(import.meta.dirname, "../../../../../tests/fixtures/reports/people-files", name);
+    const [sheet] = await openWorkbook(new Blob([readFileSync(path)]));
+    if (!sheet) throw new Error("No sheet");
+    const table = openSheet(sheet, false);
+    const names: string[] = [];
+    await table.each(({ fields }) => void names.push(fields.slice(0, 2).join(" ")));
+    return { names, hidden: table.profile.hidden };
+  };
+
+  it("without references, and with a hidden row", async () => {
+    expect((await reported("x-no-refs.xlsx")).names).toEqual(["First Name Last Name", "Anna Test", "Ben Test"]);
+    expect(await reported("x-hidden-rows.xlsx")).toEqual({
+      names: ["First Name Last Name", "Anna Test", "Cem Test"],
+      hidden: { rows: 1, isTaken: false },
+    });
   });
 });

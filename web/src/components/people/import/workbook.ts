@@ -1,18 +1,23 @@
 /** Reads the visible sheets of an Excel workbook as text tables. */
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
+import { createTwiceJudge } from "@callwright/contracts/people-file/decoded-twice";
 import { createProfiler } from "@callwright/contracts/people-file/file-profile";
-import { NoTable } from "@callwright/contracts/people-file/records";
-import { unzipSync } from "fflate";
+import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
+import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
+import { hiddenRowsOf, isWorksheet, sheetsOf, withReferences } from "./workbook-xml.ts";
 
 /** A ZIP archive that is not a workbook. */
-export class OtherArchive extends Error {}
+export class OtherArchive extends OtherFormat {}
 /** A workbook that unpacks beyond the limit, as a ZIP bomb does. */
 export class TooLarge extends Error {}
 
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly Row[];
+  /** Numbers of rows that are hidden or filtered out. */
+  readonly hiddenRows: ReadonlySet<number>;
 }
 
 type Row = readonly (string | boolean | Date | null)[];
@@ -22,50 +27,88 @@ const MAX_UNPACKED_BYTES = 600_000_000;
 
 export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
   const bytes = await file.arrayBuffer();
-  const hidden = hiddenSheets(bytes);
-  const sheets = await readSheets(bytes, { parseNumber: numberText }).catch(() => {
+  const parts = unpack(bytes);
+  const { sheets, input } = prepare(parts, bytes);
+  const read = await readSheets(input, { parseNumber: numberText }).catch(() => {
     throw new NoTable();
   });
-  return sheets.flatMap(({ sheet, data }, at) => (hidden[at] ? [] : [{ name: sheet, rows: data as Row[] }]));
+  return read.flatMap(({ sheet, data }, at) => {
+    const { isHidden = false, hiddenRows = new Set<number>() } = sheets[at] ?? {};
+    return isHidden ? [] : [{ name: sheet, rows: data as Row[], hiddenRows }];
+  });
 }
 
-/** In sheet order. The library includes hidden sheets, and unpacks archives of any size. */
-function hiddenSheets(bytes: ArrayBuffer): boolean[] {
+type Parts = Readonly<Record<string, Uint8Array>>;
+
+/** The parts that are needed beside the cells. */
+const ownParts = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
+
+/** The library unpacks archives of any size. */
+function unpack(bytes: ArrayBuffer): Parts {
   let unpacked = 0;
-  let book: Uint8Array | undefined;
+  const names: string[] = [];
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    unpacked += originalSize;
+    names.push(name);
+    return ownParts.test(name) && unpacked <= MAX_UNPACKED_BYTES;
+  };
+  let parts: Parts;
   try {
-    const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-      unpacked += originalSize;
-      return name === "xl/workbook.xml" && originalSize < 1_000_000;
-    };
-    book = unzipSync(new Uint8Array(bytes), { filter })["xl/workbook.xml"];
+    parts = unzipSync(new Uint8Array(bytes), { filter });
   } catch {
     throw new NoTable();
   }
   if (unpacked > MAX_UNPACKED_BYTES) throw new TooLarge();
-  if (!book) throw new OtherArchive();
-  const tags = new TextDecoder().decode(book).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
-  return tags.map((tag) => /\sstate=["'](?:hidden|veryHidden)/.test(tag));
+  if (!parts["xl/workbook.xml"]) throw new OtherArchive(archiveFormatOf(names));
+  return parts;
+}
+
+/** The library includes hidden sheets and rows, and reads no cells without a reference, which the standard leaves out. */
+function prepare(parts: Parts, bytes: ArrayBuffer) {
+  const textOf = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
+  const changed: Record<string, Uint8Array> = {};
+  const sheets = sheetsOf(textOf("xl/workbook.xml"), textOf("xl/_rels/workbook.xml.rels")).map(({ path, isHidden }) => {
+    const xml = textOf(path);
+    if (isHidden || !isWorksheet(xml)) return { isHidden };
+    const referenced = withReferences(xml);
+    if (referenced !== undefined) changed[path] = strToU8(referenced);
+    return { isHidden, hiddenRows: hiddenRowsOf(xml) };
+  });
+  if (Object.keys(changed).length === 0) return { sheets, input: bytes };
+  const archive = zipSync({ ...unzipSync(new Uint8Array(bytes)), ...changed }, { level: 0 });
+  return { sheets, input: new Blob([new Uint8Array(archive)]) };
 }
 
 const ROWS_AT_ONCE = 1_000;
 
-export function openSheet({ rows }: Sheet): TableFile {
+/** Hidden rows are read unless the person leaves them out. */
+export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = true): TableFile {
+  const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
+  const isLeftOut = ({ line }: CsvRecord) => hiddenRows.has(line);
+  const shown = hasHiddenRows ? records : records.filter((record) => !isLeftOut(record));
+  const twice = createTwiceJudge();
+  for (const record of shown) twice.add(record);
+  const repair = twice.repair();
   const profile = createProfiler();
-  for (const [at, row] of rows.entries()) profile.add({ line: at + 1, fields: row.map(cellText) });
+  const meant = repair ? shown.map(repair) : shown;
+  for (const record of meant) profile.add(record);
   const result = profile.result();
   if (!result) throw new NoTable();
+  const hidden = records.filter((record) => isLeftOut(record) && !isEmptyRecord(record)).length;
   return {
-    profile: result,
+    profile: {
+      ...result,
+      ...(repair && { isRepaired: true }),
+      ...(hidden > 0 && { hidden: { rows: hidden, isTaken: hasHiddenRows } }),
+    },
     async each(onRecord, onShare) {
-      for (const [at, row] of rows.entries()) {
-        onRecord({ line: at + 1, fields: row.map(cellText) });
-        if (at % ROWS_AT_ONCE === 0) await onShare?.(at / rows.length);
+      for (const [at, record] of meant.entries()) {
+        onRecord(record);
+        if (at % ROWS_AT_ONCE === 0) await onShare?.(at / meant.length);
       }
     },
   };
 }
-
 function cellText(cell: Row[number]): string {
   if (cell === null) return "";
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";

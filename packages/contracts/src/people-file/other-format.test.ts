@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from "vitest";
+import { openCsv } from "./csv-file.ts";
+import { archiveFormatOf, OtherFormat } from "./other-format.ts";
+import { NoTable } from "./records.ts";
+
+describe("a file of another program is named", () => {
+  it.each([
+    ["<html><body><table><tr><td>Ada</td></tr></table></body></html>", "webPage"],
+    ['\ufeff<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0"><html>', "webPage"],
+    ['<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml">', "webPage"],
+    ['MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"', "webPage"],
+    ['<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>', "spreadsheetMl"],
+    ['<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', "spreadsheetMl"],
+    ["<?xml version='1.0'?><people/>", "XML"],
+    ['{"people": []}', "JSON"],
+    ['[{"name": "Ada"}]', "JSON"],
+    ["%PDF-1.7", "PDF"],
+    ["{\\rtf1\\ansi", "RTF"],
+  ])("%s", async (text, format) => {
+    const opened = openCsv(new Blob([text]));
+    await expect(opened).rejects.toBeInstanceOf(OtherFormat);
+    await expect(opened).rejects.toMatchObject({ format });
+  });
+
+  it.each([
+    [["content.xml", "META-INF/manifest.xml"], "ODS"],
+    [["xl/workbook.bin"], "XLSB"],
+    [["word/document.xml"], "DOCX"],
+    [["Index/Document.iwa"], "NUMBERS"],
+    [["list.csv"], "ZIP"],
+  ])("by its entries: %s", (names, format) => expect(archiveFormatOf(names)).toBe(format));
+});
+
+test("a cell that begins like one of them makes none", async () => {
+  const { profile } = await openCsv(new Blob(["firstname,lastname,phonenumber\n<b>Ada</b>,{x},+4915112345678\n"]));
+  expect(profile.rows).toBe(1);
+});
+
+test("only what has no table is none", async () => {
+  await expect(openCsv(new Blob(["  \n"]))).rejects.not.toBeInstanceOf(OtherFormat);
+  await expect(openCsv(new Blob(["  \n"]))).rejects.toBeInstanceOf(NoTable);
+});

@@ -1,0 +1,69 @@
+/** Names files that are no table of text, by what they hold: their extensions may be wrong. */
+import { NoTable } from "./records.ts";
+
+/** "xls": a workbook of Excel before 2007; "protected": one with a password; others by their common short name. */
+export type OtherFormatName =
+  | ("xls" | "protected" | "webPage" | "spreadsheetMl")
+  | ("PDF" | "JSON" | "XML" | "RTF" | "ZIP" | "GZIP" | "RAR" | "7Z" | "PNG" | "JPEG" | "GIF" | "DOC" | "MSG")
+  | ("DOCX" | "PPTX" | "ODS" | "XLSB" | "NUMBERS");
+
+export class OtherFormat extends NoTable {
+  readonly format: OtherFormatName;
+  constructor(format: OtherFormatName) {
+    super(format);
+    this.format = format;
+  }
+}
+
+const beginnings: readonly (readonly [bytes: string, format: OtherFormatName])[] = [
+  ["%PDF-", "PDF"],
+  ["{\\rtf", "RTF"],
+  ["\x1f\x8b", "GZIP"],
+  ["Rar!", "RAR"],
+  ["7z\xbc\xaf", "7Z"],
+  ["\x89PNG", "PNG"],
+  ["\xff\xd8\xff", "JPEG"],
+  ["GIF8", "GIF"],
+  // Workbooks of Excel 2 to 4 are bare records.
+  ...["\x09\x00\x04\x00", "\x09\x02\x06\x00", "\x09\x04\x06\x00", "\x09\x08\x08\x00", "\x09\x08\x10\x00"].map(
+    (bytes) => [bytes, "xls"] as const,
+  ),
+];
+
+const page =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|script|style|meta)\b/is;
+/** Excel's web page in one file. */
+const mail = /^\s*MIME-Version:/i;
+const json = /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/;
+const xml = /^\s*<(?:\?xml|!--|!doctype|[a-z][\w:.-]*[\s>])/i;
+const excelXml = /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/;
+
+function textFormatOf(text: string): OtherFormatName | undefined {
+  if (page.test(text) || mail.test(text)) return "webPage";
+  if (xml.test(text)) return excelXml.test(text) ? "spreadsheetMl" : "XML";
+  if (json.test(text)) return "JSON";
+  return /^PK\p{Cc}/u.test(text) ? "ZIP" : beginnings.find(([bytes]) => text.startsWith(bytes))?.[1];
+}
+
+/** C1 apart, which text holds that was decoded twice. */
+const controls = /(?![\x80-\x9f])\p{Cc}/gu;
+/** Those that lines and columns end with, and the zeros that some systems fill up with. */
+const usual = new Set("\0\t\n\v\f\r\u001f");
+
+/** `text` is the beginning of a file. */
+export function refuseOthers(text: string): void {
+  const format = textFormatOf(text);
+  if (format) throw new OtherFormat(format);
+  const odd = (text.match(controls) ?? []).filter((character) => !usual.has(character)).length;
+  if (odd * 50 > text.length) throw new NoTable();
+}
+
+/** An archive by the names of its entries, where it is no workbook. */
+export function archiveFormatOf(names: readonly string[]): OtherFormatName {
+  const has = (name: string) => names.some((entry) => entry.startsWith(name));
+  if (has("xl/workbook.bin")) return "XLSB";
+  if (has("word/")) return "DOCX";
+  if (has("ppt/")) return "PPTX";
+  if (has("Index/") || has("Index.zip")) return "NUMBERS";
+  return has("content.xml") ? "ODS" : "ZIP";
+}
