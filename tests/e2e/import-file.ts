@@ -70,7 +70,7 @@ export async function readWatched(page: Page, file: LongFile, patienceMs: number
   return shortest;
 }
 
-export const checkButton = (page: Page, { rows }: LongFile) =>
+export const checkButton = (page: Page, { rows }: Pick<LongFile, "rows">) =>
   dialogOf(page).getByRole("button", { name: `Check rows (${rows.toLocaleString("en")})` });
 
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Add candidates" });

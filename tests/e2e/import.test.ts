@@ -246,10 +246,32 @@ describe("a file that says who may be called, and where they live", () => {
   });
 });
 
+it("a workbook's hidden rows are left out, counted, and taken in by a choice", async () => {
+  const page = await enterJob();
+  await openImport(page);
+  await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/x-hidden-rows.xlsx"));
+  await see(dialogOf(page).getByText("Hidden or filtered rows left out: 1."));
+  await see(checkButton(page, { rows: 2 }));
+  expect(await look(page, "import, hidden rows", { onlyColours: false })).toEqual([]);
+  await dialogOf(page).getByRole("button", { name: "Include them" }).click();
+  await see(dialogOf(page).getByText("Hidden or filtered rows included: 1."));
+  await see(checkButton(page, { rows: 3 }));
+});
+
+it("a file that was decoded twice is repaired, and the preview says so", async () => {
+  const page = await enterJob();
+  await openImport(page);
+  await choose(page, join(import.meta.dirname, "../fixtures/reports/people-files/mojibake-utf8-as-1252.csv"));
+  await see(dialogOf(page).getByText("Letters in this file were garbled"));
+  await see(dialogOf(page).getByText("Jürgen Müller"));
+});
+
 describe("what cannot be imported is said in the specification's words", () => {
   it.each([
     ["nothing.csv", "", "CSV file is empty or invalid"],
-    ["page.csv", "<html><table></table></html>", "CSV file is empty or invalid"],
+    ["people.xls", "<html><table></table></html>", "This is a web page, not a workbook."],
+    ["people.xls", '<?mso-application progid="Excel.Sheet"?>', "This is an Excel XML spreadsheet (2003)."],
+    ["people.xls", "\u00d0\u00cf\u0011\u00e0", "This is an old Excel workbook (.xls)."],
     [
       "people.csv",
       "firstname,lastname,phonenumber\nAda,Lovelace,12\n",
@@ -258,7 +280,7 @@ describe("what cannot be imported is said in the specification's words", () => {
   ])("%s", async (name, text, words) => {
     const page = await enterJob();
     await openImport(page);
-    await choose(page, csv(name, text));
+    await choose(page, csv(name, Buffer.from(text, "latin1")));
     await see(dialogOf(page).getByRole("alert").getByText(words));
   });
 
@@ -268,7 +290,7 @@ describe("what cannot be imported is said in the specification's words", () => {
     const said = dialogOf(page).getByRole("alert");
     for (const name of ["people.ods", "people.numbers", "people.xlsb"]) {
       await choose(page, { ...csv(name, "PK\u0003\u0004"), mimeType: "application/octet-stream" });
-      await see(said.getByText("Save the file as .xlsx or CSV"));
+      await see(said.getByText("Save the list as .xlsx or CSV"));
       await choose(page, csv("nothing.csv", ""));
       await see(said.getByText("CSV file is empty or invalid"));
     }

@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import { openCsv } from "./csv-file.ts";
-import { archiveFormatOf, OtherFormat } from "./other-format.ts";
+import { archiveFormatOf, binaryFormatOf, OtherFormat } from "./other-format.ts";
 import { NoTable } from "./records.ts";
+
+const ole = (stream: string) =>
+  new Blob([
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+    new Uint8Array(2_000),
+    Uint8Array.from([...stream].flatMap((letter) => [letter.charCodeAt(0), 0])),
+  ]);
 
 describe("a file of another program is named", () => {
   it.each([
@@ -21,6 +28,17 @@ describe("a file of another program is named", () => {
     await expect(opened).rejects.toBeInstanceOf(OtherFormat);
     await expect(opened).rejects.toMatchObject({ format });
   });
+
+  it.each([
+    [ole("Workbook"), "xls"],
+    [ole("Book"), "xls"],
+    [ole("EncryptedPackage"), "protected"],
+    [ole("WordDocument"), "DOC"],
+    [new Blob([Uint8Array.of(0x09, 0x08, 0x10, 0, 0, 6)]), "xls"],
+    [new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)]), "PNG"],
+    [new Blob(["firstname,lastname"]), undefined],
+    [new Blob([]), undefined],
+  ])("by its bytes", async (file, format) => expect(await binaryFormatOf(file)).toBe(format));
 
   it.each([
     [["content.xml", "META-INF/manifest.xml"], "ODS"],

@@ -30,6 +30,28 @@ const beginnings: readonly (readonly [bytes: string, format: OtherFormatName])[]
   ),
 ];
 
+/** Streams in a compound document, which older programs of Microsoft write. */
+const streams: readonly (readonly [name: string, format: OtherFormatName])[] = [
+  ["EncryptedPackage", "protected"],
+  ["Workbook", "xls"],
+  ["Book", "xls"],
+  ["WordDocument", "DOC"],
+  ["__substg1.0_", "MSG"],
+];
+const compound = "\xd0\xcf\x11\xe0";
+
+/** Directories of compound documents stand anywhere. */
+const MAX_SEARCHED_BYTES = 16_000_000;
+
+/** By its bytes; undefined for text and for archives, whose entries tell. */
+export async function binaryFormatOf(file: Pick<Blob, "slice">): Promise<OtherFormatName | undefined> {
+  const bytesOf = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
+  const head = String.fromCharCode(...(await bytesOf(8)));
+  if (!head.startsWith(compound)) return beginnings.find(([bytes]) => head.startsWith(bytes))?.[1];
+  const all = new TextDecoder("latin1").decode(await bytesOf(MAX_SEARCHED_BYTES));
+  return streams.find(([name]) => all.includes([...name].join("\0")))?.[1] ?? "xls";
+}
+
 const page =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|script|style|meta)\b/is;
 /** Excel's web page in one file. */

@@ -104,7 +104,7 @@ function NumbersFileChoice({ error, file, onClose }: NumbersFileChoiceProps) {
         onDrop={([dropped]) => dropped && file.choose(dropped)}
         onReject={([rejected]) => {
           const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
-          file.refuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.import_other_format());
+          file.refuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
         }}
         icon={IconFileSpreadsheet}
         title={m.import_drop()}

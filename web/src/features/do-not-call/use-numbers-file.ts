@@ -3,7 +3,7 @@ import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { type FileReading, startReading } from "../../components/people/import/open-file.ts";
-import { unreadableWords } from "../../components/people/import/use-file.ts";
+import { readingProblem } from "../../components/people/import/use-file.ts";
 import type { NumberList, OpenedFile } from "../../components/people/import/worker-words.ts";
 
 export type NumbersState =
@@ -48,7 +48,7 @@ export function useNumbersFile() {
       const next = await task(open);
       if (current.current === open) setState(next);
     } catch (error) {
-      if (current.current === open) reset(unreadableWords(error));
+      if (current.current === open) reset(readingProblem(error));
     }
   };
 

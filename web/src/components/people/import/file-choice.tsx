@@ -28,10 +28,8 @@ export const acceptedFiles = {
   "application/vnd.ms-excel": [".csv", ".xls"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
   "application/vnd.ms-excel.sheet.macroEnabled.12": [".xlsm"],
+  "text/vcard": [".vcf", ".vcard"],
 };
-
-/** Spreadsheet formats that are not supported. */
-const otherTables = /\.(?:ods|fods|numbers|xlsb|gsheet|dbf|wk[s1-4]|sxc)$/i;
 
 const sample = [
   ["firstname", "lastname", "phonenumber", "experience", "salary", "currency"],
@@ -55,9 +53,9 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
         onDrop={([file]) => file && onFile(file)}
         onReject={([rejected]) => {
           const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
-          const isOther = otherTables.test(rejected?.file.name ?? "");
+          const format = /\.(\w{1,8})$/.exec(rejected?.file.name ?? "")?.[1]?.toUpperCase();
           if (isTooLarge) onRefuse(m.import_too_large({ size: MAX_FILE_MB }));
-          else onRefuse(isOther ? m.import_other_format() : m.words_csv_empty());
+          else onRefuse(format ? m.import_other_format({ format }) : m.words_csv_empty());
         }}
         icon={IconFileSpreadsheet}
         title={m.import_drop()}

@@ -20,11 +20,18 @@ interface FilePreviewProps {
   readonly ready: Ready;
   readonly onRevise: () => void;
   readonly onCodeless: (codeless: ColumnPlan["codeless"]) => void;
+  readonly onHiddenRows: HiddenRowsProps["onTake"];
 }
 
-export function FilePreview({ ready, onRevise, onCodeless }: FilePreviewProps) {
+interface HiddenRowsProps {
+  readonly hidden: NonNullable<Ready["opened"]["profile"]["hidden"]>;
+  readonly onTake: (isTaken: boolean) => void;
+}
+
+export function FilePreview({ ready, onRevise, onCodeless, onHiddenRows }: FilePreviewProps) {
   const { name, packed } = ready;
   const { validCount, invalidCount, withoutCountry, sample, faults } = packed;
+  const { isRepaired, hidden } = ready.opened.profile;
   return (
     <div className={classes.stack}>
       <p className={classes.file}>
@@ -49,6 +56,8 @@ export function FilePreview({ ready, onRevise, onCodeless }: FilePreviewProps) {
           {m.import_unclosed_quote({ line: formatNumber(ready.opened.profile.unclosedLine) })}
         </Notice>
       )}
+      {isRepaired && <Notice tone="neutral">{m.import_repaired()}</Notice>}
+      {hidden && <HiddenRows hidden={hidden} onTake={onHiddenRows} />}
       <UnclearNumbers list={packed} plan={ready.plan} onCodeless={onCodeless} />
       {packed.withMoreNumbers > 0 && (
         <p className={classes.note}>{m.import_more_numbers({ count: formatNumber(packed.withMoreNumbers) })}</p>
@@ -78,6 +87,18 @@ export function FilePreview({ ready, onRevise, onCodeless }: FilePreviewProps) {
       <FaultList faults={faults} total={invalidCount} csv={() => faultsInOurWords(packed)} />
       <UnreadList packed={packed} />
     </div>
+  );
+}
+
+function HiddenRows({ hidden: { rows, isTaken }, onTake }: HiddenRowsProps) {
+  const count = formatNumber(rows);
+  return (
+    <p className={classes.hint}>
+      <span>{isTaken ? m.import_hidden_taken({ count }) : m.import_hidden_left({ count })}</span>
+      <button type="button" className={classes.link} onClick={() => onTake(!isTaken)}>
+        {isTaken ? m.import_hidden_leave() : m.import_hidden_take()}
+      </button>
+    </p>
   );
 }
 

@@ -59,7 +59,12 @@ function Preview({ file, state, isLeaving }: StepProps<"preview">) {
   const start = usePress(file.upload, SAVE_MS);
   return (
     <>
-      <FilePreview ready={state} onRevise={file.revise} onCodeless={file.readCodeless} />
+      <FilePreview
+        ready={state}
+        onRevise={file.revise}
+        onCodeless={file.readCodeless}
+        onHiddenRows={file.takeHiddenRows}
+      />
       {!isLeaving && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={file.reset}>

@@ -1,11 +1,12 @@
 /** Worker that reads a chosen file without blocking the page: inspects it, then packs its rows by a plan. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
+import { binaryFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { readNumberList } from "./number-list.ts";
 import { packFile } from "./pack-file.ts";
-import { OtherArchive, openSheet, openWorkbook, TooLarge } from "./workbook.ts";
+import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
 import type { Answer, Question, UnreadableReason } from "./worker-words.ts";
 
 let table: TableFile | undefined;
@@ -23,15 +24,15 @@ function postProgress(share: number): void {
 }
 
 async function open(file: File, sheet: string | undefined, readOptions: ReadOptions | undefined): Promise<Answer> {
-  const kind = await kindOf(file);
-  if (kind === "old") return { kind: "unreadable", reason: "oldFormat" };
-  if (kind === "csv") table = await openCsv(file, postProgress, readOptions);
+  const format = await binaryFormatOf(file);
+  if (format) throw new OtherFormat(format);
+  if (!(await isArchive(file))) table = await openCsv(file, postProgress, readOptions);
   else {
     const sheets = await openWorkbook(file);
     const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
     if (!chosen && sheets.length > 0) return { kind: "sheets", names: sheets.map(({ name }) => name) };
     if (!chosen) throw new NoTable();
-    table = openSheet(chosen);
+    table = openSheet(chosen, readOptions?.hasHiddenRows);
   }
   const { profile, reading } = table;
   if (profile.rows > importLimits.rows) return { kind: "unreadable", reason: "tooMany" };
@@ -39,11 +40,9 @@ async function open(file: File, sheet: string | undefined, readOptions: ReadOpti
 }
 
 /** By its first bytes, since extensions may be wrong. */
-async function kindOf(file: File): Promise<"csv" | "xlsx" | "old"> {
+async function isArchive(file: File): Promise<boolean> {
   const [a, b, c, d] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-  if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return "xlsx";
-  // Excel before 2007, and password-protected workbooks.
-  return a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0 ? "old" : "csv";
+  return a === 0x50 && b === 0x4b && c === 3 && d === 4;
 }
 
 async function answer(question: Question): Promise<Answer> {
@@ -56,7 +55,7 @@ async function answer(question: Question): Promise<Answer> {
 
 const unreadableReasonOf = (error: unknown): UnreadableReason | undefined => {
   if (error instanceof TooLarge) return "tooLarge";
-  if (error instanceof OtherArchive) return "otherFormat";
+  if (error instanceof OtherFormat) return error.format;
   return error instanceof NoTable ? "noTable" : undefined;
 };
 

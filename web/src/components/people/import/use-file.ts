@@ -7,6 +7,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { cacheImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
+import { unreadableWords } from "./unreadable-words.ts";
 import { putFile } from "./upload.ts";
 import type { OpenedFile, PackedFile } from "./worker-words.ts";
 
@@ -45,17 +46,9 @@ export interface Ready extends PlannedFile {
 /** Larger files are readable, but exceed the import's row limit. */
 export const MAX_FILE_MB = 200;
 
-const unreadable = {
-  noTable: m.words_csv_empty,
-  tooLarge: m.import_unpacks_too_large,
-  tooMany: m.import_too_many,
-  oldFormat: m.import_old_format,
-  otherFormat: m.import_other_format,
-};
-
 /** Why a file cannot be read, in the user's language. */
-export const unreadableWords = (error: unknown): string =>
-  error instanceof UnreadableFile ? unreadable[error.reason]() : m.import_read_failed();
+export const readingProblem = (error: unknown): string =>
+  error instanceof UnreadableFile ? unreadableWords(error.reason) : m.import_read_failed();
 
 function withoutStep({ name, opened, guess, readOptions, plan, hasChosenCountry }: PlannedFile): PlannedFile {
   return { name, opened, guess, readOptions, plan, hasChosenCountry };
@@ -82,7 +75,7 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     try {
       await task();
     } catch (error) {
-      if (!session.isClosed()) reset(unreadableWords(error));
+      if (!session.isClosed()) reset(readingProblem(error));
     }
   };
 
@@ -90,7 +83,7 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     resetOnError(session, async () => {
       const { name } = session.file;
       setState({ step: "reading", name, share: 0 });
-      const answer = await session.reading.open(session.file, sheet);
+      const answer = await session.open(sheet);
       if (session.isClosed()) return;
       if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
       if (answer.profile.rows === 0) return reset(m.words_csv_empty());
@@ -125,21 +118,7 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
     void pack(session, planned);
   };
 
-  const upload = async (session: FileSession, ready: Ready) => {
-    const show = (share: number, problem?: string) => {
-      if (!session.isClosed()) setState({ ...ready, step: "uploading", share, problem });
-    };
-    show(0);
-    try {
-      const importId = await session.send(parentId, ready, show);
-      if (session.isClosed()) return;
-      onSent?.(importId, ready);
-      session.end();
-      setState({ step: "sent", importId });
-    } catch (error) {
-      show(0, messageOf(error, m.import_upload_failed()));
-    }
-  };
+  const upload = (session: FileSession, ready: Ready) => sendFile(session, parentId, ready, setState, onSent);
 
   return {
     state,
@@ -171,6 +150,15 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
       if (state.step === "preview" && active.current)
         settlePlan(active.current, { ...withoutStep(state), plan: { ...state.plan, codeless } });
     },
+    /** Reads a workbook's hidden rows too, or leaves them out again. */
+    takeHiddenRows(isTaken: boolean) {
+      const session = active.current;
+      if (state.step !== "preview" || !session) return;
+      void resetOnError(session, async () => {
+        const planned = await withHiddenRows(session, state, isTaken);
+        if (planned && !session.isClosed()) await pack(session, planned);
+      });
+    },
     /** Returns to the columns. */
     revise() {
       if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
@@ -183,6 +171,39 @@ export function useFile(parentId: string, resumed: string | undefined, onSent?: 
   };
 }
 
+async function sendFile(
+  session: FileSession,
+  parentId: string,
+  ready: Ready,
+  setState: (state: FileState) => void,
+  onSent?: OnSent,
+): Promise<void> {
+  const show = (share: number, problem?: string) => {
+    if (!session.isClosed()) setState({ ...ready, step: "uploading", share, problem });
+  };
+  show(0);
+  try {
+    const importId = await session.send(parentId, ready, show);
+    if (session.isClosed()) return;
+    onSent?.(importId, ready);
+    session.end();
+    setState({ step: "sent", importId });
+  } catch (error) {
+    show(0, messageOf(error, m.import_upload_failed()));
+  }
+}
+
+/** The same file with its hidden rows, or without; the choices so far stay. */
+async function withHiddenRows(
+  session: FileSession,
+  ready: Ready,
+  hasHiddenRows: boolean,
+): Promise<PlannedFile | undefined> {
+  const readOptions = { ...ready.readOptions, hasHiddenRows };
+  const opened = await session.read(readOptions);
+  return opened && { ...withoutStep(ready), readOptions, opened };
+}
+
 /** Longer lists take a while to check, so they are always previewed. */
 const MAX_UNPREVIEWED_ROWS = 1_000;
 
@@ -191,7 +212,9 @@ const needsNoPreview = ({ opened, packed }: Ready) =>
   packed.validCount > 0 &&
   packed.validCount + packed.invalidCount <= MAX_UNPREVIEWED_ROWS &&
   packed.withoutCountry + packed.unread + packed.unclearCount + packed.withMoreNumbers === 0 &&
-  !opened.profile.unclosedLine;
+  !opened.profile.unclosedLine &&
+  !opened.profile.isRepaired &&
+  !opened.profile.hidden;
 
 /** The file read as one like it was before, with the plan that follows. */
 async function proposeFor(session: FileSession, guess: OpenedFile) {
@@ -230,7 +253,8 @@ function reopened(last: Columns, opened: OpenedFile): Columns {
 interface FileSession {
   readonly file: File;
   readonly reading: FileReading;
-  /** Reads a CSV file with options; undefined for other files. */
+  readonly open: (sheet?: string) => ReturnType<FileReading["open"]>;
+  /** Reads the same sheet with options; undefined while none is chosen. */
   readonly read: (readOptions: ReadOptions) => Promise<OpenedFile | undefined>;
   /** Uploads the rest; a retry resumes. Returns the import's id. */
   readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
@@ -255,11 +279,17 @@ function openSession(file: File, onShare: (share: number) => void): FileSession 
     return importId;
   }
 
+  let chosenSheet: string | undefined;
+
   return {
     file,
     reading,
+    open(sheet) {
+      chosenSheet = sheet;
+      return reading.open(file, sheet);
+    },
     async read(readOptions) {
-      const answer = await reading.open(file, undefined, readOptions);
+      const answer = await reading.open(file, chosenSheet, readOptions);
       return "names" in answer ? undefined : answer;
     },
     send,

@@ -184,7 +184,7 @@ describe("a sheet as programs write it", () => {
     expect(sheet).toMatchObject({ name: "Export", rows: [["Ada", "7"]] });
   });
 
-  it("leaves out hidden rows where the person wants it, and counts them", async () => {
+  it("leaves out hidden rows and counts them, unless they are wanted", async () => {
     const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
     const [sheet] = await openWorkbook(workbook({ rows }));
     if (!sheet) throw new Error("No sheet");
@@ -213,7 +213,7 @@ describe("reported workbooks", () => {
     const path = join(import.meta.dirname, "../../../../../tests/fixtures/reports/people-files", name);
     const [sheet] = await openWorkbook(new Blob([readFileSync(path)]));
     if (!sheet) throw new Error("No sheet");
-    const table = openSheet(sheet, false);
+    const table = openSheet(sheet);
     const names: string[] = [];
     await table.each(({ fields }) => void names.push(fields.slice(0, 2).join(" ")));
     return { names, hidden: table.profile.hidden };

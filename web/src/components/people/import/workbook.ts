@@ -82,7 +82,7 @@ function prepare(parts: Parts, bytes: ArrayBuffer) {
 const ROWS_AT_ONCE = 1_000;
 
 /** Hidden rows are read unless the person leaves them out. */
-export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = true): TableFile {
+export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): TableFile {
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
   const isLeftOut = ({ line }: CsvRecord) => hiddenRows.has(line);
   const shown = hasHiddenRows ? records : records.filter((record) => !isLeftOut(record));

@@ -1,7 +1,7 @@
 /** Messages between the page and the worker that reads a file. */
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
-import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
-import type { FileProfile } from "@callwright/contracts/people-file/file-profile";
+import type { Reading, ReadOptions, TableProfile } from "@callwright/contracts/people-file/csv-file";
+import type { OtherFormatName } from "@callwright/contracts/people-file/other-format";
 import type { ColumnPlan, Proposal } from "@callwright/contracts/people-file/plan";
 
 export type Question =
@@ -15,7 +15,7 @@ export type Question =
   | { readonly kind: "numbers"; readonly plan: ColumnPlan };
 
 /** Why a file cannot be read. */
-export type UnreadableReason = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "otherFormat";
+export type UnreadableReason = "noTable" | "tooLarge" | "tooMany" | OtherFormatName;
 
 export type Answer =
   | { readonly kind: "progress"; readonly share: number }
@@ -27,7 +27,7 @@ export type Answer =
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface OpenedFile extends Proposal {
-  readonly profile: FileProfile;
+  readonly profile: TableProfile;
   /** CSV files only. */
   readonly reading?: Reading | undefined;
 }
