@@ -1,5 +1,5 @@
 /** The gate before every dial and text: may this person be reached now, later, or never? */
-import { parsePhone } from "@callwright/contracts";
+import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { now, toIso } from "../kernel/clock.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -66,7 +66,8 @@ export function numberRefusal({
   basis,
   timezone,
 }: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
-  const parsed = parsePhone(phoneNumber);
+  // The numbering plan was asked when the number came in; here it would cost seconds for a long list.
+  const parsed = parsePhoneFormat(phoneNumber);
   // A number in another notation would be judged and counted as a different one.
   if (!parsed.ok || parsed.phoneNumber !== phoneNumber) return "number.not-allowed";
   if (isPremium(phoneNumber)) return "number.premium";

@@ -1,5 +1,5 @@
 /** A number's place: its country and every time zone of its area. */
-import { type PhoneCountry, parsePhone } from "@callwright/contracts";
+import { type PhoneCountry, parsePhoneFormat } from "@callwright/contracts/phone-format";
 import areaCodes from "./area-codes.json" with { type: "json" };
 import { overlays } from "./overlays.ts";
 import { readZone } from "./zone.ts";
@@ -30,7 +30,7 @@ for (const [code, below] of Object.entries(overlays))
 
 /** `timezone`: from the candidate's own row. */
 export function placeOf(phoneNumber: string, timezone?: string): Place | undefined {
-  const parsed = parsePhone(phoneNumber);
+  const parsed = parsePhoneFormat(phoneNumber);
   if (!parsed.ok) return undefined;
   const country = parsed.country.code;
   const zones = timezone === undefined ? zonesOf(country, parsed.phoneNumber) : readZone(timezone, country);

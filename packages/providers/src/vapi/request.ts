@@ -142,7 +142,8 @@ export function answeringRequest(answering: NumberAnswering, webhook: WebhookTar
     provider,
     assistantId: voiceAssistantId ?? null,
     server: serverOfNumber(answering, webhook),
-    fallbackDestination: destination ?? null,
+    // The API has no way to clear it: one that stays leads to a number that is deleted.
+    ...(destination && { fallbackDestination: destination }),
     hooks: voiceAssistantId ? [] : [onFailure],
   };
 }

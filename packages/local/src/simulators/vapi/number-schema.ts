@@ -5,7 +5,10 @@ import { anyValue, E164, flag, NAME_LENGTH, notE164, text, uuid } from "./schema
 
 const e164 = z.string().check(z.regex(E164, { error: notE164 }));
 const numberShape = {
-  fallbackDestination: anyValue,
+  /** Null is refused, as the document has an object alone. */
+  fallbackDestination: z.optional(
+    z.looseObject({ type: z.enum(["sip", "number"], "fallbackDestination.type must be sip or number") }),
+  ),
   hooks: anyValue,
   name: text(NAME_LENGTH),
   /** Null takes the assistant off; payloads and guides have it, the document does not. */
