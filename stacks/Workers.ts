@@ -73,13 +73,16 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...readBlobs(blobs, "webhooks", "runs", "lists"),
         // A source's person may begin a run.
         writeBlobs(blobs, "calls", "runs"),
-        // Unsigned texts are confirmed with the carrier.
-        openCredentials("numbers"),
-        // Lever's people are read through its API.
-        openCredentials("sources"),
+        // Unsigned texts are confirmed with the carrier; Lever's people are read through its API.
+        ...[openCredentials("numbers"), openCredentials("sources")],
+        sendTo(documents),
       ],
     },
-    followups: { batchSize: 5, concurrency: 20, permissions: [...dial, ...readBlobs(blobs, "runs")] },
+    followups: {
+      batchSize: 5,
+      concurrency: 20,
+      permissions: [...dial, ...readBlobs(blobs, "runs"), sendTo(documents)],
+    },
     runs: {
       batchSize: 1,
       concurrency: 5,
@@ -109,11 +112,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       batchSize: 1,
       concurrency: 10,
       permissions: [
-        data,
-        ...readBlobs(blobs, "lists"),
-        writeBlobs(blobs, "lists"),
-        removeBlobs(blobs, "lists"),
-        sendTo(lists),
+        ...[data, sendTo(lists)],
+        ...[...readBlobs(blobs, "lists"), writeBlobs(blobs, "lists"), removeBlobs(blobs, "lists")],
       ],
     },
     // A document that is a bomb takes its own worker's five seconds, and its process's memory.
@@ -128,8 +128,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         writeBlobs(blobs, "documents"),
         removeBlobs(blobs, "documents"),
         ...askModels(stack),
-        // A rehearsal is played in steps.
-        sendTo(documents),
+        // A rehearsal is played in steps; an opt-out is announced.
+        sendTo(documents, deliveries),
       ],
     },
     mail: mailer(stack, data),

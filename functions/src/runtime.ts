@@ -5,12 +5,14 @@ import { count } from "@callwright/core/kernel/counters";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import type { Google } from "@callwright/core/ports/google";
 import type { LanguageModel } from "@callwright/core/ports/language-model";
+import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createLanguageModel } from "@callwright/providers/aws/language-model";
 import { createMailer } from "@callwright/providers/aws/mail";
+import { createOptOutReader } from "@callwright/providers/aws/opt-out-reader";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
@@ -75,6 +77,7 @@ function ports(): Context["ports"] {
     google: google(),
     vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
     detailsReader: detailsReader(),
+    optOutReader: optOutReader(),
     languageModel: languageModel(),
     secrets: createSecrets({
       ...at(undefined),
@@ -88,6 +91,12 @@ function ports(): Context["ports"] {
 function detailsReader(): DetailsReader | undefined {
   const modelId = config.documents.modelId();
   return modelId === undefined ? undefined : createDetailsReader({ ...at(config.endpoints.bedrock()), modelId });
+}
+
+/** The model that reads details; without one, users decide. */
+function optOutReader(): OptOutReader | undefined {
+  const modelId = config.documents.modelId();
+  return modelId === undefined ? undefined : createOptOutReader({ ...at(config.endpoints.bedrock()), modelId });
 }
 
 /** A deployment that names no model has no rehearsals. */

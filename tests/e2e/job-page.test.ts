@@ -165,6 +165,37 @@ describe("follow-ups on a phone", () => {
   });
 });
 
+const decisions = [
+  ["O", "en", "opt_out", "Added to the do-not-call list"],
+  ["A", "de", "keep", "Darf wieder kontaktiert werden"],
+  ["A", "ar", "keep", "يمكن التواصل معه مجددًا"],
+] as const;
+
+describe("a held person among the follow-ups", () => {
+  it.each(decisions)("is decided by %s in %s, and by no key that moves", async (key, locale, decision, toast) => {
+    const page = await enter("/dashboard", { locale });
+    await playFollowUps(page);
+    const decided: unknown[] = [];
+    await page.route("**/api/follow-ups/*/decision", (route) => {
+      decided.push(route.request().postDataJSON());
+      return route.fulfill({ json: { success: true, message: "" } });
+    });
+    await page.goto("/follow-ups");
+    const row = page.getByRole("row").filter({ hasText: "Jonas Weber" });
+    await see(row);
+    expect(await look(page, `follow-ups-held-${locale}`, { onlyColours: false })).toEqual([]);
+    await row.focus();
+    await page.keyboard.press("k");
+    await page.keyboard.press("j");
+    await page.keyboard.press(key);
+    await see(page.getByText(toast));
+    expect(decided).toEqual([{ decision }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await see(page.getByRole("listitem").filter({ hasText: "Jonas Weber" }));
+    expect(await look(page, `follow-ups-held-390-${locale}`, { onlyColours: false })).toEqual([]);
+  });
+});
+
 describe("what a recruiter opens each day", () => {
   const shiftOf = (page: Page) => page.evaluate(() => (globalThis as typeof globalThis & { shift: number }).shift);
 

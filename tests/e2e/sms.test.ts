@@ -118,7 +118,7 @@ describe("SMS", () => {
     await page.keyboard.press("o");
     await see(page.getByText("Added to the do-not-call list"));
     await rowWith(answers[1]).focus();
-    await page.keyboard.press("k");
+    await page.keyboard.press("a");
     await see(page.getByText("Can be contacted again"));
     await see(rowWith(answers[1]).getByText("Done", { exact: true }));
     await expect.poll(() => ruleOf(phones[0]), patience).toBe("suppressed");

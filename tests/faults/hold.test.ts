@@ -6,19 +6,35 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
+import type { OptOutReader } from "@callwright/core/ports/opt-out-reader";
 import * as Reach from "@callwright/core/reach/index";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { demoJob } from "../support/people.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = "ten_acme";
-const queue = { async send() {} };
-const ports: Ports = Object.create(noPorts, { queue: { value: queue } });
+const sent: string[] = [];
+const queue = {
+  async send(_: string, body: string) {
+    sent.push(body);
+  },
+};
+/** What the language model answers; absent: none is configured. */
+let model: OptOutReader | undefined;
+const ports: Ports = Object.create(noPorts, {
+  queue: { value: queue },
+  optOutReader: { get: () => model },
+});
+beforeEach(() => {
+  model = undefined;
+  sent.length = 0;
+});
 const run = tableForFile(ports);
 
 interface Held {
   readonly person: Parameters<typeof Reach.noteHold>[0];
   readonly phoneNumber: string;
+  readonly followUpId: string;
   readonly decide: (isOptOut: boolean) => Promise<void>;
   readonly rule: () => Promise<string>;
 }
@@ -51,7 +67,13 @@ function held(work: (world: Held) => Promise<void>): Promise<void> {
       const followUpId = items[0]?.followUpId ?? "";
       const request = { phoneNumber, channel: "sms", purpose: "asked", basis: "listed" } as const;
       const rule = async () => (await Compliance.evaluate(request)).rule;
-      await work({ person, phoneNumber, decide: (isOptOut) => Reach.decideFollowUp(followUpId, isOptOut), rule });
+      await work({
+        person,
+        phoneNumber,
+        followUpId,
+        decide: (isOptOut) => Reach.decideFollowUp(followUpId, isOptOut),
+        rule,
+      });
     }),
   );
 }
@@ -99,10 +121,101 @@ describe("a held person", () => {
       expect(await rule()).toBe("suppressed");
     }));
 
+  it.each(["their later stop", "an entry by hand"])("is closed by %s", (source) =>
+    held(async ({ person, phoneNumber, rule }) => {
+      if (source === "an entry by hand") await Compliance.DoNotCall.add({ phoneNumber });
+      else {
+        await Compliance.suppress({ phoneNumber, source: "sms", words: "stop" });
+        await Reach.closeHoldOf(person);
+        expect(await Reach.countOpenFollowUps()).toBe(0);
+      }
+      const { items, open } = await Reach.listFollowUps({});
+      expect(items).toMatchObject([{ kind: "hold", isDone: true }]);
+      expect(open).toBe(0);
+      expect(await Reach.countOpenFollowUps()).toBe(0);
+      expect(await rule()).toBe("suppressed");
+    }),
+  );
+
+  it("is not closed by Done, which says what to do", () =>
+    held(async ({ followUpId, rule }) => {
+      const closing = Reach.closeFollowUp(followUpId, true);
+      await expect(closing).rejects.toMatchObject({ code: "conflict", refusal: { code: "hold_decision_needed" } });
+      expect(await rule()).toBe("held");
+      expect((await Reach.listFollowUps({})).open).toBe(1);
+    }));
+
   it("lifts the hold by asking to be reached", () =>
     held(async ({ phoneNumber, rule }) => {
       expect(await Compliance.liftHold({ phoneNumber, words: "Yes", actor: phoneNumber })).toBe(true);
       expect(await Compliance.liftHold({ phoneNumber, words: "Yes", actor: phoneNumber })).toBe(false);
       expect(await rule()).not.toBe("held");
+    }));
+});
+
+describe("a language model", () => {
+  const answering = (isOptOut: boolean | undefined): OptOutReader => ({ isOptOut: async () => isOptOut });
+  const again = (person: Held["person"], words: string) =>
+    Reach.noteHold({ ...person, words, createdAt: toIso(Date.now() - 1000) });
+
+  it("is asked once the hold is written, where one is configured", () =>
+    held(async ({ person, followUpId }) => {
+      expect(sent.join()).not.toContain("hold.noted");
+      model = answering(true);
+      await again(person, "no thanks");
+      expect(sent.filter((body) => body.includes("hold.noted")).join()).toContain(followUpId);
+    }));
+
+  it.each([
+    [true, "suppressed"],
+    [false, "allow"],
+  ] as const)("decides: an opt-out is %s", (isOptOut, expected) =>
+    held(async ({ phoneNumber, followUpId, rule }) => {
+      model = answering(isOptOut);
+      await Reach.readHold(followUpId);
+      await Reach.readHold(followUpId);
+      if (expected === "suppressed") expect(await rule()).toBe("suppressed");
+      else expect(await rule()).not.toBe("held");
+      expect(await Reach.countOpenFollowUps()).toBe(0);
+      const { entries } = await Compliance.DoNotCall.page({ search: phoneNumber });
+      expect(entries).toMatchObject(isOptOut ? [{ words: "not interested", source: "sms" }] : []);
+    }),
+  );
+
+  it("that is unsure or fails leaves the decision to a user", () =>
+    held(async ({ followUpId, rule }) => {
+      for (const isOptOut of [async () => undefined, () => Promise.reject(new Error("The model timed out"))]) {
+        model = { isOptOut };
+        await Reach.readHold(followUpId);
+        expect(await rule()).toBe("held");
+        expect(await Reach.countOpenFollowUps()).toBe(1);
+      }
+    }));
+
+  it.each([true, false])("changes nothing a user decided while it read: an opt-out is %s", (isOptOut) =>
+    held(async ({ followUpId, decide, rule }) => {
+      model = {
+        isOptOut: async () => {
+          await decide(!isOptOut);
+          return isOptOut;
+        },
+      };
+      await Reach.readHold(followUpId);
+      if (isOptOut) expect(await rule()).not.toBe("suppressed");
+      else expect(await rule()).toBe("suppressed");
+    }),
+  );
+
+  it("decides nothing about words that came while it read others", () =>
+    held(async ({ person, followUpId, rule }) => {
+      model = {
+        isOptOut: async () => {
+          await again(person, "leave it");
+          return false;
+        },
+      };
+      await Reach.readHold(followUpId);
+      expect(await rule()).toBe("held");
+      expect((await Reach.listFollowUps({})).items).toMatchObject([{ words: "leave it", isDone: false }]);
     }));
 });

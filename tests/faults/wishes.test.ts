@@ -102,6 +102,39 @@ it.each([
   }),
 );
 
+/** What the person says, while the analysis reports no opt-out. */
+const spoken = (message: string) => ({
+  ...said({ optOut: false }),
+  transcript: [
+    { role: "assistant" as const, message: "May I call you again?", secondsFromStart: 1 },
+    { role: "user" as const, message, secondsFromStart: 3 },
+  ],
+});
+
+describe("words that the analysis does not report as an opt-out", () => {
+  it("hold the person who plainly asks not to be called again", () =>
+    world(1, async (here) => {
+      const call = await dial(here);
+      await end(call, spoken("Please don't call me again."));
+      await Followup.handleCallEnded(call.callId);
+      await Followup.handleCallEnded(call.callId);
+      expect([...(await Compliance.heldAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
+      expect(await Compliance.suppressedAmong([call.phoneNumber])).toEqual(new Set());
+      const { items, open } = await Reach.listFollowUps({});
+      expect(items).toMatchObject([{ kind: "hold", callId: call.callId, words: "Please don't call me again." }]);
+      expect(open).toBe(1);
+    }));
+
+  it.each(["Not interested in this one.", "Stop!", "Can you call me tomorrow?"])("hold nobody who says %s", (words) =>
+    world(1, async (here) => {
+      const call = await dial(here);
+      await end(call, spoken(words));
+      await Followup.handleCallEnded(call.callId);
+      expect(await Compliance.heldAmong([call.phoneNumber])).toEqual(new Set());
+    }),
+  );
+});
+
 it("a person whose call ended before dialling was not called", () =>
   world(1, async (here) => {
     const candidateId = at(here.ids, 0);

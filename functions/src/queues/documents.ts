@@ -1,9 +1,11 @@
-/** Reads uploaded job descriptions, and plays rehearsals. */
+/** Asks language models: reads uploaded job descriptions, decides holds, and plays rehearsals. */
 import * as Document from "@callwright/core/document/index";
+import * as Reach from "@callwright/core/reach/index";
 import * as Rehearsal from "@callwright/core/rehearsal/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Document.documentAsked, ({ documentId }) => Document.extract(documentId)),
+  on(Reach.holdNoted, ({ followUpId }) => Reach.readHold(followUpId)),
   on(Rehearsal.rehearsalStep, Rehearsal.continueRehearsal),
 );

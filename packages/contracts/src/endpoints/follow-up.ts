@@ -50,7 +50,7 @@ export const closeFollowUp = defineEndpoint({
   name: "closeFollowUp",
   method: "POST",
   path: "/follow-ups/{id}/done",
-  summary: "Marks a follow-up as done or open.",
+  summary: "Marks a follow-up as done or open; a hold is decided instead.",
   access: "user",
   params: idParams,
   body: z.object({ isDone: z._default(z.boolean(), true) }),

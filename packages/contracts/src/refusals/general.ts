@@ -9,6 +9,7 @@ export const generalRefusals = {
   domain_not_found: "Domain not found.",
   factor_not_found: "You have no such second factor.",
   follow_up_not_found: "Follow-up not found.",
+  hold_decision_needed: "Choose Opt out or Keep: this person may not want to be contacted again.",
   notifications_too_many: "Mark at most 100 notifications at once",
   follow_up_view_unknown: "There is no such view of follow-ups",
   delivery_state_unknown: "There is no such state of deliveries",

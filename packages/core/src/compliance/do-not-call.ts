@@ -33,8 +33,10 @@ export interface Entry {
   readonly at?: string | undefined;
 }
 
-const addEntry = (writer: Writer, owner: string, { phoneNumber, source, words, actor, callId, at }: Entry): Write =>
-  writer.contactState
+/** `heldWords`: only while the number is held for them. */
+const addEntry = (writer: Writer, owner: string, entry: Entry, heldWords?: string): Write => {
+  const { phoneNumber, source, words, actor, callId, at } = entry;
+  return writer.contactState
     .update({ tenantId: owner, phoneNumber })
     .set({
       suppressedAt: at ?? nowIso(),
@@ -47,8 +49,12 @@ const addEntry = (writer: Writer, owner: string, { phoneNumber, source, words, a
       listedAt: nowIso(),
     })
     .remove(["heldAt", "heldWords"])
-    .where((attributes, op) => op.notExists(attributes.suppressedAt))
+    .where((attributes, op) => {
+      const isNew = op.notExists(attributes.suppressedAt);
+      return heldWords === undefined ? isNew : `${isNew} AND ${op.eq(attributes.heldWords, heldWords)}`;
+    })
     .commit();
+};
 
 const countEntries = (writer: Writer, owner: string, doNotCallTotal: number): Write =>
   writer.calling.upsert({ tenantId: owner }).add({ doNotCallTotal, doNotCallVersion: 1 }).commit();
@@ -72,6 +78,18 @@ export async function suppress(entry: Entry, owner = tenantId()): Promise<boolea
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
     // An earlier request has just removed it.
   }
+}
+
+/** Only while the person is held for these words. Answers whether they were. */
+export async function suppressHeld(entry: Entry & { readonly words: string }): Promise<boolean> {
+  const owner = tenantId();
+  const record = await recordOptOut(entry);
+  const done = await commitChange(owner, (writer) => [
+    addEntry(writer, owner, entry, entry.words),
+    countEntries(writer, owner, 1),
+    ...record(writer),
+  ]);
+  return done.ok;
 }
 
 /** Entries of other sources are not the person's own doing. */

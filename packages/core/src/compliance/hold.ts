@@ -7,7 +7,7 @@ import { context, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { readContactStates } from "./contact-state.ts";
-import { suppress } from "./do-not-call.ts";
+import { suppress, suppressHeld } from "./do-not-call.ts";
 
 /** The list of held numbers in the index of the do-not-call list. */
 export const heldListOf = (owner: string): string => `${owner}#held`;
@@ -35,19 +35,30 @@ export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonl
   return tryWrite(held.go());
 }
 
-const removeHold = (writer: Writer, phoneNumber: string, keptAt: string): Write =>
+/** `heldWords`: only if they are the latest. */
+const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWords?: string): Write =>
   writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber })
     .set({ keptAt })
     .remove(["heldAt", "heldWords", "listOf", "listNumber", "listedAt"])
-    .where(({ heldAt, suppressedAt }, op) => `${op.exists(heldAt)} AND ${op.notExists(suppressedAt)}`)
+    .where(({ heldAt, heldWords: latest, suppressedAt }, op) =>
+      [heldWords === undefined ? op.exists(heldAt) : op.eq(latest, heldWords), op.notExists(suppressedAt)].join(
+        " AND ",
+      ),
+    )
     .commit();
 
+interface Lift extends HeldWords {
+  readonly actor: string;
+  /** Only if the person is held for them. */
+  readonly heldWords?: string;
+}
+
 /** Logged with the words that lifted it. Answers whether there was a hold. */
-export async function liftHold({ phoneNumber, words, actor }: HeldWords & { readonly actor: string }) {
+export async function liftHold({ phoneNumber, words, actor, heldWords }: Lift): Promise<boolean> {
   const log = { tenantId: tenantId(), logId: newId("log"), kind: "kept" as const, at: nowIso() };
   const lifted = await transact((writer) => [
-    removeHold(writer, phoneNumber, log.at),
+    removeHold(writer, phoneNumber, log.at, heldWords),
     writer.callingLog.create({ ...log, phoneNumber, words, actor }).commit(),
   ]);
   return lifted.ok;
@@ -66,6 +77,12 @@ export async function decideHold({ phoneNumber, words, callId, isOptOut }: Decid
   if (!isOptOut) await liftHold({ phoneNumber, words, actor: by });
   else await suppress({ phoneNumber, words, callId, actor: by, source: callId ? "spoken" : "sms" });
 }
+
+/** By a language model, which decides nothing that a user or newer words have decided meanwhile. */
+export const decideHoldByModel = ({ phoneNumber, words, callId, isOptOut }: Decided): Promise<boolean> =>
+  isOptOut
+    ? suppressHeld({ phoneNumber, words, callId, source: callId ? "spoken" : "sms" })
+    : liftHold({ phoneNumber, words, actor: "language model", heldWords: words });
 
 export async function heldAmong(phoneNumbers: readonly string[]): Promise<Set<string>> {
   const states = await readContactStates(phoneNumbers);

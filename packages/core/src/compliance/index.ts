@@ -18,7 +18,7 @@ export * as DoNotCall from "./do-not-call.ts";
 export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { deleteContactState, logErasure, markErased } from "./erased.ts";
 export { check, earliestAllowed, evaluate } from "./gate.ts";
-export { decideHold, hold, liftHold } from "./hold.ts";
+export { decideHold, decideHoldByModel, heldAmong, hold, liftHold } from "./hold.ts";
 export { keywordOf } from "./keywords.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";

@@ -5,6 +5,8 @@ import { keywordOf } from "./keywords.ts";
 
 const saysStop = [
   ...reported.stop,
+  "مابي رسايل",
+  "لا تعاود الاتصال بي",
   "please unsubscribe me from these messages",
   "lose my number",
   "Quit texting this number",

@@ -61,6 +61,7 @@ async function applyOptOut(call: Call.CallItem): Promise<void> {
   const optOut = typeof stored === "object" && stored !== null && "optOut" in stored && stored.optOut === true;
   const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";
   await Compliance.suppressAfterCall({ phoneNumber, callId, optOut, isRefusal });
+  if (optOut && call.parentId && call.candidateId) await Reach.closeHoldOf(call);
   await holdBySpokenWords(call, stored);
 }
 

@@ -10,6 +10,7 @@ import type { Edge } from "./edge.ts";
 import type { Google } from "./google.ts";
 import type { LanguageModel } from "./language-model.ts";
 import type { Mailer } from "./mailer.ts";
+import type { OptOutReader } from "./opt-out-reader.ts";
 import type { PaymentsPort } from "./payments.ts";
 import type { Queue } from "./queue.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -48,6 +49,8 @@ export interface Ports {
   readonly ats: Ats;
   /** Absent where built-in rules read job descriptions. */
   readonly detailsReader?: DetailsReader | undefined;
+  /** Absent where users alone decide about held people. */
+  readonly optOutReader?: OptOutReader | undefined;
   /** Absent in deployments without rehearsals. */
   readonly languageModel?: LanguageModel | undefined;
 }

@@ -6,11 +6,14 @@ import { keysOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
-import { tenantId, userActor } from "../kernel/context.ts";
+import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
+import { holdNoted } from "./messages.ts";
 import { callbackTime } from "./next.ts";
 
 export type FollowUpItem = Item<"followUp">;
@@ -99,7 +102,21 @@ export async function noteHold({
   ...person
 }: IncomingText & { callId?: string | undefined }) {
   const isHeld = await Compliance.hold({ phoneNumber: person.phoneNumber, words, saidAt: createdAt });
-  if (isHeld) await noteLatest(person, "hold", { words, createdAt, ...(callId && { callId }) }, () => []);
+  if (!isHeld) return;
+  await noteLatest(person, "hold", { words, createdAt, ...(callId && { callId }) }, () => []);
+  if (ports().optOutReader) await send(holdNoted, { followUpId: latestId(person, "hold") });
+}
+
+/** A language model decides, if it is sure; else a user does. */
+export async function readHold(followUpId: string): Promise<void> {
+  const followUp = await load(followUpId);
+  if (followUp?.kind !== "hold" || followUp.isDone) return;
+  const { phoneNumber, words, callId } = followUp;
+  const isOptOut = await ports()
+    .optOutReader?.isOptOut(words)
+    .catch((error: unknown) => log.warn("follow-up.hold-unread", { followUpId, error: describeError(error) }));
+  if (typeof isOptOut !== "boolean") return;
+  if (await Compliance.decideHoldByModel({ phoneNumber, words, callId, isOptOut })) await closeHold(followUp);
 }
 
 type Person = Omit<IncomingText, "words" | "createdAt">;
@@ -123,8 +140,8 @@ async function noteLatest(
   { createdAt, ...request }: Pick<FollowUpItem, "words" | "createdAt" | "at" | "callId">,
   record: (writer: Writer) => Write[],
 ): Promise<void> {
-  const { tenantId, parentId, candidateId } = person;
-  const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_${kind}`;
+  const { tenantId } = person;
+  const followUpId = latestId(person, kind);
   const latest = { ...request, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
   const created = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind }).commit(),
@@ -144,6 +161,9 @@ async function noteLatest(
     if (changed.ok) return;
   }
 }
+
+const latestId = ({ parentId, candidateId }: Pick<Person, "parentId" | "candidateId">, kind: Kind): string =>
+  `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_${kind}`;
 
 const withoutPrefix = (id: string): string => id.replace(/^[a-z]+_/, "");
 
@@ -208,9 +228,15 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest):
     parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
   ]);
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
-  const first = sorted.slice(0, pageSize);
+  const shown = sorted.slice(0, pageSize);
+  const closed = await closeReleased(shown);
+  const first = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
   const items = view === "mine" ? first.filter((followUp) => holderOf(followUp) === userId) : first;
-  return { items, open, next: sorted.length > pageSize ? first.at(-1)?.order : undefined };
+  return {
+    items,
+    open: Math.max(0, open - closed.size),
+    next: sorted.length > pageSize ? first.at(-1)?.order : undefined,
+  };
 }
 
 const latestCounted = 50;
@@ -226,48 +252,90 @@ export async function countReplies(): Promise<number> {
 
 const maxTries = 3;
 
-/** The owner and the assignee may change a follow-up; repeated where the other one changes it meanwhile. */
-async function changeFollowUp(
-  followUpId: string,
-  change: (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined,
-): Promise<void> {
-  const { userId } = userActor();
+type Change = (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined;
+
+async function load(followUpId: string): Promise<FollowUpItem | undefined> {
+  const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Repeated where another request changes it meanwhile. */
+async function change(followUpId: string, writesOf: Change): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
-    if (!data || (data.userId !== userId && data.assigneeId !== userId)) throw notFound("follow_up");
-    const write = change(data);
+    const followUp = await load(followUpId);
+    if (!followUp) throw notFound("follow_up");
+    const write = writesOf(followUp);
     if (!write || (await transact((writer) => [...write(writer)])).ok) return;
   }
   throw new AppError("unavailable");
 }
 
+/** The owner and the assignee may change a follow-up. */
+function changeFollowUp(followUpId: string, writesOf: Change): Promise<void> {
+  const { userId } = userActor();
+  return change(followUpId, (followUp) => {
+    if (followUp.userId !== userId && followUp.assigneeId !== userId) throw notFound("follow_up");
+    return writesOf(followUp);
+  });
+}
+
 export const closeFollowUp = (followUpId: string, isDone: boolean): Promise<void> =>
   changeFollowUp(followUpId, (followUp) => {
     if (followUp.isDone === isDone) return undefined;
-    const order = orderOf({ ...followUp, isDone });
-    return (writer) => [
-      writer.followUp
-        .patch({ tenantId: followUp.tenantId, followUpId })
-        .set({ isDone, order, ...(followUp.assigneeId ? { assigneeOrder: order } : {}) })
-        .where(({ isDone: was, assigneeId }, op) =>
-          [
-            op.eq(was, !isDone),
-            followUp.assigneeId ? op.eq(assigneeId, followUp.assigneeId) : op.notExists(assigneeId),
-          ].join(" AND "),
-        )
-        .commit(),
-      ...addOpen(writer, followUp, isDone ? -1 : 1),
-    ];
+    if (followUp.kind === "hold") throw new AppError("conflict", refusal("hold_decision_needed"));
+    return closing(followUp, isDone);
   });
+
+function closing(followUp: FollowUpItem, isDone: boolean) {
+  const { tenantId, followUpId } = followUp;
+  const order = orderOf({ ...followUp, isDone });
+  return (writer: Writer): Write[] => [
+    writer.followUp
+      .patch({ tenantId, followUpId })
+      .set({ isDone, order, ...(followUp.assigneeId ? { assigneeOrder: order } : {}) })
+      .where(({ isDone: was, createdAt, assigneeId }, op) =>
+        [
+          op.eq(was, !isDone),
+          op.eq(createdAt, followUp.createdAt),
+          followUp.assigneeId ? op.eq(assigneeId, followUp.assigneeId) : op.notExists(assigneeId),
+        ].join(" AND "),
+      )
+      .commit(),
+    ...addOpen(writer, followUp, isDone ? -1 : 1),
+  ];
+}
+
+/** Stays open with newer words, which are yet to be decided. */
+const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
+  change(followUpId, (followUp) =>
+    followUp.isDone || followUp.createdAt !== createdAt ? undefined : closing(followUp, true),
+  );
+
+/** Closes those of people who are held no more: listed meanwhile, or asked to be reached. */
+async function closeReleased(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
+  const holds = followUps.filter(({ kind, isDone }) => kind === "hold" && !isDone);
+  if (holds.length === 0) return new Set();
+  const held = await Compliance.heldAmong(holds.map(({ phoneNumber }) => phoneNumber));
+  const released = holds.filter(({ phoneNumber }) => !held.has(phoneNumber));
+  await Promise.all(released.map(closeHold));
+  return new Set(released.map(({ followUpId }) => followUpId));
+}
+
+/** After the person's own stop or start. */
+export async function closeHoldOf(person: { readonly parentId: string; readonly candidateId: string }): Promise<void> {
+  const followUp = await load(latestId(person, "hold"));
+  if (followUp) await closeReleased([followUp]);
+}
 
 /** Puts a held person on the do-not-call list, or lets them be reached again. Repeatable. */
 export async function decideFollowUp(followUpId: string, isOptOut: boolean): Promise<void> {
   const { userId } = userActor();
-  const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
-  if (data?.kind !== "hold" || (data.userId !== userId && data.assigneeId !== userId)) throw notFound("follow_up");
-  const { phoneNumber, words, callId } = data;
+  const followUp = await load(followUpId);
+  if (followUp?.kind !== "hold" || (followUp.userId !== userId && followUp.assigneeId !== userId))
+    throw notFound("follow_up");
+  const { phoneNumber, words, callId } = followUp;
   await Compliance.decideHold({ phoneNumber, words, callId, isOptOut });
-  await closeFollowUp(followUpId, true);
+  await closeHold(followUp);
 }
 
 /** To a colleague, or back to the owner. */

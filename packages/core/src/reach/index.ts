@@ -2,6 +2,7 @@
 export {
   assignFollowUp,
   closeFollowUp,
+  closeHoldOf,
   countOpenFollowUps,
   countReplies,
   decideFollowUp,
@@ -12,6 +13,8 @@ export {
   noteLinkRequest,
   noteReply,
   noteRequests,
+  readHold,
 } from "./follow-up.ts";
+export { holdNoted } from "./messages.ts";
 export { type CallRequests, type NextAttempt, nextAttempt } from "./next.ts";
 export { getPlan, planOf, savePlan } from "./plan.ts";

@@ -45,6 +45,8 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
   const since = writtenAt(received) ?? text.createdAt;
   if (keyword === "hold" && text.parentId && text.candidateId) return noteReply(text, { isHold: true });
   const isLifted = keyword === "start" && (await liftByText(from, body, since));
+  if ((keyword === "stop" || isLifted) && text.parentId && text.candidateId)
+    await Reach.closeHoldOf({ parentId: text.parentId, candidateId: text.candidateId });
   // A "yes" that lifts no opt-out is a normal reply.
   if (keyword !== "stop" && !isLifted) await noteReply(text);
 }

@@ -2,10 +2,10 @@
 
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
-import { truncate } from "@callwright/contracts/truncate";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import * as z from "zod/mini";
-import { createConverse, type ModelConfig } from "./converse.ts";
+import type { ModelConfig } from "./converse.ts";
+import { createFormFiller } from "./form.ts";
 
 const field = <S extends z.ZodMiniType>(value: S) => z.optional(z.object({ value, evidence: z.string() }));
 
@@ -29,42 +29,13 @@ title: the job's name, without "(m/w/d)" or the like. experience: the least numb
 salaryRange: gross, by the year; amounts by the month times twelve. skills: at most 12, short. questions: at most 10 that the document wants candidates to be asked.
 Write in the document's language.`;
 
-const tool = "job_details";
-/** Of the document; what is beyond is boilerplate. */
-const mostCharacters = 30_000;
-const mostTokens = 2_000;
-const patienceSeconds = 15;
-
 export function createDetailsReader(config: ModelConfig): DetailsReader {
-  const converse = createConverse({ ...config, seconds: config.seconds ?? patienceSeconds });
-  return {
-    async read(text) {
-      const answer = await converse({
-        system: [{ text: instruction }],
-        messages: [{ role: "user", content: [{ text: framed(text) }] }],
-        inferenceConfig: { maxTokens: mostTokens, temperature: 0 },
-        toolConfig: {
-          tools: [{ toolSpec: { name: tool, description: "The details of the job.", inputSchema: { json: form() } } }],
-          toolChoice: { tool: { name: tool } },
-        },
-      });
-      const filled = (answer.output?.message?.content ?? []).find((block) => block.toolUse?.name === tool);
-      if (!filled?.toolUse) throw new Error(`The model filled in no form (${answer.stopReason})`);
-      return proposalsOf(z.parse(formSchema, filled.toolUse.input));
-    },
-  };
+  const fill = createFormFiller(config, {
+    ...{ name: "job_details", description: "The details of the job.", schema: formSchema },
+    ...{ instruction, frame: "document", maxTokens: 2_000 },
+  });
+  return { read: async (text) => proposalsOf(await fill(text)) };
 }
-
-/** The document cannot end its own frame. */
-const framed = (text: string): string =>
-  `<document>\n${truncate(text, mostCharacters).replace(/<\/?document/gi, "‹document")}\n</document>`;
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
-const form = (): Json => {
-  const { $schema: _, ...schema } = z.toJSONSchema(formSchema);
-  return JSON.parse(JSON.stringify(schema));
-};
 
 function proposalsOf({ salaryRange, ...filled }: z.output<typeof formSchema>): Proposals {
   if (!salaryRange) return filled;

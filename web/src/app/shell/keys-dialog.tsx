@@ -11,6 +11,8 @@ const rows = (): readonly [keys: readonly string[], text: string][] => [
   [["J", "K"], m.keys_rows()],
   [["Enter"], m.keys_open_row()],
   [["E"], m.keys_done()],
+  [["O"], m.keys_opt_out()],
+  [["A"], m.keys_keep()],
   [["Esc"], m.keys_escape()],
   [["?"], m.keys_help()],
 ];

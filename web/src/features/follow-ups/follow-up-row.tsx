@@ -28,20 +28,21 @@ interface FollowUpProps {
 export function FollowUpRow(props: FollowUpProps) {
   const { followUp, onClose, onDecide, colleagues } = props;
   const { timezone } = useUser();
-  const { phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
+  const { kind, phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
   const isUndecided = isHeld(followUp);
   const actByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.repeat || !movesRows(event)) return;
     if (isUndecided && event.code === "KeyO") onDecide(followUp, true);
-    if (isUndecided && event.code === "KeyK") onDecide(followUp, false);
-    if (!isUndecided && event.code === "KeyE") onClose(followUp, !isDone);
+    // K would keep people by accident: it moves to the previous row.
+    if (isUndecided && event.code === "KeyA") onDecide(followUp, false);
+    if (kind !== "hold" && event.code === "KeyE") onClose(followUp, !isDone);
   };
   return (
     <tr
       className={classes.row}
       data-done={isDone || undefined}
       tabIndex={0}
-      aria-keyshortcuts={isUndecided ? "O K" : "E"}
+      aria-keyshortcuts={shortcutsOf(followUp)}
       onKeyDown={actByKey}
     >
       <td data-pinned>
@@ -100,8 +101,13 @@ export function FollowUpCard(props: FollowUpProps) {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Nobody is called or texted before somebody has decided. */
+/** They are neither called nor texted before a decision. */
 const isHeld = ({ kind, isDone }: FollowUp): boolean => kind === "hold" && !isDone;
+
+function shortcutsOf(followUp: FollowUp): string | undefined {
+  if (isHeld(followUp)) return "O A";
+  return followUp.kind === "hold" ? undefined : "E";
+}
 
 function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size: "xs" | "md" }) {
   const { candidateName: name } = followUp;
@@ -132,7 +138,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
 
 function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
   const { followUp, onText, onClose, size } = props;
-  const { candidateName: name, phoneNumber, isDone, isOthers } = followUp;
+  const { kind, candidateName: name, phoneNumber, isDone, isOthers } = followUp;
   if (isHeld(followUp)) return <Decision {...props} />;
   return (
     <div className={classes.actions}>
@@ -157,15 +163,17 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
           {m.followup_write()}
         </Button>
       )}
-      <Button
-        variant={isDone ? "subtle" : "default"}
-        size={size}
-        leftSection={!isDone && <IconCheck {...icon} />}
-        aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
-        onClick={() => onClose(followUp, !isDone)}
-      >
-        {isDone ? m.followup_reopen() : m.followup_done()}
-      </Button>
+      {kind !== "hold" && (
+        <Button
+          variant={isDone ? "subtle" : "default"}
+          size={size}
+          leftSection={!isDone && <IconCheck {...icon} />}
+          aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
+          onClick={() => onClose(followUp, !isDone)}
+        >
+          {isDone ? m.followup_reopen() : m.followup_done()}
+        </Button>
+      )}
     </div>
   );
 }
