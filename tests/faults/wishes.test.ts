@@ -43,7 +43,7 @@ async function inDubai({ jobId }: World): Promise<string> {
   const row = {
     firstName: "Omar",
     lastName: "Haddad",
-    phoneNumber: `+4479111${freshNumber().slice(-5)}`,
+    phoneNumber: `+4474001${freshNumber().slice(-5)}`,
     variables: { "Time Zone": "Asia/Dubai" },
   };
   const { candidateIds } = await Candidate.add(await Parent.get(jobId), [row]);

@@ -108,7 +108,7 @@ export function world(count: number, work: (world: World) => Promise<void>): Pro
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
       const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
-      const { candidateIds } = await Candidate.add(job, rows);
+      const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
       await work({ jobId: job.jobId, otherId: other.jobId, numberId, ids: candidateIds });
     }),
   );
