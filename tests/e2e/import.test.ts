@@ -184,6 +184,7 @@ describe("a file that says who may be called, and where they live", () => {
   const says = {
     en: {
       digits: "12",
+      actions: "Actions",
       add: "Add candidates",
       suppress: "Add to do not call",
       addTwo: "Add candidates (2)",
@@ -191,6 +192,7 @@ describe("a file that says who may be called, and where they live", () => {
     },
     de: {
       digits: "22",
+      actions: "Aktionen",
       add: "Kandidaten hinzufügen",
       suppress: "In die Sperrliste",
       addTwo: "Kandidaten hinzufügen (2)",
@@ -198,6 +200,7 @@ describe("a file that says who may be called, and where they live", () => {
     },
     ar: {
       digits: "32",
+      actions: "إجراءات",
       add: "إضافة مرشحين",
       suppress: "إضافة إلى قائمة عدم الاتصال",
       addTwo: "إضافة مرشحين (2)",
@@ -208,7 +211,8 @@ describe("a file that says who may be called, and where they live", () => {
   it.each(["en", "de", "ar"] as const)("is reviewed and imported in one step, in %s", async (locale) => {
     const jobId = await newJob();
     const page = await enterJob({ locale, width: 390 }, jobId);
-    await page.getByRole("button", { name: says[locale].add }).first().click();
+    await page.getByRole("button", { name: says[locale].actions, exact: true }).first().click();
+    await page.getByRole("menuitem", { name: says[locale].add }).click();
     const dialog = page.getByRole("dialog").last();
     const file = lines.join("\n").replaceAll("12", says[locale].digits);
     await dialog.locator("input[type=file]").setInputFiles(csv(`${locale}.csv`, file));
