@@ -78,10 +78,6 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
   return !isNo && !isPlaceholder(value) && value.trim() !== "" && !lifted.test(text);
 }
 
-/** The value of a consent column that says yes. */
-export const grantsContact = (column: ContactColumn, value: string): boolean =>
-  column === "consent" && value.trim() !== "" && !isPlaceholder(value) && !refusesContact(column, value);
-
 const longestPhrase = 60;
 /** Letters around a phrase: "please", "list", "anymore". */
 const longestRest = 14;

@@ -1,9 +1,9 @@
 /** What the world's numbering plans say about a number, by libphonenumber. */
 import parsePhoneNumber, { type MetadataJson, validatePhoneNumberLength } from "libphonenumber-js/core";
-import json from "./metadata.json" with { type: "json" };
+import { metadataText } from "./metadata.ts";
 
-const metadata = json as MetadataJson;
-const callingCodes = new Set(Object.keys(json.country_calling_codes));
+const metadata = JSON.parse(metadataText) as MetadataJson;
+const callingCodes = new Set(Object.keys(metadata.country_calling_codes));
 const longestCode = 3;
 
 export interface PlanEntry {
@@ -34,15 +34,17 @@ export function isTooLong(number: string): boolean {
   return [1, 2, 3, 4].some((count) => lookUpPlan(number.slice(0, -count)).isMobile);
 }
 
-export const planCountries: readonly string[] = Object.keys(json.countries);
+export const planCountries: readonly string[] = Object.keys(metadata.countries);
 
 /** The first country of a calling code. */
 export const countryOfCallingCode = (code: string): string | undefined =>
-  Object.entries(json.country_calling_codes).find(([known]) => known === code)?.[1][0];
+  Object.entries(metadata.country_calling_codes).find(([known]) => known === code)?.[1][0];
 
 /** The country's calling code, of any country; undefined if there is no such country. */
 export const callingCodeOf = (country: string): string | undefined =>
-  Object.entries(json.country_calling_codes).find(([, countries]) => countries.some((code) => code === country))?.[0];
+  Object.entries(metadata.country_calling_codes).find(([, countries]) =>
+    countries.some((code) => code === country),
+  )?.[0];
 
 export const beginsWithCallingCode = (digits: string): boolean =>
   Array.from({ length: longestCode }, (_, at) => digits.slice(0, at + 1)).some((code) => callingCodes.has(code));

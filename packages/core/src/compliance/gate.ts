@@ -1,6 +1,7 @@
 /** The gate before every dial and text: may this person be reached now, later, or never? */
-import { parsePhoneFormat } from "@callwright/contracts/phone-format";
+
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
+import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { now, toIso } from "../kernel/clock.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";

@@ -1,6 +1,6 @@
 /** A number's place: its country and every time zone of its area. */
 import { type PhoneCountry, parsePhoneFormat } from "@callwright/contracts/phone-format";
-import areaCodes from "./area-codes.json" with { type: "json" };
+import { areaCodesText } from "./area-codes.ts";
 import { overlays } from "./overlays.ts";
 import { readZone } from "./zone.ts";
 
@@ -18,6 +18,8 @@ const zoneOf: Readonly<Record<string, string>> = {
   AE: "Asia/Dubai",
   SA: "Asia/Riyadh",
 };
+
+const areaCodes: Readonly<Record<string, string>> = JSON.parse(areaCodesText);
 
 /** Zones of North American area codes. A mobile keeps its number when its owner moves within the area, so all count. */
 const zonesByArea = new Map(
