@@ -48,12 +48,12 @@ const suites: Suite[] = [
     setupFiles: "web/test/setup.ts",
   },
   // Those with a server share two cores: most of the time they wait for a clock, a queue or a backoff.
-  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 6, timeoutSeconds: 180 },
+  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
   {
     name: "flows",
     include: ["tests/flows/**/*.test.ts"],
     group: 1,
-    workers: 6,
+    workers: 4,
     timeoutSeconds: 300,
     isShared: true,
     isRetried: true,
@@ -62,22 +62,22 @@ const suites: Suite[] = [
     name: "day-two",
     include: ["tests/day-two/**/*.test.ts"],
     group: 1,
-    workers: 6,
+    workers: 4,
     timeoutSeconds: 300,
     isRetried: true,
   },
-  { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 6, timeoutSeconds: 30 },
-  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 6, timeoutSeconds: 30, isShared: true },
-  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 6, timeoutSeconds: 30 },
-  { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 6, timeoutSeconds: 30 },
+  { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120 },
+  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120, isShared: true },
+  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120 },
+  { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 120 },
   // Its worlds have a clock of their own: whatever runs beside them.
-  { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 1, workers: 6, timeoutSeconds: 180 },
+  { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],
     globalSetup: "tests/stacks/setup.ts",
     group: 1,
-    workers: 6,
+    workers: 4,
     timeoutSeconds: 60,
   },
   // Browsers in a group of their own, since beside them tests with deadlines would miss them.
@@ -114,9 +114,10 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       retry: isRetried ? 1 : 0,
       maxWorkers: workers,
       // What goes over a queue or to another process takes its time on a busy machine.
-      expect: { poll: { timeout: 20_000 }, requireAssertions: true },
+      expect: { poll: { timeout: 60_000 }, requireAssertions: true },
       testTimeout: timeoutSeconds * 1000,
-      hookTimeout: Math.max(60, timeoutSeconds) * 1000,
+      // A hook starts a server, which seeds its data.
+      hookTimeout: Math.max(180, timeoutSeconds) * 1000,
       sequence: { groupOrder: group },
     },
   };

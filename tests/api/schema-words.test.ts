@@ -62,7 +62,7 @@ function oneOfEachSentence(schema: Schema, inputs: readonly unknown[]): unknown[
 }
 
 const bodies = Object.values(endpoints).flatMap((endpoint) =>
-  "body" in endpoint && endpoint.access !== "public" ? [{ endpoint, schema: endpoint.body }] : [],
+  "body" in endpoint ? [{ endpoint, schema: endpoint.body }] : [],
 );
 
 it.each(bodies.map(({ endpoint, schema }) => [endpoint.name, schema] as const))(
@@ -78,6 +78,8 @@ it("answers them in these words", async () => {
   const client = await signedIn(url());
   const refused: string[] = [];
   for (const { endpoint, schema } of bodies) {
+    // Of these, some lock the address out.
+    if (endpoint.access === "public") continue;
     const path = `/api${endpoint.path.replace(/\{\w+\}/g, "x")}`;
     for (const input of oneOfEachSentence(schema, invalidOf(schema)).slice(0, 4)) {
       const { status, body } = await client.request(endpoint.method, path, input);

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright";
 
 export interface LongFile {
@@ -25,6 +26,22 @@ export function longFile(rows: number): LongFile {
   }
   writeFileSync(path, lines.join("\r\n"));
   return { path, rows, bad: Array.from({ length: rows }, (_, row) => row).filter(isBad).length };
+}
+
+/** An XLSX file of one sheet with its cells in line; a person has hidden the rows at `hidden` (from 0). */
+export function workbookOf(rows: readonly (readonly string[])[], hidden: ReadonlySet<number>): Buffer {
+  const namespace = "http://schemas.openxmlformats.org";
+  const main = `xmlns="${namespace}/spreadsheetml/2006/main"`;
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const lines = rows.map(
+    (row, at) => `<row r="${at + 1}"${hidden.has(at) ? ' hidden="1"' : ""}>${row.map(cell).join("")}</row>`,
+  );
+  const parts = {
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${namespace}/officeDocument/2006/relationships"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="${namespace}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet ${main}><sheetData>${lines.join("")}</sheetData></worksheet>`,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }
 
 interface Watched {

@@ -12,7 +12,7 @@ import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { expectFocus, handleLater, patience, see, seeGone } from "./seeing.ts";
+import { expectFocus, handleLater, patience, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
@@ -115,9 +115,11 @@ describe("the do-not-call list", () => {
 /** J enters the list, E closes a row, and the toast takes it back. */
 async function workByKeyboard(page: Page) {
   await page.goto("/follow-ups");
-  await see(page.getByText("2 open"));
+  const row = rowOf(page, /Talk to a person|Callback/);
+  await see(row);
+  await waitSettled(page);
   await page.keyboard.press("j");
-  await expectFocus(rowOf(page, /Talk to a person|Callback/));
+  await expectFocus(row);
   await page.keyboard.press("e");
   await see(page.getByText("1 open"));
   await page.getByRole("button", { name: "Undo" }).click();

@@ -24,7 +24,8 @@ const onlyInFullRun = [
 const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--exclude=${files}`);
 
 // For a few files it is not worth it.
-const seeded = hasFilter ? undefined : seededPlace();
+const isFewFiles = hasFilter && vitestWords.every((word) => word.startsWith("-") || word.endsWith(".test.ts"));
+const seeded = isFewFiles ? undefined : seededPlace();
 const vitest = spawn(
   process.execPath,
   [join(root, "node_modules/vitest/vitest.mjs"), "run", ...excluded, ...vitestWords],

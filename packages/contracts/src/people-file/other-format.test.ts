@@ -18,6 +18,7 @@ describe("a file of another program is named", () => {
     ['MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"', "webPage"],
     ['<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>', "spreadsheetMl"],
     ['<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', "spreadsheetMl"],
+    ['<?mso-application progid="Excel.Sheet"?><Workbook>', "spreadsheetMl"],
     ["<?xml version='1.0'?><people/>", "XML"],
     ['{"people": []}', "JSON"],
     ['[{"name": "Ada"}]', "JSON"],

@@ -57,7 +57,7 @@ const page =
 /** Excel's web page in one file. */
 const mail = /^\s*MIME-Version:/i;
 const json = /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/;
-const xml = /^\s*<(?:\?xml|!--|!doctype|[a-z][\w:.-]*[\s>])/i;
+const xml = /^\s*<(?:\?[a-z]|!--|!doctype|[a-z][\w:.-]*[\s>])/i;
 const excelXml = /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/;
 
 function textFormatOf(text: string): OtherFormatName | undefined {

@@ -15,7 +15,12 @@ const politeness = [
   ...[
     "thx",
     "hallo",
+    "good morning",
+    "good afternoon",
+    "good evening",
     "guten tag",
+    "guten morgen",
+    "guten abend",
     "bitte",
     "danke",
     "vielen dank",
@@ -27,6 +32,8 @@ const politeness = [
   ...[
     "مرحبا",
     "السلام عليكم",
+    "صباح الخير",
+    "مساء الخير",
     "من فضلك",
     "من فضلكم",
     "لو سمحت",
@@ -106,20 +113,25 @@ const longest = 600;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
-  if (body.length > longest) return undefined;
   const clauses = body.split(clauseEnd).map(plain);
   const text: PlainText = { whole: plain(body), clauses: clauses.filter((clause) => clause !== "") };
   const keyword = body.length > longestKeyword ? undefined : exactKeyword(text);
-  return keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
+  const found =
+    keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
+  return found === "stop" && body.length > longest ? "hold" : found;
 }
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   const text = withoutBesides(whole);
   const isRemove = text === "remove" && withoutPoliteness(whole) !== "remove";
-  const saysStop = (isStop(text) && !isRemove) || clauses.some((clause) => isStopClause(withoutBesides(clause)));
+  const isWhole = isStop(text) && !isRemove;
+  const requests = clauses.map(withoutBesides).filter(isStopClause);
+  // "Stop! Wait, I have a question": before a longer sentence, a word alone may only interrupt.
+  const isRequest = isWhole || text.split(" ").length <= 4 || requests.some((clause) => !stopWords.has(clause));
+  const saysStop = isWhole || requests.length > 0;
   // "Stopp, ich bin interessiert!" only interrupts.
   if (saysStop && isInterested(whole)) return undefined;
-  if (saysStop) return wantsOtherChannel(whole) && !clauses.some((clause) => stopWords.has(clause)) ? "hold" : "stop";
+  if (saysStop) return wantsOtherChannel({ whole, clauses }) || !isRequest ? "hold" : "stop";
   return startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text)) ? "start" : undefined;
 }
 
@@ -143,12 +155,16 @@ const plain = (body: string): string =>
 
 /** Without accents; Arabic letters in their simplest form. */
 function letters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll("ß", "ss")
-    .replace(/\p{M}|ـ/gu, "")
-    .replaceAll("ى", "ي")
-    .replaceAll("ة", "ه");
+  return (
+    text
+      .normalize("NFKD")
+      .replaceAll("ß", "ss")
+      // "loeschen", "moechte", "zurueck".
+      .replace(/(?<=[lmhstgkvwdzfrnp])([aou])e(?=sch|cht|r[te]|nn|nsch|nft|rf|ss|ck|stig)/g, "$1")
+      .replace(/\p{M}|ـ/gu, "")
+      .replaceAll("ى", "ي")
+      .replaceAll("ة", "ه")
+  );
 }
 
 const without = (phrases: readonly string[]) => {

@@ -1,5 +1,6 @@
 /** Opt-outs as people write them, and sentences that only look like one. */
 import { describe, expect, it } from "vitest";
+import sentences from "../../../../tests/fixtures/opt-out-sentences.json" with { type: "json" };
 import reported from "../../../../tests/fixtures/reports/texts.json" with { type: "json" };
 import { keywordOf } from "./keywords.ts";
 
@@ -279,6 +280,21 @@ describe("what only looks like one", () => {
     const held = saysNothing.filter((text) => keywordOf(text) === "hold");
     expect(saysNothing.length).toBeGreaterThanOrEqual(60);
     expect(held.length, held.join("\n")).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("further sentences of both kinds", () => {
+  const by = (keyword: ReturnType<typeof keywordOf>, list: readonly string[]) =>
+    list.filter((text) => keywordOf(text) === keyword);
+
+  it("stop or hold where they ask to be left out", () => {
+    const left = sentences.refusals.filter((text) => !["stop", "hold"].includes(String(keywordOf(text))));
+    expect(left).toEqual([]);
+  });
+
+  it("stop nobody where they only look like it, and hold one of twenty at most", () => {
+    expect(by("stop", sentences.others)).toEqual([]);
+    expect(by("hold", sentences.others).length * 20).toBeLessThanOrEqual(sentences.others.length);
   });
 });
 

@@ -1,3 +1,5 @@
+import { asksToBeLeft, mayRefuse } from "./opt-out-doubt.ts";
+
 /** Opt-outs in plain language, built from parts: a negation or an end, a verb of contact, what is refused. */
 
 export type OptOut = "stop" | "hold";
@@ -50,7 +52,7 @@ const english: readonly string[] = [
   `(?:do not|dont|have no|did not|didnt|never|no) (?:have |give |gave |given |had |get )?(?:you )?(?:my |any |a )?(?:consent|consented|permission|authori[sz]ation)(?: (?:to|for|you))*(?:$| (?:be )?(?:${contact}|${contacting}|${contacted}|this|these|receive|receiving|your)\\b)`,
   `(?:put|add|place|register) (?:me|us|this number|my number) (?:on|to|onto) (?:[a-z]+ ){0,3}(?:do not call|do not contact|dnc|no call|suppression|block) ?(?:list|registry)?`,
   `(?:on|in) (?:the|your) (?:[a-z]+ )?(?:do not call|dnc) ?(?:list|registry|register)`,
-  `(?:said|told you(?: to)?|asked you to) stop$`,
+  `(?<!\\b(?:never|not|didnt) )(?:said|told you(?: to)?|asked you to) stop$|(?:texting|calling|messaging) me stop$`,
   `(?:make sure|ensure)(?: that)? (?:i am|im) not ${contacted}(?:${again}|$)`,
   `not (?:allowed|permitted|authorized) to ${contact}(?: (?:or|and) ${contact})*${me}`,
   `leave (?:me|us) alone|cease and desist|stop (?:the )?(?:harassment|harassing)`,
@@ -149,10 +151,10 @@ const holds: readonly string[] = [
   "(?:ich bin |bin |leider )*nicht(?: mehr| langer)? interessiert(?: danke)?",
   "(?:ich )?(?:habe?|hab)?(?: ?(?:schon|bereits|inzwischen|jetzt|mittlerweile|leider|nun))*(?: ?(?:einen|eine|nen|ne|was|etwas|andere|anderen|neuen|neue|neues|anderes))* ?(?:job|stelle|arbeit|anstellung)?(?: (?:schon|bereits|inzwischen))* (?:gefunden|angenommen)",
   "(?:ich )?suche (?:nicht mehr|keine? (?:job|arbeit|stelle)(?: mehr)?|nichts mehr)|(?:ich bin )?nicht mehr auf (?:der )?(?:job ?)?suche|bin (?:schon|bereits) versorgt",
-  "(?:lasst?|lassen sie) (?:mich|uns)(?: (?:bitte|endlich|doch|einfach|jetzt))* in (?:ruhe|frieden)|(?:das ist |sie haben |ist )?(?:die |eine )?falsche nummer|es reicht|das reicht|verpisst? (?:euch|dich)|falsch verbunden|lassen sie das|keine anrufe|keine nachrichten",
+  "(?:lasst?|lassen sie) (?:mich|uns)(?: (?:bitte|endlich|doch|einfach|jetzt))* in (?:ruhe|frieden)|(?:das ist |sie haben |ist )?(?:die |eine )?falsche nummer|es reicht|das reicht|(?:sehen sie|sieh|seht) (?:bitte )?davon ab|loschen|sperren|austragen|verpisst? (?:euch|dich)|falsch verbunden|lassen sie das|keine anrufe|keine nachrichten",
   "(?:انا )?(?:لست|غير|مو|مش|ماني|منيش|لم اعد) ?(?:مهتم|مهتما|مهتمه|مهتمين)(?: (?:شكرا|بالموضوع|بالوظيفه|بذلك|الان|بعد الان))*|لا يهمني(?: الامر)?|ما يهمني(?: الموضوع)?|ليس لدي اهتمام|ما عندي اهتمام",
   "(?:لقد |انا |الحمد لله )*(?:وجدت|لقيت|حصلت علي|لاقيت|استلمت) (?:عملا|عمل|شغل|وظيفه|شغلا)(?: (?:اخري|اخر|جديده|جديد|ثانيه|تاني))*|توظفت(?: الحمد لله)?|لم اعد ابحث(?: عن (?:عمل|وظيفه))?",
-  "(?:اتركوني|اتركني|دعوني|دعني|خلوني|سيبوني|سيبني)(?: (?:و شاني|وشاني|في حالي|بحالي|لحالي|في شاني|في سلام))*|(?:هذا )?(?:ال)?رقم (?:خطا|غلط)|كفايه|كفي",
+  "(?:اتركوني|اتركني|دعوني|دعني|خلوني|سيبوني|سيبني)(?: (?:و شاني|وشاني|في حالي|بحالي|لحالي|في شاني|في سلام))*|(?:هذا )?(?:ال)?رقم (?:خطا|غلط)|كفايه|كفي|(?:احذف|احذفو|امسح|امسحو)ه",
 ];
 
 const patternOf = (sources: readonly string[]) => new RegExp(sources.map((one) => `(?:${one})`).join("|"), "u");
@@ -173,8 +175,9 @@ const fromNowOn = /بعد (?:الان|اليوم)|من (?:الان|اليوم)(?
 /** "Text me instead", "nur SMS": another channel is welcome. */
 const preference = patternOf([
   "\\b(?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: (?:to )?me)? (?:instead|only|rather)\\b",
-  "\\b(?:only|just|rather|instead|prefer|better|can|could|may|but)(?: (?:to|by|via|a|please|you|use))* (?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: me)?\\b",
+  "\\b(?:only|just|rather|instead|prefer|better|can|could|may|but)(?: (?:to|by|via|a|please|you|we|use))* (?:text|message|sms|e ?mail|mail|write|call|ring|phone|whatsapp)(?: me)?\\b",
   "(?:^|, |\\band )(?:please |pls )?(?:call|text|e ?mail|mail|message|write to|ring|phone|whatsapp) me\\b",
+  "^by (?:text|message|sms|e ?mail|mail|phone|whatsapp)\\b",
   "\\b(?:nur|lieber|stattdessen|besser|sondern)(?: (?:per|eine|als|bitte|noch|uber|mir|mich))* (?:sms|nachrichten?|schreiben|anrufen|mails?|e ?mails?|whatsapp|anrufe|texten|telefonisch|schriftlich)\\b",
   "\\b(?:schreiben sie|schreib|schreibt|ruf|rufen sie)(?: mir| mich)?(?: bitte)? (?:lieber|stattdessen|eine)\\b|\\banrufen schreiben\\b",
   "(?:^| )(?:راسلني|راسلوني|ارسل لي|ارسلوا لي|اتصل بي|اكتب لي|ابعتلي|كلمني)(?: |$)|(?:فقط|بدلا)",
@@ -184,33 +187,54 @@ const preference = patternOf([
 const question =
   /^(?:(?:and|but|so|und|aber|hi|hello) )*(?:when|what|which|who|how (?:long|often|many|late)|why (?:did|do|dont|have|are)|did|do you|does|have you|has|had|is|are|was|warum|wieso|weshalb|wann|wer|haben|habt|hast|hat|متي|لماذا|ليش|هل|كيف) /u;
 const ofSpeaker =
-  /^(?:[a-z]+ ){0,2}(?:ich|wir) (?:kann|konnte|muss|musste|werde|habe|hab|konnen|durfte|darf)\b|\b(?:kann|konnte|muss|werde|darf|konnen) (?:ich|wir)\b/u;
+  /^(?:[a-z]+ ){0,2}(?:ich|wir) (?:kann|konnte|muss|musste|werde|habe|hab|konnen|durfte|darf|rufe|melde|schreibe)\b|\b(?:kann|konnte|muss|werde|darf|konnen) (?:ich|wir)\b/u;
 const reservation =
   /\b(?:but|except|aber|sondern|ausser|however|though|jedoch)\b(?! (?:thanks|thank|danke))|(?:^| )(?:لكن|ولكن|الا|بس)(?: |$)/u;
 const interest =
   /\b(?:i am|im|am|still|very) (?:very |still |really |also )?interested\b(?! (?:in )?(?:stopping|opting))|\b(?:ich bin|bin) (?:doch |noch |sehr |weiterhin |immer noch )*interessiert\b|\bhab[e]? (?:doch |noch |weiterhin |grosses |sehr grosses )*interesse\b|(?:^| )(?:انا مهتم|مهتم جدا|مهتمه جدا)/u;
 
-export const wantsOtherChannel = (text: string): boolean => preference.test(text);
+/** "Not by e-mail", "my old address": what is refused is not the contact. */
+const otherObject = /\b(?:by e ?mail|old|form|documents?|cv|to (?:my|the) (?:old|other|e ?mail))\b|\balte[nrs]?\b/u;
+
+const newsletter = /\bnewsletter\b/u;
+
+export const wantsOtherChannel = ({ whole, clauses }: PlainText): boolean =>
+  [whole, ...clauses].some((clause) => preference.test(clause));
 
 export const isInterested = (text: string): boolean => interest.test(text);
 
 /** Whether a message asks to be left out, or may ask for it. */
 export function optOutIn({ whole, clauses }: PlainText): OptOut | undefined {
-  const isPutOff = deferral.test(whole.replace(fromNowOn, ""));
-  const otherChannel = wantsOtherChannel(whole);
-  const said = clauses.filter((clause) => !question.test(clause) && !ofSpeaker.test(clause));
+  const doubt = mayBe({ whole, clauses }) ? "hold" : undefined;
   // Without punctuation a request runs across what would be clauses.
-  const isPlain = [whole, ...said].some(
-    (clause) => !question.test(clause) && !ofSpeaker.test(clause) && plainRequests.test(clause),
+  const said = [whole, ...clauses].filter(
+    (clause) => !isAsked(clause) && !ofSpeaker.test(clause) && !otherObject.test(clause),
   );
-  if (isPlain && !isPutOff && !isInterested(whole)) return otherChannel ? "hold" : "stop";
-  if (isPlain && forGood.test(whole) && !otherChannel) return "hold";
-  if (isPutOff || otherChannel) return undefined;
-  if (!isInterested(whole) && [whole, ...said].some((clause) => bareRequests.test(clause))) return "stop";
-  if (reservation.test(whole)) return undefined;
-  return [whole, ...said].some((clause) => mayBeOptOut.test(clause)) ? "hold" : undefined;
+  const requests = said.filter((clause) => plainRequests.test(clause));
+  if (isInterested(whole)) return undefined;
+  const isClear = requests.some((clause) => !isPutOff(clause));
+  if (isClear) return wantsOtherChannel({ whole, clauses }) || newsletter.test(whole) ? "hold" : "stop";
+  if (requests.some((clause) => forGood.test(clause)) && !wantsOtherChannel({ whole, clauses })) return "hold";
+  if (said.some((clause) => bareRequests.test(clause)) && !isPutOff(whole) && !wantsOtherChannel({ whole, clauses }))
+    return "stop";
+  return doubt;
+}
+
+const isAsked = (clause: string): boolean => question.test(clause) && !asksToBeLeft(clause);
+
+const isPutOff = (text: string): boolean => deferral.test(text.replace(fromNowOn, ""));
+
+function mayBe({ whole, clauses }: PlainText): boolean {
+  if (wantsOtherChannel({ whole, clauses })) return false;
+  if (!reservation.test(whole) && !isPutOff(whole) && [whole, ...clauses].some((clause) => mayBeOptOut.test(clause)))
+    return true;
+  const across = threat.test(whole) ? [whole] : [];
+  return [...across, ...clauses].some((clause) => !isAsked(clause) && mayRefuse(clause.replace(fromNowOn, "")));
 }
 
 /** Beside a time it may still be meant for good. */
 const forGood =
-  /\b(?:again|any ?more|ever|nie wieder|nicht mehr|unsubscribe|remove|losch\w*)\b|(?:ابدا|نهائيا|مره اخري)/u;
+  /\b(?:off (?:of )?(?:the|your|ur|this)|again|any ?more|ever|stop|quit|cease|nie wieder|nicht mehr|aufhoren|unsubscribe|remove|losch\w*)\b|(?:ابدا|نهائيا|مره اخري|احذف|امسح|شيل|اوقف|وقف)/u;
+
+/** What a caller who goes on is threatened with, in another clause than the call. */
+const threat = /\b(?:lawyer|sue|police|anwalt|anzeig\w*|polizei)\b|شكوي|محامي|الشرطه/u;

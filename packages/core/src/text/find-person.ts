@@ -5,7 +5,8 @@ import * as Parent from "../parent/index.ts";
 import type { ThreadItem } from "./thread.ts";
 
 interface NumberOwner {
-  readonly userId: string;
+  /** Of all users where it is left out. */
+  readonly userId?: string;
   readonly phoneNumber: string;
 }
 
@@ -32,5 +33,7 @@ export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | 
 
 async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: NumberOwner) {
   const [parent, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
-  return parent?.userId === userId && candidate?.phoneNumber === phoneNumber ? { parent, candidate } : undefined;
+  return parent && [undefined, parent.userId].includes(userId) && candidate?.phoneNumber === phoneNumber
+    ? { parent, candidate }
+    : undefined;
 }

@@ -13,7 +13,7 @@ import * as Outbox from "../outbox/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
-import { findPerson } from "./find-person.ts";
+import { findLastAdded, findPerson } from "./find-person.ts";
 import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
 import { nameOf } from "./pre-call.ts";
 import { loadThread, updateThread } from "./thread.ts";
@@ -43,7 +43,7 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
   const text = known ?? (await store(number, received));
   if (!isPerson) return;
   const since = writtenAt(received) ?? text.createdAt;
-  if (keyword === "hold" && text.parentId && text.candidateId) return noteReply(text, { isHold: true });
+  if (keyword === "hold" && (await holdAuthor(text))) return;
   const isLifted = keyword === "start" && (await liftByText(from, body, since));
   if ((keyword === "stop" || isLifted) && text.parentId && text.candidateId)
     await Reach.closeHoldOf({ parentId: text.parentId, candidateId: text.candidateId });
@@ -62,15 +62,39 @@ function writtenAt({ at = "" }: ReceivedText): string | undefined {
   return Number.isNaN(told) ? undefined : toIso(Math.min(told, now()));
 }
 
-async function noteReply(
-  { parentId, parentTitle = "", candidateId, body, ...text }: TextItem,
-  { isHold = false } = {},
-): Promise<void> {
+async function noteReply({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
   const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
-  const note = isHold ? Reach.noteHold : Reach.noteReply;
-  await note({ ...person, words: truncate(body, 300), createdAt });
+  await Reach.noteReply({ ...person, words: truncate(body, 300), createdAt });
+}
+
+/** Asks the user who wrote to the author, else the one whose list has the number: the hold concerns all of them. */
+async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextItem): Promise<boolean> {
+  const { tenantId, body, createdAt } = text;
+  const words = { words: truncate(body, 300), createdAt };
+  if (parentId && candidateId) {
+    const { userId, parentTitle = "", candidateName } = text;
+    await Reach.noteHold({
+      tenantId,
+      userId,
+      parentId,
+      parentTitle,
+      candidateId,
+      candidateName,
+      phoneNumber,
+      ...words,
+    });
+    return true;
+  }
+  const known = await findLastAdded({ phoneNumber });
+  if (!known) return false;
+  const { parent, candidate } = known;
+  await Reach.noteHold({
+    ...{ tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
+    ...{ candidateId: candidate.candidateId, candidateName: nameOf(candidate), phoneNumber, ...words },
+  });
+  return true;
 }
 
 /** Returns the existing row if the same text arrived twice concurrently. */

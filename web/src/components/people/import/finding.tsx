@@ -41,6 +41,9 @@ const words: Record<RowFlag, FlagWords> = {
   },
 };
 
+/** Rows that a person looks at before the import, since their reasons differ. */
+const isOpen: ReadonlySet<RowFlag> = new Set(["invalid", "contact_refused"]);
+
 /** The choices for a flag and the current one; flags without choices are always skipped. */
 function choiceOf(flag: RowFlag, choices: Choices) {
   const skip = { value: "skip", label: m.import_choice_skip() };
@@ -96,7 +99,7 @@ export function Finding({ flag, count, samples, choices, onChoose }: FindingProp
         )}
       </div>
       {samples.length > 0 && (
-        <details className={classes.details} open={flag === "invalid"}>
+        <details className={classes.details} open={isOpen.has(flag)}>
           <summary>{m.import_show_rows()}</summary>
           <ul className={classes.flagged}>
             {samples.map((row) => (
