@@ -43,7 +43,7 @@ describe("a call that was not carried", () => {
       await returnCall(call, 30);
       const waiting = await loadCall(call.callId);
       expect(waiting).toMatchObject({ state: "queued", attempts: 1 });
-      for (const name of ["dialedAt", "watchShard", "checkAt", "reservedSeconds", "leaseSlot", "voiceCallId"])
+      for (const name of ["dialedAt", "reservedSeconds", "leaseSlot", "voiceCallId"])
         expect(waiting).not.toHaveProperty(name);
       expect(Date.parse(waiting.dueKey?.slice(0, 24) ?? "") - now()).toBeGreaterThan(25_000);
       expect([await inProgress(here), await remaining()]).toEqual([0, before]);

@@ -72,25 +72,25 @@ it("one that is due in more than a second is still under way", () =>
 
 it("the next dispatch is when the next call is due, once, with the sweeper a minute behind it", () =>
   withLine({}, async (line, read) => {
-    await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 90_500 }, 0);
+    await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 90_500, isBehind: false }, 0);
     expect(delays).toEqual([91]);
     const after = await read();
     expect(after).toMatchObject({ wakeAt: at(150.5) });
-    if (after) await scheduleNextDispatch(after, { hasWaiting: true, nextDueMs: nowMs + 90_500 }, 0);
+    if (after) await scheduleNextDispatch(after, { hasWaiting: true, nextDueMs: nowMs + 90_500, isBehind: false }, 0);
     expect(delays).toHaveLength(1);
-    await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs }, 0);
+    await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs, isBehind: false }, 0);
     expect(delays).toEqual([91, 1]);
   }));
 
 it("an index that does not show a waiting call yet is read again five times, each after twice the time", () =>
   withLine({}, async (line) => {
     for (const staleReads of [0, 1, 2, 3, 4, 5, 6])
-      await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: undefined }, staleReads);
+      await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: undefined, isBehind: true }, staleReads);
     expect(delays).toEqual([1, 2, 4, 8, 16]);
   }));
 
 it("a line where nothing waits forgets its wake-up, unless calls or runs have come meanwhile", async () => {
-  const idle = { hasWaiting: false, nextDueMs: undefined };
+  const idle = { hasWaiting: false, nextDueMs: undefined, isBehind: false };
   const wake = { wakeShard: "0", wakeAt: at(60) };
   await withLine(wake, async (line, read) => {
     await scheduleNextDispatch(line, idle, 0);
@@ -106,12 +106,12 @@ it("a line where nothing waits forgets its wake-up, unless calls or runs have co
 
 it("after a failed queue the line wakes within five minutes, however late the next call is due", () =>
   withLine({}, async (line, read) => {
-    await scheduleRetryDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 299_999 }, 0);
+    await scheduleRetryDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 299_999, isBehind: false }, 0);
     expect(delays).toEqual([300]);
-    await scheduleRetryDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 300_000 }, 0);
+    await scheduleRetryDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 300_000, isBehind: false }, 0);
     expect(delays).toEqual([300]);
     expect(await read()).toMatchObject({ wakeAt: at(300) });
-    await scheduleRetryDispatch(line, { hasWaiting: false, nextDueMs: undefined }, 0);
+    await scheduleRetryDispatch(line, { hasWaiting: false, nextDueMs: undefined, isBehind: false }, 0);
     expect(await read()).toMatchObject({ wakeAt: at(300) });
   }));
 

@@ -29,6 +29,8 @@ export interface DispatchContext {
   readonly number: NumberItem;
   /** Due times of the calls that this worker postponed, which the index may not show yet. */
   readonly retryTimes: number[];
+  /** Waits in the line's own queue; the index may not show it yet. */
+  readonly callId?: string | undefined;
 }
 
 export const accountOf = (number: NumberItem): string => number.voiceAccountId ?? platformAccount;

@@ -53,7 +53,7 @@ export const callEntity = createSchema({
      */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
-    /** Only while watched by the sweeper: the sparse index `watched`. */
+    /** Only while watched by the sweeper, while it waits in a number's queue and once dialled: the sparse index `watched`. */
     watchShard: { type: "string", field: "ws" },
     checkAt: { type: "string" },
     checks: { type: "number", required: true, default: 0 },

@@ -75,7 +75,10 @@ function endCancelled(writer: Writer, call: CallItem, watched: Partial<ReturnTyp
   return writer.call
     .patch({ tenantId, callId })
     .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watched, ...listed })
-    .remove(listed ? [] : ["dueLine", "dueKey"])
+    .remove([
+      ...(listed ? [] : (["dueLine", "dueKey"] as const)),
+      ...(watched.checkAt ? [] : (["watchShard", "checkAt"] as const)),
+    ])
     .where((attributes, op) => op.eq(attributes.state, "queued"))
     .commit();
 }

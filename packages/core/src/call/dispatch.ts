@@ -43,6 +43,8 @@ const tenantBusySeconds = 5;
 
 interface DispatchRequest {
   readonly numberId: string;
+  /** Waits in the line's own queue; the index may not show it yet. */
+  readonly callId?: string | undefined;
   /** Reads so far of an index that lagged behind. */
   readonly staleReads?: number;
   /** A line of the provider's account is free for this number. */
@@ -56,7 +58,7 @@ interface DispatchRequest {
 type LineStep = AttemptStep | ({ readonly kind: "idle" } & QueueOutlook);
 
 const changed = { kind: "changed" } as const;
-const idle: LineStep = { kind: "idle", hasWaiting: false, nextDueMs: undefined };
+const idle: LineStep = { kind: "idle", hasWaiting: false, nextDueMs: undefined, isBehind: false };
 
 const canDial = (number: PhoneNumber.NumberItem): boolean =>
   PhoneNumber.isUsable(number) && number.voiceNumberId !== undefined;
@@ -78,7 +80,7 @@ async function serve(
   number: PhoneNumber.NumberItem | undefined,
   found: LineItem,
 ): Promise<"dialed" | "waiting" | undefined> {
-  const { numberId, staleReads = 0, freedAt, nextAt } = request;
+  const { numberId, callId, staleReads = 0, freedAt, nextAt } = request;
   const startedAt = now();
   let line: LineItem | undefined = found;
   let end: "dialed" | undefined;
@@ -102,7 +104,7 @@ async function serve(
       return end;
     }
     if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
-    const step = await serveLine({ line, number, retryTimes }, failedQueues);
+    const step = await serveLine({ line, number, retryTimes, callId }, failedQueues);
     switch (step.kind) {
       case "idle": {
         const schedule = failedQueues.size > 0 ? scheduleRetryDispatch : scheduleNextDispatch;
@@ -149,6 +151,7 @@ async function serveLine(context: DispatchContext, failedQueues: Map<string, unk
     ...runsInTurn(context.line).map((runId) => ({ id: runId, serve: () => serveRun(context, runId) })),
   ];
   let hasWaiting = false;
+  let isBehind = false;
   const dueTimes: number[] = [];
   for (const { id, serve } of queues) {
     if (failedQueues.has(id)) continue;
@@ -161,28 +164,29 @@ async function serveLine(context: DispatchContext, failedQueues: Map<string, unk
     });
     if (step.kind !== "idle") return step;
     hasWaiting ||= step.hasWaiting;
+    isBehind ||= step.isBehind;
     if (step.nextDueMs !== undefined) dueTimes.push(step.nextDueMs);
   }
-  return { kind: "idle", hasWaiting, nextDueMs: earliest(dueTimes) };
+  return { kind: "idle", hasWaiting, nextDueMs: earliest(dueTimes), isBehind };
 }
 
 async function serveOwnQueue(context: DispatchContext): Promise<LineStep> {
   const { pending, numberId } = context.line;
   if (!(pending > 0)) return idle;
-  const { due, nextDueMs } = await inspectQueue(numberId);
+  const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: pending, callId: context.callId });
   for (const call of due) {
     const step = await attempt(context, { call });
     if (step.kind !== "taken") return step;
   }
-  return due.length > 0 ? changed : { kind: "idle", hasWaiting: true, nextDueMs };
+  return due.length > 0 ? changed : { kind: "idle", hasWaiting: true, ...outlook };
 }
 
 const earliest = (times: readonly number[]): number | undefined => (times.length > 0 ? Math.min(...times) : undefined);
 
-function mergeDueTimes({ hasWaiting, nextDueMs }: QueueOutlook, retryTimes: readonly number[]): QueueOutlook {
+function mergeDueTimes(outlook: QueueOutlook, retryTimes: readonly number[]): QueueOutlook {
   const times = retryTimes.filter((at) => at > now());
-  if (nextDueMs !== undefined) times.push(nextDueMs);
-  return { hasWaiting, nextDueMs: earliest(times) };
+  if (outlook.nextDueMs !== undefined) times.push(outlook.nextDueMs);
+  return { ...outlook, nextDueMs: earliest(times) };
 }
 
 /** Round-robin: the runs after the one that was served last, then the others. */
@@ -202,8 +206,10 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
   const { run, shards } = whole;
   await foldSoon(run, shards);
   let nextDueMs: number | undefined;
+  let isBehind = false;
   if (run.waiting > 0) {
-    const queue = await inspectQueue(runId);
+    const queue = await inspectQueue({ queueId: runId, waiting: run.waiting });
+    isBehind = queue.isBehind;
     const checkTimes: number[] = [];
     for (const call of queue.due) {
       const step = await attempt(context, { call, run });
@@ -215,14 +221,19 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
   }
   if (nextDueMs !== undefined && isWaitingForHours(run) && !(await shouldResume(run))) {
     await saveNextDue(run, nextDueMs);
-    return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()) };
+    return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()), isBehind };
   }
   const home = shardOfId(numberId, run);
   const served = home === undefined ? run : shardToServe(shards, home, run);
   if (served?.buffer?.length) {
     const step = await serveBuffer(context, run, served);
     if (step.kind !== "waitsForText") return step;
-    return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(step.checkAtMs, nextDueMs ?? step.checkAtMs) };
+    return {
+      kind: "idle",
+      hasWaiting: true,
+      nextDueMs: Math.min(step.checkAtMs, nextDueMs ?? step.checkAtMs),
+      isBehind,
+    };
   }
   if (!run.isExhausted) {
     await fillBuffer(run, inTurnFrom(shards, home));
@@ -230,7 +241,7 @@ async function serveRun(context: DispatchContext, runId: string): Promise<LineSt
   }
   if (await completeIfDone(run)) return changed;
   await saveNextDue(run, nextDueMs);
-  return run.waiting > 0 ? { kind: "idle", hasWaiting: true, nextDueMs } : idle;
+  return run.waiting > 0 ? { kind: "idle", hasWaiting: true, nextDueMs, isBehind } : idle;
 }
 
 /** The line's own shard first. */
@@ -274,10 +285,10 @@ async function stopLine(line: LineItem, staleReads: number): Promise<void> {
   log.warn("line.no-number", { tenantId: tenantId(), numberId });
   for (const runId of runs) await stopRun(numberId, runId, number);
   if (!(line.pending > 0)) return;
-  const { due, nextDueMs } = await inspectQueue(numberId);
+  const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: line.pending });
   for (const call of due) await endWithout(call, "number-gone");
   if (due.length > 0) return wake(numberId);
-  await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs }, staleReads);
+  await scheduleNextDispatch(line, { hasWaiting: true, ...outlook }, staleReads);
 }
 
 async function stopRun(numberId: string, runId: string, number: PhoneNumber.NumberItem | undefined): Promise<void> {

@@ -12,7 +12,7 @@ import { type CallEnd, hasNoOutcome } from "./call-end.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
 import { isBillable, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
-import { decrementPending, dueKey, dueLine, p90Adjustment, releaseSlot } from "./line.ts";
+import { decrementPending, p90Adjustment, queueFields, releaseSlot } from "./line.ts";
 import { endedKeys } from "./run/ended-key.ts";
 import { statesBelow } from "./state.ts";
 import { watchFields } from "./watch.ts";
@@ -216,7 +216,6 @@ function toNextCall(call: CallItem, next: Reach.NextAttempt): CallItem {
     ...{ tenantId, callId, userId, parentId, parentTitle, timezone, candidateId, candidateName, phoneNumber },
     ...{ numberId, runId, state: "queued", attempts: 0, checks: 0, createdAt: nowIso() },
     ...{ attempt: next.attempt, why: next.why, misses: next.misses, parentOrdinal: "", userOrdinal: "" },
-    dueLine: dueLine(tenantId, runId ?? numberId),
-    dueKey: dueKey(Date.parse(next.at), callId),
+    ...queueFields({ tenantId, callId, runId, numberId }, Date.parse(next.at)),
   };
 }

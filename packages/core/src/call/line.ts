@@ -23,6 +23,9 @@ const busySafetySeconds = 600;
 /** Longer than the failed message's redelivery, so that two do not work on one queue. */
 const retrySafetySeconds = 300;
 
+/** Apart from active calls, so that many waiting ones do not delay their checks. */
+export const overdueShardOf = (shard: string): string => `due-${shard}`;
+
 /** The queue of a run or, for calls placed singly, of a number. */
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
 export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
@@ -37,6 +40,16 @@ export interface QueueEntry {
 export const readDueKey = (key: string): QueueEntry => ({
   callId: idInKey(key.slice(key.indexOf("#") + 1)),
   dueMs: dueAt(key.toUpperCase()),
+});
+
+/** A call's place in the queue of its run or number. The sweeper watches those of numbers; a run's lines serve its own. */
+export const queueFields = (
+  { tenantId, callId, runId, numberId }: Pick<CallItem, "tenantId" | "callId" | "runId" | "numberId">,
+  dueMs: number,
+) => ({
+  dueLine: dueLine(tenantId, runId ?? numberId),
+  dueKey: dueKey(dueMs, callId),
+  ...(runId ? {} : { watchShard: overdueShardOf(shardOf(callId)), checkAt: toIso(dueMs) }),
 });
 
 export const loadLine = async (numberId: string): Promise<LineItem | undefined> => {
@@ -128,7 +141,9 @@ export async function transferRun(numberId: string, runId: string, others: reado
   for (const other of others) await wake(other);
 }
 
-export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
+/** `callId`: a call that was queued now, which the index may not show yet. */
+export const wake = (numberId: string, callId?: string): Promise<void> =>
+  send(dispatchLine, { numberId, ...(callId ? { callId } : {}) });
 
 const startsPerSecond = 10;
 
@@ -165,17 +180,20 @@ export interface QueueOutlook {
   /** Calls wait in a queue, even if the index does not show them yet. */
   readonly hasWaiting: boolean;
   readonly nextDueMs: number | undefined;
+  /** The index shows fewer calls than wait, so an earlier one may be due. */
+  readonly isBehind: boolean;
 }
 
 /** Leaves exactly one wake-up while calls wait, none otherwise. */
 export async function scheduleNextDispatch(
   line: LineItem,
-  { hasWaiting, nextDueMs }: QueueOutlook,
+  { hasWaiting, nextDueMs, isBehind }: QueueOutlook,
   staleReads: number,
 ): Promise<void> {
   const { numberId } = line;
   if (!hasWaiting) return clearWakeUp(line);
-  if (nextDueMs === undefined) return rereadIndex(numberId, staleReads);
+  if (isBehind && staleReads < maxStaleReads) return rereadIndex(numberId, staleReads, nextDueMs);
+  if (nextDueMs === undefined) return;
   const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
   await db()
@@ -206,9 +224,10 @@ async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: n
   await db().line.patch({ tenantId, numberId }).set(sweeperWakeUp(numberId, seconds)).go();
 }
 
-async function rereadIndex(numberId: string, staleReads: number): Promise<void> {
-  if (staleReads >= maxStaleReads) return;
-  await sendLater(dispatchLine, { numberId, staleReads: staleReads + 1 }, 2 ** staleReads, `line-${numberId}-look`);
+/** The sweeper's wake-up stays as it is: a minute after the latest call was queued. */
+async function rereadIndex(numberId: string, staleReads: number, nextDueMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const delaySeconds = Math.max(1, Math.min(2 ** staleReads, (nextDueMs - now()) / 1000));
+  await sendLater(dispatchLine, { numberId, staleReads: staleReads + 1 }, delaySeconds, `line-${numberId}-look`);
 }
 
 async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {

@@ -4,14 +4,16 @@ import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /**
- * A line may have a free slot and a due call. `staleReads` counts reads of a lagging index; `isTurn`: a line of the
- * provider's account is free for it; `freedAt` and `nextAt` (ISO 8601) tell of the call that has ended.
+ * A line may have a free slot and a due call. `callId`: waits in its queue, which the index may not show yet;
+ * `staleReads` counts reads of a lagging index; `isTurn`: a line of the provider's account is free for it; `freedAt` and
+ * `nextAt` (ISO 8601) tell of the call that has ended.
  */
 export const dispatchLine = defineMessage(
   "line.dispatch",
   "dispatch",
   z.object({
     numberId: z.string(),
+    callId: z.optional(z.string()),
     staleReads: z._default(z.number(), 0),
     isTurn: z._default(z.boolean(), false),
     freedAt: z.optional(z.string()),

@@ -30,7 +30,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const free = await cancelPlannedAttempt(parentId, candidate);
   const callId = await queueCall({ parent, candidate: free, numberId: number.numberId, askedFor });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
-  await wake(number.numberId);
+  await wake(number.numberId, callId);
   return { callId };
 }
 

@@ -5,7 +5,7 @@ import { db } from "../db/service.ts";
 import { transactParts, tryWrite } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
-import { dueKey, dueLine } from "./line.ts";
+import { queueFields } from "./line.ts";
 import { countHoursWait, isHoursRule, newHoursWait } from "./run/hours-wait.ts";
 import type { RunItem } from "./run/load.ts";
 
@@ -26,8 +26,7 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
           ...queued,
           why: decision.rule,
           gate: Compliance.recordOf(decision),
-          dueLine: dueLine(tenantId, runId),
-          dueKey: dueKey(Date.parse(decision.until), callId),
+          ...queueFields({ ...call, runId }, Date.parse(decision.until)),
         })
         .commit(),
     );
@@ -79,8 +78,7 @@ const isShortDelay = ({ rule }: LaterDecision): boolean => rule === "busy" || ru
 export async function postponeCall(call: CallItem, decision: LaterDecision, run?: RunItem): Promise<void> {
   const { tenantId, callId, parentId, dueKey: from = "" } = call;
   const postponed = {
-    dueLine: call.dueLine,
-    dueKey: dueKey(Date.parse(decision.until), callId),
+    ...queueFields(call, Date.parse(decision.until)),
     gate: Compliance.recordOf(decision),
   };
   if (isShortDelay(decision)) {

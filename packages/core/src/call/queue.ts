@@ -9,7 +9,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { padOrdinal } from "./item.ts";
-import { dueKey, dueLine, incrementPending } from "./line.ts";
+import { incrementPending, queueFields } from "./line.ts";
 
 interface QueueRequest {
   readonly parent: Parent.ParentItem;
@@ -82,8 +82,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
             userOrdinal: padOrdinal(meter.callsPlaced + 1),
             createdAt: nowIso(),
             requestId: context().requestId,
-            dueLine: dueLine(tenantId, numberId),
-            dueKey: dueKey(now(), callId),
+            ...queueFields({ tenantId, callId, numberId, runId: undefined }, now()),
           })
           .commit(),
       );

@@ -7,14 +7,14 @@ import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
 import { accountOfCall, releaseLine, wakeWaiting } from "./account/lease.ts";
 import { type CallItem, reservationOf } from "./item.ts";
-import { dueKey, dueLine, requeue } from "./line.ts";
+import { queueFields, requeue } from "./line.ts";
 
 type Part = "call" | "lease" | "line" | "contactState" | "minutes" | "candidate" | "counters" | "run";
 
 type ReleaseResult = "given" | "moved-on" | "parent-gone" | "refused";
 
 export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<ReleaseResult> {
-  const { tenantId, callId, runId, numberId, parentId, runShard } = call;
+  const { tenantId, callId, runId, parentId, runShard } = call;
   const before = await Candidate.load(parentId, call.candidateId);
   if (!before) return "parent-gone";
   const reserved = reservationOf(call);
@@ -23,13 +23,10 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
       "call",
       writer.call
         .patch({ tenantId, callId })
-        .set({
-          state: "queued",
-          dueLine: dueLine(tenantId, runId ?? numberId),
-          dueKey: dueKey(now() + delaySeconds * 1000, callId),
-        })
+        .set({ state: "queued", ...queueFields(call, now() + delaySeconds * 1000) })
         .remove([
-          ...(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "billedTo"] as const),
+          ...(runId ? (["watchShard", "checkAt"] as const) : []),
+          ...(["reservedSeconds", "isTenantMetered", "billedTo"] as const),
           ...(["dialedAt", "voiceCallId", "p90CallMs", "leaseSlot", "accountId", "runShard"] as const),
         ])
         .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)

@@ -8,7 +8,7 @@ import { newId } from "../kernel/id.ts";
 import type * as Parent from "../parent/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import type { CallItem } from "./item.ts";
-import { dueAt, dueKey, dueLine, incrementPending, wake } from "./line.ts";
+import { dueAt, incrementPending, queueFields, wake } from "./line.ts";
 import { load } from "./read.ts";
 
 interface CallbackRequest {
@@ -29,9 +29,12 @@ export async function scheduleCallback(request: CallbackRequest): Promise<boolea
     const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
     if (waiting && (waiting.state !== "queued" || isDueAt(waiting, atMs))) return false;
     if (waiting) await cancelQueued([waiting.callId]);
-    else if (await queueCallback(request, candidate)) {
-      await wake(numberId);
-      return true;
+    else {
+      const callId = await queueCallback(request, candidate);
+      if (callId) {
+        await wake(numberId, callId);
+        return true;
+      }
     }
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
@@ -46,7 +49,7 @@ const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
 async function queueCallback(
   { parent, numberId, atMs }: CallbackRequest,
   { candidateId, firstName, lastName, phoneNumber }: Candidate.CandidateItem,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { tenantId, jobId: parentId, userId } = parent;
   const callId = newId("call");
   const key = { tenantId, parentId, candidateId };
@@ -63,11 +66,10 @@ async function queueCallback(
         ...{ candidateName: `${firstName} ${lastName}`.trim(), state: "queued", attempt: 1, why, misses: {} },
         // The claim numbers it.
         ...{ parentOrdinal: "", userOrdinal: "", createdAt: nowIso(), requestId: context().requestId },
-        dueLine: dueLine(tenantId, numberId),
-        dueKey: dueKey(atMs, callId),
+        ...queueFields({ tenantId, callId, numberId, runId: undefined }, atMs),
       })
       .commit(),
     incrementPending(writer, numberId, 1),
   ]);
-  return ok;
+  return ok ? callId : undefined;
 }

@@ -10,7 +10,7 @@ import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { end, endWithout } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
-import { shards, wake } from "./line.ts";
+import { dueAt, overdueShardOf, shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { isTriedAgain, returnCall } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
@@ -18,6 +18,9 @@ import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
 const batchSize = 600;
+const overdueBatchSize = 100;
+const overdueCheckMs = 60_000;
+const longestOverdueCheckMs = 600_000;
 /** A provider that does not answer must not take a whole round. */
 const roundMs = 25_000;
 const concurrentLanes = 8;
@@ -35,7 +38,8 @@ export async function sweep(): Promise<{ checked: number; woken: number }> {
     // Runs and lines first: a provider that does not answer uses up the round.
     shards.map(async (shard) => {
       await sweepRuns(shard);
-      return [await sweepLines(shard), await sweepCalls(shard)] as const;
+      const woken = (await sweepLines(shard)) + (await sweepOverdue(overdueShardOf(shard)));
+      return [woken, await sweepCalls(shard)] as const;
     }),
   );
   return {
@@ -126,6 +130,28 @@ async function checkAgainLater(call: CallItem): Promise<void> {
   const silence = ports().voice.silenceSeconds;
   const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
   await checkAgainAt(call, now() + delaySeconds * 1000, 1);
+}
+
+/** Wakes the lines of calls that are due, whenever the lines mean to wake up. A line may be full: each call is looked at ever later. */
+async function sweepOverdue(watchShard: string): Promise<number> {
+  const { data } = await db()
+    .call.query.watched({ watchShard })
+    .lte({ checkAt: nowIso() })
+    .go({ limit: overdueBatchSize, hydrate: true });
+  const woken = new Set<string>();
+  for (const call of data) {
+    const { tenantId, numberId, callId, state, dueKey } = call;
+    if (state !== "queued" || dueKey === undefined) continue;
+    const overdueMs = now() - dueAt(dueKey);
+    await runAs({ actor: { type: "system", tenantId, cause: "sweep" }, tenantId }, async () => {
+      const laterMs = Math.min(longestOverdueCheckMs, Math.max(overdueCheckMs, overdueMs));
+      await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + laterMs, 0);
+      if (overdueMs < 0 || woken.has(numberId)) return;
+      woken.add(numberId);
+      await wake(numberId, callId);
+    });
+  }
+  return woken.size;
 }
 
 async function sweepLines(wakeShard: string): Promise<number> {

@@ -1,0 +1,148 @@
+/** A waiting call is dialled when it is due, though the index shows it late and other calls wait for days. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import { dispatchLine } from "@callwright/core/call/messages";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { ports, runAs } from "@callwright/core/kernel/context";
+import { parse } from "@callwright/core/kernel/fn";
+import * as Parent from "@callwright/core/parent/index";
+import { expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import { withLaggingIndex } from "../support/lagging.ts";
+import { at, beginRun, loadCall, place, started, tenantId, type World, world } from "../support/roster.ts";
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** Messages to lines that were sent, with the seconds until they arrive. */
+interface Sent {
+  readonly line: Parameters<typeof dispatch>[0];
+  readonly seconds: number;
+}
+
+async function collected({ numberId }: World, work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const note = (body: string, seconds: number) => {
+    const { type, payload } = JSON.parse(body);
+    const line = type === dispatchLine.type ? parse(dispatchLine.schema, payload) : undefined;
+    if (line?.numberId === numberId) sent.push({ line, seconds });
+  };
+  const queue = { send: async (_: string, body: string, { delaySeconds = 0 } = {}) => note(body, delaySeconds) };
+  const scheduler = {
+    at: async (_: string, time: string, __: string, body: string) => note(body, (Date.parse(time) - now()) / 1000),
+  };
+  const watching = Object.create(ports(), { queue: { value: queue }, scheduler: { value: scheduler } });
+  await runAs({ ports: watching }, work);
+  return sent;
+}
+
+const scheduleAt = async ({ jobId, numberId, ids }: World, index: number, atMs: number): Promise<string> => {
+  const parent = await Parent.get(jobId);
+  await Call.scheduleCallback({ parent, candidateId: at(ids, index), numberId, atMs });
+  return (await Candidate.get(jobId, at(ids, index))).pendingCallId ?? "";
+};
+
+const hiding = (...callIds: string[]) => {
+  const hidden = callIds.map((callId) => callId.toLowerCase());
+  return <T>(work: () => Promise<T>) =>
+    withLaggingIndex(({ pk }) => hidden.some((callId) => String(pk).toLowerCase().includes(callId)), work);
+};
+
+const sleepForDays = ({ numberId }: World) =>
+  db()
+    .line.patch({ tenantId, numberId })
+    .set({ wakeAt: toIso(now() + 72 * hourMs) })
+    .go();
+
+/** Seconds until the line is dispatched next. */
+const nextOf = (sent: readonly Sent[]): number => Math.min(...sent.map(({ seconds }) => seconds));
+
+it("a call is dialled at its wake-up, though the index does not show it yet and another waits for days", () =>
+  world(2, async (here) => {
+    await scheduleAt(here, 0, now() + 72 * hourMs);
+    let callId = "";
+    const woken = await collected(here, async () => {
+      callId = (await place(here, at(here.ids, 1))).callId;
+    });
+    await hiding(callId)(() => dispatch(woken[0]?.line ?? here));
+    expect(started.map(({ ref }) => ref.callId)).toEqual([callId]);
+  }));
+
+it("a callback in two hours wakes its line in two hours, though the index shows the one in three days alone", () =>
+  world(2, async (here) => {
+    await scheduleAt(here, 0, now() + 72 * hourMs);
+    let callId = "";
+    const woken = await collected(here, async () => {
+      callId = await scheduleAt(here, 1, now() + 2 * hourMs);
+    });
+    const sent = await collected(here, () => hiding(callId)(() => dispatch(woken[0]?.line ?? here)));
+    expect(nextOf(sent)).toBeGreaterThan(2 * 3600 - 5);
+    expect(nextOf(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
+  }));
+
+it("a callback that was moved from three days to two hours wakes its line in two hours", () =>
+  world(1, async (here) => {
+    await scheduleAt(here, 0, now() + 72 * hourMs);
+    let callId = "";
+    const woken = await collected(here, async () => {
+      callId = await scheduleAt(here, 0, now() + 2 * hourMs);
+    });
+    const sent = await collected(here, () => hiding(callId)(() => dispatch(woken.at(-1)?.line ?? here)));
+    expect(nextOf(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
+  }));
+
+it("a line reads again an index that shows fewer calls than wait, whichever message has woken it", () =>
+  world(2, async (here) => {
+    await scheduleAt(here, 0, now() + 72 * hourMs);
+    const { callId } = await place(here, at(here.ids, 1));
+    const sent = await collected(here, () => hiding(callId)(() => dispatch(here)));
+    expect(sent).toEqual([{ line: expect.objectContaining({ numberId: here.numberId, staleReads: 1 }), seconds: 1 }]);
+    const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
+    expect(Date.parse(line?.wakeAt ?? "") - now()).toBeLessThanOrEqual(minuteMs);
+    // An index that is wrong for good does not keep the line awake.
+    const settled = await collected(here, () => hiding(callId)(() => dispatch({ ...here, staleReads: 5 })));
+    expect(nextOf(settled)).toBeGreaterThan(71 * 3600);
+  }));
+
+it("a run whose queue the index does not show is not hidden by another queue", () =>
+  world(2, async (here) => {
+    const runId = await beginRun(here);
+    await scheduleAt(here, 0, now() + 72 * hourMs);
+    await db().run.patch({ tenantId, runId }).set({ isExhausted: true, waiting: 1 }).go();
+    const sent = await collected(here, () => dispatch(here));
+    expect(sent).toEqual([{ line: expect.objectContaining({ staleReads: 1 }), seconds: 1 }]);
+  }));
+
+it("the sweeper wakes the line of an overdue call, by the call's own due time", () =>
+  world(2, async (here) => {
+    const callId = await scheduleAt(here, 0, now() + hourMs);
+    await sleepForDays(here);
+    moveClockTo(hourMs - minuteMs);
+    expect(await collected(here, () => Call.sweep())).toEqual([]);
+    moveClockTo(hourMs + minuteMs / 2);
+    const woken = await collected(here, () => Call.sweep());
+    expect(woken).toEqual([{ line: expect.objectContaining({ numberId: here.numberId, callId }), seconds: 0 }]);
+    // Not in the next round as well: the line may be full.
+    expect(await collected(here, () => Call.sweep())).toEqual([]);
+    moveClockTo(hourMs + 5 * minuteMs);
+    expect(await collected(here, () => Call.sweep())).toHaveLength(1);
+    await dispatch(woken[0]?.line ?? here);
+    expect(await loadCall(callId)).toMatchObject({ state: "dialing" });
+  }));
+
+it("the sweeper's watch follows a postponed call, and asks the provider about no waiting one", () =>
+  world(1, async (here) => {
+    const callId = await scheduleAt(here, 0, now() + hourMs);
+    await sleepForDays(here);
+    await db()
+      .call.patch({ tenantId, callId })
+      .set({ dueKey: `${toIso(now() + 5 * hourMs)}#${callId}` })
+      .go();
+    moveClockTo(2 * hourMs);
+    expect(await collected(here, () => Call.sweep())).toEqual([]);
+    expect(await loadCall(callId)).toMatchObject({ state: "queued", checks: 0 });
+    moveClockTo(5 * hourMs + minuteMs);
+    expect(await collected(here, () => Call.sweep())).toHaveLength(1);
+  }));
