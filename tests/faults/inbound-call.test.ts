@@ -11,129 +11,26 @@ import { readRow } from "@callwright/core/db/read-row";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
-import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Parent from "@callwright/core/parent/index";
-import type { Ports } from "@callwright/core/ports/index";
-import type { CallReport, NumberAnswering, StartResult, VoiceEvent } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import * as Removal from "@callwright/core/removal/index";
-import { beforeEach, describe, expect, it } from "vitest";
-import { moveClockTo, startDay } from "../support/day.ts";
-import { demoJob, people } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
-
-const tenantId = "ten_acme";
-let dials = 0;
-/** Who answers at the provider, each time that it is set; undefined: it asks us. */
-const answeringAtProvider: (string | undefined)[] = [];
-let isProviderDown = false;
-
-const voice = {
-  silenceSeconds: 120,
-  startCall: async (): Promise<StartResult> => ({ kind: "started", voiceCallId: `dialed-${++dials}` }),
-  setAnswering: async (_id: string, { voiceAssistantId }: NumberAnswering) => {
-    if (isProviderDown) throw new Error("The provider does not answer");
-    answeringAtProvider.push(voiceAssistantId);
-    return true;
-  },
-};
-const stored = new Map<string, string>();
-const blobs = {
-  put: async (key: string, body: string) => void stored.set(key, body),
-  getText: async (key: string) => stored.get(key),
-};
-const ports: Ports = Object.create(noPorts, {
-  voice: { value: voice },
-  blobs: { value: blobs },
-  queue: { value: { send: async () => {} } },
-});
-const run = tableForFile(ports);
-
-beforeEach(() => {
-  isProviderDown = false;
-  startDay();
-});
-
-interface World {
-  readonly userId: string;
-  readonly jobId: string;
-  readonly numberId: string;
-  readonly person: Candidate.CandidateItem;
-}
-
-let worlds = 0;
-
-/** A user with a number that answers callbacks, and a job with one person. */
-function world(work: (world: World) => Promise<void>, allowedMinutes = 100): Promise<void> {
-  const userId = newId("user");
-  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
-  return run(tenantId, () =>
-    runAs({ actor }, async () => {
-      worlds += 1;
-      await Billing.seedMeter({ userId, allowedMinutes, freeMinutes: 0, plan: "Trial" });
-      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
-      const numberId = newId("num");
-      const number = { provider: "twilio", phoneNumber: `+4930555${worlds}`, label: "Berlin", sealed: "…" } as const;
-      const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
-      await db()
-        .number.create({ tenantId, numberId, userId, ...number, ...registration })
-        .go();
-      const rows = people(1).map((one) => ({ ...one, phoneNumber: `+49${15_130_000_000 + worlds}` }));
-      const { candidateIds } = await Candidate.add(job, rows);
-      const person = await Candidate.get(job.jobId, candidateIds[0] ?? "");
-      await work({ userId, jobId: job.jobId, numberId, person });
-    }),
-  );
-}
-
-const report = (change: Partial<CallReport> = {}): CallReport => ({
-  cause: "customer-hung-up",
-  endedReason: "customer-ended-call",
-  startedAt: toIso(now() - 90_000),
-  endedAt: nowIso(),
-  durationSeconds: 90,
-  cost: 0.1,
-  costParts: {},
-  analysis: { summary: "They are interested.", successEvaluation: "Good" },
-  transcript: [{ role: "assistant", message: "Hello" }],
-  hasRecording: false,
-  ...change,
-});
-
-/** The call of this world's person, dialled and missed, so that they may call back. */
-async function missedCall({ jobId, numberId, person }: World): Promise<void> {
-  const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
-  await dispatch({ numberId, staleReads: 0 });
-  const call = await loaded(callId);
-  const missed = report({ cause: "no-answer", startedAt: undefined, durationSeconds: 0, transcript: [] });
-  const ref = { tenantId, callId, attempt: call.attempts };
-  await apply({ kind: "report", report: missed, voiceCallId: call.voiceCallId ?? "", ref });
-}
-
-async function loaded(callId: string): Promise<Call.CallItem> {
-  const call = await Call.load(callId);
-  if (!call) throw new Error("The call is gone");
-  return call;
-}
-
-const eventsOf = (voiceCallId: string, caller: string | undefined, ended = report()): VoiceEvent[] => [
-  { kind: "status", state: "in_progress", voiceCallId, caller },
-  { kind: "report", report: ended, voiceCallId, caller },
-];
-
-const told = ({ numberId }: World, event: VoiceEvent | undefined) =>
-  event && apply(event, undefined, { tenantId, numberId });
-
-/** A callback, from its answer to its report. */
-async function answered(made: World, voiceCallId: string, ended: CallReport): Promise<Call.CallItem> {
-  for (const event of eventsOf(voiceCallId, made.person.phoneNumber, ended)) await told(made, event);
-  const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });
-  const call = items.find((one) => one.voiceCallId === voiceCallId);
-  if (!call) throw new Error("The call was not recorded");
-  return call;
-}
+import { describe, expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import {
+  answered,
+  answeringAtProvider,
+  eventsOf,
+  loaded,
+  missedCall,
+  report,
+  setProviderDown,
+  tenantId,
+  told,
+  type World,
+  world,
+} from "../support/inbound-world.ts";
 
 /** Nothing is held, and minutes, counters and history agree with these inbound calls. */
 async function expectSettled({ userId, jobId, numberId, person }: World, inbound: number, seconds: number) {
@@ -369,10 +266,10 @@ describe("a number in mode assistant", () => {
       await db()
         .user.put({ ...owner, dashboardAccess, timezone: "UTC", isDisabled: true, createdAt: nowIso() })
         .go();
-      isProviderDown = true;
+      setProviderDown(true);
       await Removal.stopUserActivity({ userId });
       expect(await PhoneNumber.load(made.numberId)).toMatchObject({ status: "reconnect", isClosed: true });
-      isProviderDown = false;
+      setProviderDown(false);
       await Removal.stopUserActivity({ userId, isFurther: true });
       expect(answeringAtProvider).toEqual([undefined]);
       expect((await PhoneNumber.load(made.numberId))?.workAt).toBeUndefined();

@@ -2,6 +2,11 @@ import { CustomAttributeType, createSchema } from "electrodb";
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
+interface LatestCall {
+  readonly numberId: string;
+  readonly callId: string;
+}
+
 /** What a tenant knows of a number: its active call, latest dials and suppression. */
 export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
@@ -13,7 +18,9 @@ export const contactStateEntity = createSchema({
     /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
     misses: { type: "number" },
-    /** The latest call from each of our numbers, without its prefix, by the number's id: who they call back. */
+    /** Who they call back: the call dialled last, which did not ring if its end has removed it. Ids of calls without prefix. */
+    latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
+    /** The latest of the calls before it from each of our numbers, by the number's id. */
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
     /** Only while suppressed. */
     suppressedAt: { type: "string" },

@@ -15,6 +15,7 @@ export interface ContactState {
   readonly dials: readonly number[];
   readonly dialCount: number;
   readonly misses: number;
+  readonly latestCall?: ContactStateItem["latestCall"];
   readonly lastCalls: Readonly<Record<string, string>>;
   readonly suppression: Suppression | undefined;
   /** What they said may be an opt-out, and nobody has decided yet. */
@@ -52,6 +53,7 @@ export function toContactState(phoneNumber: string, row: ContactStateItem | unde
     dials: (row?.dials ?? []).map((at) => Date.parse(at)).sort((a, b) => a - b),
     dialCount: row?.dialCount ?? 0,
     misses: row?.misses ?? 0,
+    latestCall: row?.latestCall,
     lastCalls: row?.lastCalls ?? {},
     suppression: row?.suppressedAt
       ? { source: row.source ?? "manual", at: row.suppressedAt, words: row.words ?? "" }
@@ -77,7 +79,8 @@ export function lock(
     .update({ tenantId: tenantId(), phoneNumber })
     .set({
       callId,
-      lastCalls: withCall(contactState, numberId, callId),
+      latestCall: { numberId, callId: callId.replace(/^call_/, "") },
+      ...(contactState.latestCall ? { lastCalls: withCall(contactState.lastCalls, contactState.latestCall) } : {}),
       ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}),
     })
     .where((attributes, op) => {
@@ -91,10 +94,10 @@ export function lock(
 /** Numbers whose latest call is remembered. */
 const rememberedNumbers = 5;
 
-function withCall({ lastCalls }: ContactState, numberId: string, callId: string): Record<string, string> {
+function withCall(lastCalls: ContactState["lastCalls"], { numberId, callId }: NonNullable<ContactState["latestCall"]>) {
   const others = Object.entries(lastCalls).filter(([id]) => id !== numberId);
   const newest = others.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, rememberedNumbers - 1);
-  return Object.fromEntries([[numberId, callId.replace(/^call_/, "")], ...newest]);
+  return Object.fromEntries([[numberId, callId], ...newest]);
 }
 
 /** A person who calls in is not called meanwhile. Refused if a call of ours holds the lock. */
@@ -109,11 +112,18 @@ export type DialOutcome =
   /** The phone certainly did not ring: counts for no cap. */
   { readonly rang: false } | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
 
-/** Part of the call's end or release. Refused without the lock. */
-export function unlock(writer: Writer, call: { phoneNumber: string; callId: string }, outcome: DialOutcome): Write {
+interface LockedCall {
+  readonly phoneNumber: string;
+  readonly callId: string;
+  readonly direction?: "inbound" | "outbound" | undefined;
+}
+
+/** Part of the call's end or release. Refused without the lock. No one calls back a call that did not ring. */
+export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {
+  const isCallbackTarget = outcome.rang || call.direction === "inbound";
   const unlocked = writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber })
-    .remove(["callId"]);
+    .remove(isCallbackTarget ? ["callId"] : ["callId", "latestCall"]);
   const counted = !outcome.rang
     ? unlocked
     : outcome.reachedPerson

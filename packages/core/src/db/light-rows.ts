@@ -30,7 +30,7 @@ export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { 
 
 /** Stored names of attributes that differ from the entity's, of those that are read here. */
 const longNames: Partial<Record<RowName, Readonly<Record<string, string>>>> = {
-  contactState: { lc: "lastCalls" },
+  contactState: { lc: "lastCalls", ll: "latestCall" },
 };
 
 export function toRow<Name extends RowName>(name: Name, stored: Readonly<Record<string, unknown>>): Item<Name> {

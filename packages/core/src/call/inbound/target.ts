@@ -36,7 +36,8 @@ export async function targetOf(
 async function callbackOf(read: ReadRow, { tenantId, numberId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
   const contact = await read("contactState", { tenantId, phoneNumber });
   // Stored without its prefix.
-  const id = contact?.lastCalls?.[numberId];
+  const { latestCall, lastCalls } = contact ?? {};
+  const id = latestCall?.numberId === numberId ? latestCall.callId : lastCalls?.[numberId];
   const previous = id && (await read("call", { tenantId, callId: `call_${id}` }));
   if (!previous || previous.userId !== userId || Date.parse(previous.createdAt) < now() - callbackMs) return undefined;
   const { parentId, candidateId } = previous;

@@ -1,0 +1,43 @@
+/** Which job or campaign a person reaches who calls back. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { targetOf } from "@callwright/core/call/inbound/target";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { readRow } from "@callwright/core/db/read-row";
+import * as PhoneNumber from "@callwright/core/number/index";
+import * as Parent from "@callwright/core/parent/index";
+import { expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import { eventsOf, loaded, missedCall, refuseDials, told, type World, world } from "../support/inbound-world.ts";
+import { demoJob, people } from "../support/people.ts";
+
+/** Whom this world's person would reach. */
+async function targetFor({ numberId, person }: World) {
+  const number = await PhoneNumber.load(numberId);
+  return number && targetOf(readRow, number, person.phoneNumber);
+}
+
+it("a callback reaches the job whose call rang, not one whose dial was refused since", () =>
+  world(async (made) => {
+    const { numberId, person } = made;
+    await missedCall(made);
+    const other = await Parent.create({ ...demoJob, title: "Never rang", timezone: "Europe/Berlin" });
+    const { candidateIds } = await Candidate.add(other, [{ ...people(1)[0], phoneNumber: person.phoneNumber }]);
+    moveClockTo(3 * 86_400_000);
+    const placed = await Call.place({ parentId: other.jobId, candidateId: candidateIds[0] ?? "", numberId });
+    refuseDials();
+    await dispatch({ numberId });
+    expect((await loaded(placed.callId)).state).toBe("ended");
+    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { jobId: made.jobId } });
+    // A call of theirs changes nothing either.
+    for (const event of eventsOf("in-11", person.phoneNumber)) await told(made, event);
+    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { jobId: made.jobId } });
+  }));
+
+it("a callback reaches the job that rings just now", () =>
+  world(async (made) => {
+    const { jobId, numberId, person } = made;
+    await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
+    await dispatch({ numberId });
+    expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { jobId } });
+  }));
