@@ -192,7 +192,7 @@ export async function scheduleNextDispatch(
 ): Promise<void> {
   const { numberId } = line;
   if (!hasWaiting) return clearWakeUp(line);
-  if (isBehind && staleReads < maxStaleReads) return rereadIndex(numberId, staleReads, nextDueMs);
+  if (isBehind) await rereadIndex(numberId, staleReads);
   if (nextDueMs === undefined) return;
   const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
@@ -224,10 +224,9 @@ async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: n
   await db().line.patch({ tenantId, numberId }).set(sweeperWakeUp(numberId, seconds)).go();
 }
 
-/** The sweeper's wake-up stays as it is: a minute after the latest call was queued. */
-async function rereadIndex(numberId: string, staleReads: number, nextDueMs = Number.POSITIVE_INFINITY): Promise<void> {
-  const delaySeconds = Math.max(1, Math.min(2 ** staleReads, (nextDueMs - now()) / 1000));
-  await sendLater(dispatchLine, { numberId, staleReads: staleReads + 1 }, delaySeconds, `line-${numberId}-look`);
+async function rereadIndex(numberId: string, staleReads: number): Promise<void> {
+  if (staleReads >= maxStaleReads) return;
+  await sendLater(dispatchLine, { numberId, staleReads: staleReads + 1 }, 2 ** staleReads, `line-${numberId}-look`);
 }
 
 async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {

@@ -65,7 +65,7 @@ export const runEntity = createSchema({
     lastOrdinal: { type: "number" },
     /** When its earliest waiting call is due, noted by a line with nothing else to dial. */
     nextDueAt: { type: "string" },
-    /** Only while the sweeper must wake it: scheduled, paused until a time, or cancelled with queued calls. */
+    /** Only while the sweeper must wake it: scheduled, paused until a time, appended to, or cancelled with queued calls. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },

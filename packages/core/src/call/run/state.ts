@@ -3,7 +3,7 @@ import type { PauseReason } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
 import { transact, tryWrite, type Write, type Writer } from "../../db/transact.ts";
-import { now, nowIso } from "../../kernel/clock.ts";
+import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
@@ -143,6 +143,21 @@ export async function cancel(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
+/** Wakes the lines of a run that has grown; a repeated request or the sweeper does it if the first one died before. */
+export async function wakeAppended(run: RunItem): Promise<void> {
+  const { tenantId: tenant, runId, state, wakeAt, textsFrom, numberIds = [] } = run;
+  if (state !== "running" || wakeAt === undefined) return;
+  if (textsFrom !== undefined) await sendRunStarted(runId);
+  for (const numberId of numberIds) await wake(numberId);
+  const woken = db()
+    .run.patch({ tenantId: tenant, runId })
+    .remove(["wakeShard", "wakeAt"])
+    .where((attributes, op) => `${op.eq(attributes.state, "running")} AND ${op.eq(attributes.wakeAt, wakeAt)}`);
+  await tryWrite(woken.go());
+}
+
+const wakeFallbackMs = 60_000;
+
 /** Appends candidates that are new to the run. */
 export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -151,7 +166,10 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
     if (!parent) throw notFound("job");
     const { ids, requested } = await newCandidates(parent, leads, await membersOf(run));
     if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
-    if (ids.length === 0) return run;
+    if (ids.length === 0) {
+      await wakeAppended(run);
+      return run;
+    }
     const source = await storeIds(runId, parent.tenantId, ids);
     const { sources, tenantId: tenant } = run;
     const appended = db()
@@ -160,11 +178,13 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
         sources: [...sources, source],
         isExhausted: false,
         ...(parent.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
+        ...(run.state === "running" ? wakeUpAt(runId, toIso(now() + wakeFallbackMs)) : {}),
       })
       .add({ total: ids.length, version: 1 })
       .where((attributes, op) =>
         [
           `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
+          op.eq(attributes.state, run.state),
           op.ne(attributes.state, "cancelled"),
           op.ne(attributes.state, "completed"),
         ].join(" AND "),
@@ -175,11 +195,9 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
       continue;
     }
     await notifyParent(runId);
-    if (run.state === "running") {
-      if (parent.isPreCallSms) await sendRunStarted(runId);
-      for (const numberId of run.numberIds ?? []) await wake(numberId);
-    }
-    return reload(runId);
+    const grown = await reload(runId);
+    await wakeAppended(grown);
+    return grown;
   }
   throw new AppError("unavailable");
 }

@@ -11,7 +11,7 @@ import { wakeRun } from "../messages.ts";
 import { continueFolding, foldAll } from "./fold.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
-import { isCreditPause, resume } from "./state.ts";
+import { isCreditPause, resume, wakeAppended } from "./state.ts";
 
 /** Time after which the sweeper wakes a run with unfinished work again. */
 const patienceSeconds = 60;
@@ -25,6 +25,7 @@ export async function continueRun(runId: string): Promise<void> {
   await continueFolding(run);
   if (run.state === "scheduled") return startScheduled(run);
   if (run.state === "paused") return resumePaused(run);
+  if (run.state === "running") return wakeAppended(run);
   if (run.state === "cancelled" && run.wakeAt) return cancelRemaining(run);
 }
 
