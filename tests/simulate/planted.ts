@@ -86,7 +86,7 @@ export const planted: readonly PlantedBug[] = [
     id: "end-lock",
     breaks: "A number called stays locked after its call.",
     file: "packages/core/src/compliance/contact-state.ts",
-    find: '.remove(["callId"])',
+    find: '.remove(isCallbackTarget ? ["callId"] : ["callId", "latestCall"])',
     replace: "",
   },
   {
