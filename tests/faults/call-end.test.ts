@@ -94,12 +94,12 @@ describe("a call's end", () => {
       expect(await personOf(here)).toMatchObject({ totalCalls: 3, bucket: "busy", callSeconds: 0 });
     }));
 
-  it("before its dial is the outcome of a person who was never called, and none of one who was", () =>
+  it("before its dial is nobody's outcome", () =>
     world(2, async (here) => {
       const first = await place(here, at(here.ids, 0));
       await endWithout(await loadCall(first.callId), "number-gone");
-      expect(await countsOf(here)).toEqual({ ...nothing, totalFailed: 1, totalSeconds: undefined, other: 1 });
-      expect(await personOf(here)).toMatchObject({ callStatus: "Failed", totalCalls: 1 });
+      expect(await countsOf(here)).toEqual({ ...nothing, totalSeconds: undefined });
+      expect(await personOf(here)).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
       await called(here, answered, 1);
       const before = await countsOf(here);
       moveClockTo(dayMs);

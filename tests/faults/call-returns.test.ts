@@ -68,7 +68,12 @@ describe("a call that was not carried", () => {
       expect(again).toMatchObject({ state: "dialing", attempts: 2 });
       await db().run.patch({ tenantId, runId }).set({ state: "cancelled" }).go();
       await returnCall(again, 0);
-      expect(await loadCall(first.callId)).toMatchObject({ state: "ended", endCause: "taken-back" });
+      const takenBack = await loadCall(first.callId);
+      expect(takenBack).toMatchObject({ state: "ended", endCause: "taken-back" });
+      for (const name of ["dialedAt", "endReason", "outcomeLabel"]) expect(takenBack).not.toHaveProperty(name);
+      const person = await Candidate.get(here.jobId, first.candidateId);
+      expect(person).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
+      expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, countOther: 0, totalInProgress: 0 });
     }));
 
   it("whose person is gone ends instead", () =>

@@ -141,6 +141,6 @@ it("a person whose call ended before dialling was not called", () =>
     const { callId } = await Call.place({ parentId: here.jobId, candidateId, numberId: here.numberId });
     await endWithout(await load(callId), "number-gone");
     const person = await Candidate.get(here.jobId, candidateId);
-    expect(person).toMatchObject({ callStatus: "Failed", callId });
+    expect(person).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
     expect(person.calledAt).toBeUndefined();
   }));

@@ -13,6 +13,7 @@ export const callingRefusals = {
   start_time_too_far: messages.runStartFar,
   call_dialing: "This call is just being dialled. Try again in a moment.",
   tenant_minutes_exhausted: "The minutes of your company are used up. Ask its owner for more.",
+  minutes_reserved: "Your remaining minutes are held by calls under way or waiting. Try again when one has ended.",
   trial_over: "Your trial is over. Upgrade to a paid plan to go on calling.",
   trial_daily_limit: "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.",
   caller_number_missing: "Select a phone number to call with.",

@@ -11,6 +11,7 @@ export {
   isShardable,
   type Reservation,
   release,
+  releaseWaiting,
   reservation,
   reservationSeconds,
   reserve,
@@ -27,6 +28,7 @@ export {
   creditOutlook,
   minutesLimits,
   requireCredit,
+  requireCreditForCall,
   toMinutesLimits,
   usage,
 } from "./usage.ts";

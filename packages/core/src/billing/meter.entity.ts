@@ -24,6 +24,8 @@ export const meterEntity = createSchema({
     trialCalls: { type: "set", items: "string" },
     /** Calls ever placed; numbers each call in the user's list. */
     callsPlaced: { type: "number", required: true, default: 0 },
+    /** Single calls in a line's queue: their minutes and their place in a trial's day are not taken yet. */
+    waitingCalls: { type: "number" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },

@@ -32,6 +32,8 @@ interface NewReservation {
   readonly credit: OpenCredit;
   /** Whether the call takes the user's next running number (`meter.callsPlaced` + 1). */
   readonly isNew: boolean;
+  /** The call was counted in `meter.waitingCalls`. */
+  readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */
   readonly isSharded?: boolean;
 }
@@ -48,25 +50,25 @@ export const isShardable = ({ meter, day }: OpenCredit): boolean =>
 export function reserve(
   writer: Writer,
   { tenantId, userId }: Owner,
-  { callId, credit, isNew, isSharded = false }: NewReservation,
+  { isSharded = false, ...call }: NewReservation,
 ): Write[] {
-  const { tenant } = credit;
+  const { tenant } = call.credit;
   return [
-    ...(isSharded ? [] : [reserveOwnMinutes(writer, { tenantId, userId }, { callId, credit, isNew })]),
-    ...(tenant ? [reserveTenantMinutes(writer, tenant, callId)] : []),
+    ...(isSharded ? [] : [reserveOwnMinutes(writer, { tenantId, userId }, call)]),
+    ...(tenant ? [reserveTenantMinutes(writer, tenant, call.callId)] : []),
   ];
 }
 
 function reserveOwnMinutes(
   writer: Writer,
   { tenantId, userId }: Owner,
-  { callId, credit: { meter, day }, isNew }: Omit<NewReservation, "isSharded">,
+  { callId, credit: { meter, day }, isNew, wasWaiting = false }: Omit<NewReservation, "isSharded">,
 ): Write {
   const isOtherDay = day !== undefined && meter.trialDay !== day;
   const isSameDay = day !== undefined && meter.trialDay === day;
   return writer.meter
     .patch({ tenantId, userId })
-    .subtract({ remainingSeconds: reservationSeconds })
+    .subtract({ remainingSeconds: reservationSeconds, ...(wasWaiting ? { waitingCalls: 1 } : {}) })
     .add({ ...(isNew ? { callsPlaced: 1 } : {}), ...(isSameDay ? { trialCalls: [callId] } : {}) })
     .set(isOtherDay ? { trialDay: day, trialCalls: [callId] } : {})
     .where(({ remainingSeconds, callsPlaced, trialDay, trialCalls }, op) => {
@@ -109,13 +111,22 @@ export function settledCounts({ reservedSeconds, seconds }: Pick<SettledCall, "r
   return { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
 }
 
+interface ReleasedCall extends CallReservation {
+  /** A single call, back in its line's queue. */
+  readonly waitsAgain?: boolean;
+}
+
+/** Single calls that left the queue without a dial. */
+export const releaseWaiting = (writer: Writer, { tenantId, userId }: Owner, calls: number): Write[] =>
+  calls === 0 ? [] : [writer.meter.patch({ tenantId, userId }).subtract({ waitingCalls: calls }).commit()];
+
 /** The provider did not take the call, so it does not count towards a trial's day either. */
-export function release(writer: Writer, { tenantId, userId }: Owner, call: CallReservation): Write[] {
-  const { callId, reservedSeconds, isTenantMetered, isSharded } = call;
+export function release(writer: Writer, { tenantId, userId }: Owner, call: ReleasedCall): Write[] {
+  const { callId, reservedSeconds, isTenantMetered, isSharded, waitsAgain } = call;
   return [
     writer.meter
       .patch({ tenantId, userId })
-      .add(isSharded ? {} : { remainingSeconds: reservedSeconds })
+      .add({ ...(isSharded ? {} : { remainingSeconds: reservedSeconds }), ...(waitsAgain ? { waitingCalls: 1 } : {}) })
       .delete({ trialCalls: [callId] })
       .commit(),
     ...(isTenantMetered

@@ -1,5 +1,5 @@
 /** The meters as screens and requests read them: allowance, minutes left, alerts, trial. */
-import { refusalOf } from "@callwright/contracts/refusals";
+import { refusal, refusalOf } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -9,6 +9,7 @@ import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
 import { findMeter } from "./allowance.ts";
 import { isBlocked } from "./credit.ts";
 import { checkCredit, type Owner } from "./credit-check.ts";
+import { reservationSeconds } from "./reserve.ts";
 import { callsLeft, dayIn, trialDaysLeft } from "./trial.ts";
 
 export async function minutesLimits(userId: string) {
@@ -77,6 +78,25 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   const { until, words } = credit.refusal;
   if (until && startAt && Date.parse(startAt) >= Date.parse(until)) return;
   throw new AppError("minutes_exhausted", refusalOf(words));
+}
+
+/**
+ * Throws when one more single call would be beyond the minutes or a trial's day, with those that are under way or wait
+ * for a line. Answers the meter.
+ */
+export async function requireCreditForCall(userId: string): Promise<Item<"meter">> {
+  const credit = await checkCredit({ tenantId: tenantId(), userId });
+  const refused = credit.kind === "refused" ? credit.refusal : undefined;
+  if (refused && refused.why !== "tenant-lines") throw new AppError("minutes_exhausted", refusalOf(refused.words));
+  const meter = credit.kind === "open" ? credit.meter : await findMeter(userId);
+  if (!meter) throw new AppError("minutes_exhausted");
+  const { waitingCalls = 0, remainingSeconds } = meter;
+  const { trialEndsAt } = meter;
+  if (trialEndsAt !== undefined && (await trialCallsLeft(meter, trialEndsAt, now())) <= waitingCalls)
+    throw new AppError("minutes_exhausted", refusal("trial_daily_limit"));
+  if (remainingSeconds <= waitingCalls * reservationSeconds)
+    throw new AppError("minutes_exhausted", refusal("minutes_reserved"));
+  return meter;
 }
 
 export interface CallOutlook {

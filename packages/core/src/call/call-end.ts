@@ -1,9 +1,10 @@
 /** What is known of a call when it ends. */
+import type { EndReasonBadge } from "@callwright/contracts";
 import type * as Compliance from "../compliance/index.ts";
 import type * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
-import type { AnyEndCause } from "./ending.ts";
+import { type AnyEndCause, isUndialed } from "./ending.ts";
 import type { CallItem } from "./item.ts";
 import type { CallOutcome } from "./outcome.ts";
 import type { SavedScorecard } from "./scorecard.ts";
@@ -13,12 +14,19 @@ export interface EndReport extends Omit<CallReport, "cause"> {
   readonly cause: AnyEndCause;
 }
 
+export interface CandidateBefore {
+  readonly bucket: string | undefined;
+  readonly totalCalls: number;
+  /** Read for calls that were never dialled. */
+  readonly endReason?: EndReasonBadge | undefined;
+}
+
 export interface CallEnd {
   readonly call: CallItem;
   readonly report: EndReport;
   readonly outcome: CallOutcome;
   /** Absent if the candidate was deleted. */
-  readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
+  readonly before: CandidateBefore | undefined;
   readonly next: Reach.NextAttempt | undefined;
   readonly isRedelivered?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
@@ -29,6 +37,5 @@ export interface CallEnd {
   readonly record: Outbox.Recorder;
 }
 
-/** A further attempt that was never dialled leaves the candidate's outcome unchanged. */
-export const hasNoOutcome = ({ call, before }: CallEnd): boolean =>
-  call.state === "queued" && (before?.totalCalls ?? 0) > 0;
+/** A call that was never dialled leaves its person as they were, and counts as nobody's failure. */
+export const hasNoOutcome = ({ report }: Pick<CallEnd, "report">): boolean => isUndialed(report.cause);

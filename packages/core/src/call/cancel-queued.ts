@@ -1,4 +1,5 @@
 /** Cancels queued calls: they end without a ring and count as no one's failure. */
+import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -6,13 +7,13 @@ import { tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import { loadCalls } from "./due-queue.ts";
-import type { CallItem } from "./item.ts";
+import { type CallItem, isWaiting } from "./item.ts";
 import { decrementPending } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { endedKeys } from "./run/ended-key.ts";
 import { watchFields } from "./watch.ts";
 
-/** 100 items per transaction: three writes per call, three shared. */
+/** 100 items per transaction: three writes per call, four shared. */
 const callsPerTransaction = 30;
 
 /** Leaves calls alone that were dialled or have ended meanwhile; the caller reads the candidate again. */
@@ -25,7 +26,7 @@ export async function cancelQueued(callIds: readonly string[]): Promise<void> {
 }
 
 /** Parts whose rows are gone are left out of the next try. */
-type Part = "queue" | "parent" | `call ${string}` | `person ${string}`;
+type Part = "queue" | "parent" | "minutes" | `call ${string}` | `person ${string}`;
 
 async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
   const gone = new Set<Part>();
@@ -39,6 +40,7 @@ async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
       };
       put("queue", countCancelled(writer, first, waiting.length));
       put("parent", notifyParent(writer, waiting));
+      put("minutes", Billing.releaseWaiting(writer, first, waiting.filter(isWaiting).length));
       for (const call of waiting) {
         // One call per transaction triggers the follow-ups, such as completing the run.
         put(`call ${call.callId}`, endCancelled(writer, call, call === first ? watchFields(call.callId) : {}));

@@ -9,7 +9,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
 import { leaseLine } from "./account/lease.ts";
-import { type CallItem, padOrdinal } from "./item.ts";
+import { type CallItem, hasOrdinals, isWaiting, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
 
@@ -52,7 +52,8 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
     const isSharded = claimed.runShard !== undefined;
     const isNew = !isSharded && !hasOrdinals(call);
     const takesMinutes = isSharded && Billing.isShardable(credit);
-    put("minutes", Billing.reserve(writer, call, { callId: call.callId, credit, isNew, isSharded: takesMinutes }));
+    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isWaiting(call), isSharded: takesMinutes };
+    put("minutes", Billing.reserve(writer, call, minutes));
     if (isSharded) put("run", takeFromShard(writer, request, claimed, takesMinutes));
     else {
       put("counters", countLiveCall(writer, request));
@@ -61,8 +62,6 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
   });
   return result.ok ? { ok: true, call: claimed } : result;
 }
-
-const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
 function toClaimedCall({ call, candidate, line, number, decision, credit, counters, ...said }: ClaimRequest): CallItem {
   const p90CallMs = p90CallMsOf(line);

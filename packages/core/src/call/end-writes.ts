@@ -11,7 +11,7 @@ import { releaseLine } from "./account/lease.ts";
 import { type CallEnd, hasNoOutcome } from "./call-end.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
 import { isBillable, isMachines } from "./ending.ts";
-import { type CallItem, reservationOf } from "./item.ts";
+import { type CallItem, isWaiting, reservationOf } from "./item.ts";
 import { decrementPending, p90Adjustment, queueFields, releaseSlot } from "./line.ts";
 import { endedKeys } from "./run/ended-key.ts";
 import { statesBelow } from "./state.ts";
@@ -57,7 +57,10 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
           })
         : [],
     );
-  } else if (!call.runId) put("line", decrementPending(writer, call.numberId));
+  } else if (!call.runId) {
+    put("line", decrementPending(writer, call.numberId));
+    put("minutes", Billing.releaseWaiting(writer, call, isWaiting(call) ? 1 : 0));
+  }
   if (runShard) put("run", updateShard(writer, ending, runShard, nextCall !== undefined));
   else if (call.runId) put("run", updateRun(writer, call, call.runId, nextCall !== undefined));
   if (nextCall) put("next", writer.call.create(nextCall).commit());
@@ -65,33 +68,34 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
   return ended;
 }
 
-/** A call that never left the queue changes no outcome of a candidate who was called before. */
 function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
   const { record, outcome, call } = ending;
   const { candidateId, parentId: jobId, phoneNumber, callId, runId, startedAt, endedAt = nowIso() } = ended;
   const common = { candidateId, jobId, phoneNumber, callId };
-  const isDialed = call.state !== "queued";
+  if (hasNoOutcome(ending)) return [];
   return [
-    ...(isDialed
+    ...(call.state !== "queued"
       ? record(writer, "call.ended", candidateId, {
           ...{ ...common, runId, startedAt, endedAt, endReason: outcome.badge },
           ...{ durationSeconds: ending.report.durationSeconds, hasRecording: ending.report.hasRecording },
         })
       : []),
-    ...(hasNoOutcome(ending)
-      ? []
-      : record(writer, "candidate.outcome", candidateId, {
-          ...{ ...common, name: call.candidateName, callStatus: outcome.status, outcome: outcome.label },
-          ...{ bucket: outcome.bucket, summary: outcome.summary, externalId: call.externalId },
-        })),
+    ...record(writer, "candidate.outcome", candidateId, {
+      ...{ ...common, name: call.candidateName, callStatus: outcome.status, outcome: outcome.label },
+      ...{ bucket: outcome.bucket, summary: outcome.summary, externalId: call.externalId },
+    }),
   ];
 }
 
 function toEndedCall(ending: CallEnd): CallItem {
   const { call, report, outcome, next, isRedelivered, voiceCallId, gate } = ending;
-  const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, ...kept } = call;
+  const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, dialedAt, ...kept } = call;
+  const dialed = hasNoOutcome(ending)
+    ? {}
+    : { dialedAt, endReason: outcome.badge, outcomeLabel: outcome.label, evaluation: evaluationOf(ending) };
   return {
     ...kept,
+    ...dialed,
     state: "ended",
     endedAt: report.endedAt ?? nowIso(),
     ...(report.startedAt ? { startedAt: report.startedAt } : {}),
@@ -100,16 +104,13 @@ function toEndedCall(ending: CallEnd): CallItem {
     ...(next ? { nextAt: next.at } : {}),
     endCause: report.cause,
     endedReason: report.endedReason,
-    endReason: outcome.badge,
     seconds: report.durationSeconds,
     costCents: Math.round(report.cost * 100_00) / 100,
     costParts: report.costParts,
-    outcomeLabel: outcome.label,
     summary: outcome.summary,
-    evaluation: evaluationOf(ending),
     hasRecording: report.hasRecording,
     ...(isRedelivered ? {} : watchFields(call.callId)),
-    ...endedKeys(call, { ...outcome, cause: report.cause }),
+    ...endedKeys({ ...call, dialedAt: dialed.dialedAt }, { ...outcome, cause: report.cause }),
   };
 }
 
@@ -132,6 +133,7 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
     .remove([
       ...(ended.dueLine ? [] : (["dueLine", "dueKey"] as const)),
       ...(isRedelivered ? (["watchShard", "checkAt"] as const) : []),
+      ...(ended.dialedAt ? [] : (["dialedAt"] as const)),
       "p90CallMs",
       "bucketBefore",
       "callsBefore",
@@ -173,7 +175,12 @@ function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | u
   const coming = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
   const gone = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);
   const where = { pendingCallId: call.callId };
-  if (hasNoOutcome(ending)) return Candidate.patch(writer, call, { set: coming, remove: [...gone], where });
+  if (hasNoOutcome(ending)) {
+    const status = call.state === "queued" || !before ? {} : { callStatus: Candidate.statusBetweenCalls(before) };
+    // The person's history shows a single call and why it was not made.
+    const addCall = call.runId ? undefined : call.callId;
+    return Candidate.patch(writer, call, { set: { ...coming, ...status }, remove: [...gone], addCall, where });
+  }
   return Candidate.patch(writer, call, {
     set: {
       callStatus: outcome.status,

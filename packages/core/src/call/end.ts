@@ -10,9 +10,9 @@ import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
-import type { CallEnd, EndReport } from "./call-end.ts";
+import type { CallEnd, CandidateBefore, EndReport } from "./call-end.ts";
 import { type EndPart, endWrites } from "./end-writes.ts";
-import { endingOf, isMachines, mayEndWithoutRing, type OwnEndCause } from "./ending.ts";
+import { endingOf, isMachines, isUndialed, mayEndWithoutRing, type OwnEndCause } from "./ending.ts";
 import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
@@ -80,9 +80,9 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
   const report = localizeCallback(rawReport, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
   const missing = new Set<EndPart>();
-  const before = await candidateBefore(call);
+  const before = await candidateBefore(call, report);
   if (!before) missing.add("candidate").add("next");
-  const isDialed = call.state !== "queued";
+  const isDialed = call.state !== "queued" && !isUndialed(report.cause);
   const record = await Outbox.recorder();
   const next =
     isDialed && before
@@ -142,9 +142,11 @@ function requestsIn(
   return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
 }
 
-async function candidateBefore(call: CallItem): Promise<CallEnd["before"]> {
-  if (call.callsBefore !== undefined) return { bucket: call.bucketBefore, totalCalls: call.callsBefore };
+async function candidateBefore(call: CallItem, { cause }: EndReport): Promise<CandidateBefore | undefined> {
+  if (call.callsBefore !== undefined && !isUndialed(cause))
+    return { bucket: call.bucketBefore, totalCalls: call.callsBefore };
   const candidate = await Candidate.load(call.parentId, call.candidateId);
   if (candidate?.pendingCallId !== call.callId) return undefined;
-  return { bucket: candidate.bucket, totalCalls: candidate.totalCalls };
+  const { bucket, totalCalls, endReason } = candidate;
+  return { bucket, totalCalls, endReason };
 }

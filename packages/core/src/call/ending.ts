@@ -19,6 +19,8 @@ export interface Ending {
   readonly miss?: MissReason;
   /** True if the phone certainly did not ring. */
   readonly isSilent?: boolean;
+  /** True if we did not dial, for reasons of our own: nothing is known about the person. */
+  readonly isUndialed?: boolean;
   readonly words?: string;
 }
 
@@ -53,8 +55,7 @@ const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" }
 
 const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
 
-/** Calls that we did not dial for reasons of our own, which say nothing about the person. */
-const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown" });
+const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown", isUndialed: true });
 
 /** Machines are never labelled "did not engage", which is said of people. */
 export const machines = {
@@ -120,6 +121,8 @@ export type AnyEndCause = EndCause | OwnEndCause;
 
 const endings = { ...reported, ...ownEndings };
 export const endingOf = (cause: AnyEndCause): Ending => endings[cause];
+/** Not dialled, for reasons of our own. */
+export const isUndialed = (cause: AnyEndCause): boolean => endingOf(cause).isUndialed === true;
 export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);
 
 const causeByBadge: Readonly<Record<EndReasonBadge, EndCause>> = {

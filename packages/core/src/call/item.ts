@@ -14,6 +14,12 @@ export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
 
 export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
 
+export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
+
+/** A single call in its line's queue, which its user's meter counts; planned ones have no running number yet. */
+export const isWaiting = (call: CallItem): boolean =>
+  call.state === "queued" && call.runId === undefined && hasOrdinals(call);
+
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 
 /** The zone by whose clock the gate allowed the call. */

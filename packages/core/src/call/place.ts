@@ -53,7 +53,7 @@ async function rejectKnownRefusal(
   // Waits while the candidate is on another of our calls.
   if (decision.kind === "later" && decision.rule !== "busy")
     throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });
-  await Billing.requireCredit(userActor().userId);
+  await Billing.requireCreditForCall(userActor().userId);
 }
 
 /** Replaces the candidate's planned call with one now. */

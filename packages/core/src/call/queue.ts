@@ -1,7 +1,7 @@
 /** Queues a single call in its number's own queue. */
+import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { db } from "../db/service.ts";
 import { transactParts } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
@@ -32,12 +32,11 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   let { candidate } = request;
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
-    const [counters, { data: meter }] = await Promise.all([
+    const [counters, meter] = await Promise.all([
       Parent.loadCounters(parent.jobId),
-      db().meter.get({ tenantId, userId }).go({ consistent: true }),
+      Billing.requireCreditForCall(userId),
     ]);
     if (!counters) throw notFound("job");
-    if (!meter) throw new AppError("minutes_exhausted");
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
     const key = { tenantId, parentId: parent.jobId, candidateId };
@@ -58,7 +57,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
         "meter",
         writer.meter
           .patch({ tenantId, userId })
-          .add({ callsPlaced: 1 })
+          .add({ callsPlaced: 1, waitingCalls: 1 })
           .where(({ callsPlaced }, op) => op.eq(callsPlaced, meter.callsPlaced))
           .commit(),
       );

@@ -18,6 +18,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
   const before = await Candidate.load(parentId, call.candidateId);
   if (!before) return "parent-gone";
   const reserved = reservationOf(call);
+  const waitsAgain = runId === undefined;
   const result = await transactParts<Part>((put, writer) => {
     put(
       "call",
@@ -35,7 +36,10 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
     put("lease", releaseLine(writer, call));
     put("line", requeue(writer, call));
     put("contactState", Compliance.unlock(writer, call, { rang: false }));
-    put("minutes", reserved ? Billing.release(writer, call, { ...reserved, isSharded: runShard !== undefined }) : []);
+    put(
+      "minutes",
+      reserved ? Billing.release(writer, call, { ...reserved, waitsAgain, isSharded: runShard !== undefined }) : [],
+    );
     put(
       "candidate",
       Candidate.patch(writer, call, {

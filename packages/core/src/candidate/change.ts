@@ -2,6 +2,7 @@
  * Writes to candidates: the row, and a change log entry for the list. All changes go through here, so that no list
  * misses one.
  */
+import type { CallStatus } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { leadKeysOf } from "./lead-keys.ts";
@@ -65,7 +66,10 @@ const isKept = (name: string): name is ListField =>
   name !== "pendingCallId" && listFields.some((field) => field === name);
 
 /** Status before the current call, derived from the previous call's end. */
-export function statusBetweenCalls({ totalCalls, endReason }: Pick<CandidateItem, "totalCalls" | "endReason">) {
+export function statusBetweenCalls({
+  totalCalls,
+  endReason,
+}: Pick<CandidateItem, "totalCalls" | "endReason">): Exclude<CallStatus, "in_progress"> {
   if (totalCalls === 0) return "not_executed";
   return endReason === "completed" || endReason === "customer-ended-call" ? "Completed" : "Failed";
 }
