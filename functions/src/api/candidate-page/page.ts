@@ -24,7 +24,9 @@ ${page.isStopped ? stopped(result, say) : forms(page, say)}`;
   return { html: plainPage({ theme, locale, title: companyName, main, widthPx: 480, style }), locale };
 }
 
-const refusals: ReadonlySet<LinkResult["kind"]> = new Set(["later", "noTime", "onList", "notCallable", "noLine"]);
+const refusals: ReadonlySet<LinkResult["kind"]> = new Set([
+  ...(["later", "noTime", "onCall", "onList", "notCallable", "noLine"] as const),
+]);
 
 function notice(result: LinkResult, say: PageWords, locale: Language): string {
   const text = "at" in result ? say.results[result.kind](timeOf(result, locale)) : say.results[result.kind];

@@ -88,7 +88,7 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     isDialed && before
       ? await Reach.nextAttempt(
           { ...call, zone: zoneOf(call) },
-          { miss: outcome.miss, rang: outcome.rang, analysis: requestsIn(report, outcome) },
+          { miss: outcome.miss, rang: outcome.rang, analysis: requestsIn(call, report, outcome) },
         )
       : undefined;
   for (;;) {
@@ -134,12 +134,16 @@ function localizeCallback(report: EndReport, zone = "UTC"): EndReport {
   return { ...report, analysis: { ...report.analysis, callbackAt: Compliance.readLocalInstant(callbackAt, zone) } };
 }
 
-/** Machines request nothing; an opt-out counts from any party. */
+/** Machines request nothing; an opt-out counts from any party. A promise holds until the person is reached. */
 function requestsIn(
+  { promisedAt }: CallItem,
   { analysis: { callbackAt, wrongNumber, optOut } }: EndReport,
   { party }: CallOutcome,
 ): Reach.CallRequests {
-  return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
+  if (party === "person") return { callbackAt, wrongNumber, optOut };
+  return isMachines(party)
+    ? { callbackAt: promisedAt, optOut }
+    : { callbackAt: callbackAt ?? promisedAt, wrongNumber, optOut };
 }
 
 async function candidateBefore(call: CallItem, { cause }: EndReport): Promise<CandidateBefore | undefined> {

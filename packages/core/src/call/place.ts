@@ -27,8 +27,8 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
   await rejectKnownRefusal(parent, candidate, askedFor);
-  const free = await cancelPlannedAttempt(parentId, candidate);
-  const callId = await queueCall({ parent, candidate: free, numberId: number.numberId, askedFor });
+  const { free, promisedAt } = await cancelPlannedAttempt(parentId, candidate);
+  const callId = await queueCall({ parent, candidate: free, numberId: number.numberId, askedFor, promisedAt });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
   await wake(number.numberId, callId);
   return { callId };
@@ -60,11 +60,12 @@ async function rejectKnownRefusal(
 async function cancelPlannedAttempt(
   parentId: string,
   candidate: Candidate.CandidateItem,
-): Promise<Candidate.CandidateItem> {
-  const { pendingCallId, candidateId } = candidate;
-  if (!pendingCallId) return candidate;
+): Promise<{ readonly free: Candidate.CandidateItem; readonly promisedAt?: string | undefined }> {
+  const { pendingCallId, candidateId, nextAt, nextWhy } = candidate;
+  if (!pendingCallId) return { free: candidate };
   const waiting = await load(pendingCallId);
-  if (waiting?.state !== "queued" || !waiting.why) return candidate;
+  if (waiting?.state !== "queued" || !waiting.why) return { free: candidate };
   await cancelQueued([pendingCallId]);
-  return (await Candidate.load(parentId, candidateId)) ?? candidate;
+  const free = (await Candidate.load(parentId, candidateId)) ?? candidate;
+  return { free, promisedAt: nextWhy === "callback" ? nextAt : waiting.promisedAt };
 }

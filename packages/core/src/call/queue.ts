@@ -16,6 +16,7 @@ interface QueueRequest {
   readonly candidate: Candidate.CandidateItem;
   readonly numberId: string;
   readonly askedFor?: string | undefined;
+  readonly promisedAt?: string | undefined;
 }
 
 type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
@@ -28,7 +29,7 @@ const maxTries = 20;
  */
 export async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { tenantId, userId } = userActor();
-  const { parent, numberId, askedFor } = request;
+  const { parent, numberId, askedFor, promisedAt } = request;
   let { candidate } = request;
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
@@ -77,6 +78,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
             candidateName: `${firstName} ${lastName}`.trim(),
             state: "queued",
             ...(askedFor ? { askedFor } : {}),
+            ...(promisedAt ? { promisedAt } : {}),
             parentOrdinal: padOrdinal(counters.totalCalls + 1),
             userOrdinal: padOrdinal(meter.callsPlaced + 1),
             createdAt: nowIso(),

@@ -20,25 +20,37 @@ interface CallbackRequest {
 
 const maxTries = 5;
 
-/** Replaces a waiting call of that person. Returns false if they are being called or already have a call at that time. */
-export async function scheduleCallback(request: CallbackRequest): Promise<boolean> {
+/** "onCall": the person is being called or is talking, so nothing is scheduled. */
+export type CallbackResult = "scheduled" | "onCall";
+
+/** Replaces a waiting call of that person, unless it keeps the time already. Repeatable. */
+export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const candidate = await Candidate.load(parent.jobId, candidateId);
     if (!candidate) throw new AppError("not_found");
     const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
-    if (waiting && (waiting.state !== "queued" || isDueAt(waiting, atMs))) return false;
+    if (waiting && isUnderWay(waiting)) return isNow(waiting, atMs) ? "scheduled" : "onCall";
+    if (waiting && isRequested(waiting) && isDueAt(waiting, atMs)) return "scheduled";
     if (waiting) await cancelQueued([waiting.callId]);
     else {
       const callId = await queueCallback(request, candidate);
       if (callId) {
         await wake(numberId, callId);
-        return true;
+        return "scheduled";
       }
     }
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
+
+const isUnderWay = ({ state }: CallItem): boolean => state !== "queued" && state !== "ended";
+
+/** The phone rings, or is about to: that is the call now. */
+const isNow = ({ state }: CallItem, atMs: number): boolean => state !== "in_progress" && atMs <= now();
+
+/** A planned attempt is no promise: hours and caps of the reach plan may put it off. */
+const isRequested = ({ why }: CallItem): boolean => why === undefined || why === "callback";
 
 const sameMinuteMs = 60_000;
 

@@ -43,7 +43,7 @@ export type LinkResult =
   | { readonly kind: "at"; readonly at: string; readonly zone: string }
   /** Outside the hours, or beyond the limits: callable from then on. */
   | { readonly kind: "later"; readonly at: string; readonly zone: string }
-  | { readonly kind: "noTime" | "onList" | "notCallable" | "noLine" };
+  | { readonly kind: "noTime" | "onCall" | "onList" | "notCallable" | "noLine" };
 
 /** Undefined for links that are altered, expired, of another tenant, or of a person who was removed or erased. */
 export async function open(token: string): Promise<LinkVisit | undefined> {
@@ -128,26 +128,27 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   if (at === undefined && decision.kind === "later" && !isCallable(decision))
     return { kind: "later", at: decision.until, zone: times.zone };
   if (at !== undefined && !times.times.includes(at)) return { kind: "noTime" };
-  const numberId = await lineFor(visit);
+  const numberId = await lineFor(visit, at);
   if (!numberId) return { kind: "noLine" };
   const atMs = at === undefined ? now() : Date.parse(at);
-  await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
+  const scheduled = await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
+  if (scheduled === "onCall") return { kind: "onCall" };
   await Reach.noteLinkRequest(personOf(visit), "callback", toIso(atMs));
   return at === undefined ? { kind: "now" } : { kind: "at", at, zone: times.zone };
 }
 
-/** The number that called last, else the recruiter's first; none without credit. */
-async function lineFor({ parent, candidate }: LinkVisit): Promise<string | undefined> {
+/** The number that called last, else the recruiter's first; none without credit at that time. */
+async function lineFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
   const { userId } = parent;
-  if ((await User.find(userId))?.isDisabled !== false || !(await hasCredit(userId))) return undefined;
+  if ((await User.find(userId))?.isDisabled !== false || !(await hasCredit(userId, at))) return undefined;
   const usable = (await PhoneNumber.list()).filter(PhoneNumber.isUsable);
   const last = candidate.callId ? await Call.load(candidate.callId) : undefined;
   return (usable.find(({ numberId }) => numberId === last?.numberId) ?? usable[0])?.numberId;
 }
 
-async function hasCredit(userId: string): Promise<boolean> {
+async function hasCredit(userId: string, at: string | undefined): Promise<boolean> {
   try {
-    await Billing.requireCredit(userId);
+    await Billing.requireCredit(userId, at);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;

@@ -1,0 +1,133 @@
+/** What is promised to a person is scheduled, or refused at once with the reason. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as CandidateLink from "@callwright/core/candidate-link/index";
+import { db } from "@callwright/core/db/service";
+import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { userActor } from "@callwright/core/kernel/context";
+import * as Parent from "@callwright/core/parent/index";
+import type { CallReport } from "@callwright/core/ports/voice";
+import * as Reach from "@callwright/core/reach/index";
+import { expect, it } from "vitest";
+import { answered, at, beginRun, loadCall, place, tenantId, type World, world } from "../support/roster.ts";
+
+const missed: CallReport = {
+  ...answered,
+  ...{ cause: "no-answer", endedReason: "customer-did-not-answer", durationSeconds: 0 },
+  analysis: { summary: "", successEvaluation: "" },
+};
+
+/** The recruiter, and the tenant by whose day a trial counts. */
+async function register(): Promise<void> {
+  const { userId } = userActor();
+  const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
+  await db().tenant.put(acme).go();
+  const dashboardAccess = { campaigns: true, recruiter: false, inbound: false };
+  const rita = {
+    name: "Rita",
+    companyName: "Acme",
+    userType: "subscription",
+    timezone: "UTC",
+    dashboardAccess,
+  } as const;
+  await db()
+    .user.put({ ...rita, tenantId, userId, email: `${userId}@acme.test`, createdAt: nowIso() })
+    .go();
+}
+
+async function visit({ jobId, ids }: World) {
+  return { parent: await Parent.get(jobId), candidate: await Candidate.get(jobId, at(ids, 0)) };
+}
+const choose = async (here: World, time: string) => CandidateLink.act(await visit(here), { kind: "at", at: time });
+const press = async (here: World) => CandidateLink.act(await visit(here), { kind: "now" });
+const nextOf = async ({ jobId, ids }: World) => {
+  const { nextAt, nextWhy } = await Candidate.get(jobId, at(ids, 0));
+  return { nextAt, nextWhy };
+};
+const callbacksNoted = async () => (await Reach.listFollowUps({})).items.filter(({ kind }) => kind === "callback");
+
+/** A time of the next days that the page offers. */
+async function offered(here: World, days = 2): Promise<string> {
+  const { times } = await CandidateLink.describe(await visit(here));
+  return times?.times.find((time) => Date.parse(time) > now() + days * 86_400_000) ?? "";
+}
+
+it("a time chosen while a call is under way is refused, and nobody expects the call", () =>
+  world(1, async (here) => {
+    await register();
+    const time = await offered(here);
+    const { callId } = await place(here, at(here.ids, 0));
+    await dispatch(here);
+    for (const state of ["dialing", "ringing", "in_progress"] as const) {
+      await db().call.patch({ tenantId, callId }).set({ state }).go();
+      expect(await choose(here, time)).toEqual({ kind: "onCall" });
+    }
+    expect(await press(here)).toEqual({ kind: "onCall" });
+    expect(await callbacksNoted()).toEqual([]);
+    await end(await loadCall(callId), answered);
+    expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+    expect(await nextOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
+    expect(await callbacksNoted()).toMatchObject([{ at: time }]);
+  }));
+
+it("a planned attempt of the same minute does not stand for the chosen time", () =>
+  world(1, async (here) => {
+    await register();
+    await beginRun(here);
+    await dispatch(here);
+    const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
+    await end(await loadCall(pendingCallId), missed);
+    const { nextAt = "" } = await nextOf(here);
+    const { times } = await CandidateLink.describe(await visit(here));
+    expect(times?.times).toContain(nextAt);
+    expect(await choose(here, nextAt)).toMatchObject({ kind: "at" });
+    expect(await nextOf(here)).toEqual({ nextAt, nextWhy: "callback" });
+  }));
+
+it("pressing twice promises one call", () =>
+  world(1, async (here) => {
+    await register();
+    expect(await press(here)).toEqual({ kind: "now" });
+    const { pendingCallId } = await Candidate.get(here.jobId, at(here.ids, 0));
+    expect(await press(here)).toEqual({ kind: "now" });
+    expect((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId).toBe(pendingCallId);
+  }));
+
+it("a recruiter's call before the chosen time leaves it unless the person is reached", () =>
+  world(1, async (here) => {
+    await register();
+    const time = await offered(here);
+    for (const [report, next] of [
+      [missed, { nextAt: time, nextWhy: "callback" }],
+      [answered, {}],
+    ] as const) {
+      await choose(here, time);
+      const { callId } = await place(here, at(here.ids, 0));
+      await db()
+        .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
+        .go();
+      await dispatch(here);
+      await end(await loadCall(callId), report);
+      expect(await nextOf(here)).toEqual(next);
+      await db()
+        .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
+        .go();
+    }
+  }));
+
+it("a trial's day that is used up refuses a call now, and not one of a later day", () =>
+  world(1, async (here) => {
+    await register();
+    const time = await offered(here);
+    await db()
+      .meter.patch({ tenantId, userId: userActor().userId })
+      .set({
+        trialEndsAt: toIso(now() + 7 * 86_400_000),
+        trialDay: toIso(now()).slice(0, 10),
+        trialCalls: ["call_1", "call_2", "call_3"],
+      })
+      .go();
+    expect(await press(here)).toEqual({ kind: "noLine" });
+    expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+  }));
