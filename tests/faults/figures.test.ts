@@ -167,6 +167,67 @@ describe("daily figures", () => {
       expect((await db().figures.get(one).go()).data).toMatchObject({ texts: 3, calls: counted });
     }));
 
+  it("are corrected beside a text that is accepted meanwhile, and not over a change of what is corrected", () =>
+    asUser(async (owner) => {
+      const calls = randomCalls(owner, 9, 60);
+      setClock(month + 60 * dayMs);
+      for (const call of calls) await Activity.record(call);
+      const { data } = await db().figures.query.primary(owner).go({ pages: "all" });
+      const [one] = data;
+      if (!one) throw new Error("No rows");
+      const { day, calls: counted = 0, seconds = 0 } = one;
+      await db().figures.patch(one).add({ optOuts: 2, texts: 1 }).go();
+      const compare = () => Activity.compareFigures(owner, day, { calls, timezone });
+      const [difference] = await compare();
+      if (!difference) throw new Error("No difference");
+      await db().figures.patch(one).add({ texts: 4 }).go();
+      expect(await Activity.writeFigures(difference)).toBe(true);
+      expect(await compare()).toEqual([]);
+      await db().figures.patch(one).add({ optOuts: 2 }).go();
+      const [again] = await compare();
+      await db().figures.patch(one).add({ optOuts: 1 }).go();
+      expect(again && (await Activity.writeFigures(again))).toBe(false);
+      const row = (await db().figures.get(one).go()).data;
+      expect(row).toMatchObject({ calls: counted, seconds, texts: 5 });
+    }));
+
+  it("of calls that came in are counted with the others and by themselves, and found by a recount", () =>
+    asUser(async (owner) => {
+      setClock(month + 2 * dayMs);
+      const [call] = randomCalls(owner, 10, 1);
+      if (!call) throw new Error("No call");
+      const startedAt = toIso(month + 30 * hourMs);
+      const inbound = {
+        ...{ ...call, dialedAt: undefined, direction: "inbound" as const, parentId: "inb_1", numberId: "num_1" },
+        ...{ startedAt, createdAt: startedAt, endedAt: toIso(month + 31 * hourMs) },
+        ...{ seconds: 90, endReason: "completed" as const },
+      };
+      await Activity.record(inbound);
+      await Activity.record(inbound);
+      const [row] = await readFigures(owner, whole);
+      expect(row).toMatchObject({ parentId: "inb_1", counts: { calls: 1, inbound: 1, reached: 1, seconds: 90 } });
+      expect(Object.keys(row?.counts ?? {}).filter((name) => /^calls_|^reached_/.test(name))).toEqual([]);
+      const { day = "" } = row ?? {};
+      expect(await Activity.days(day, day)).toMatchObject([{ inbound: 1, dialed: 0, answered: 0, seconds: 90 }]);
+      const found = await Activity.analytics({ from: day, to: day }, timezone);
+      expect(found.totals).toMatchObject({ calls: 1, inbound: 1, answered: 1, reached: 1 });
+      expect(found.parents).toMatchObject([{ parentId: "inb_1", calls: 1, inbound: 1 }]);
+
+      const rest = { timezone, candidateId: "", candidateName: "", phoneNumber: "+4915112345678" };
+      await db()
+        .call.put({ ...rest, ...inbound, endCause: undefined, state: "ended" })
+        .go();
+      const { data } = await db().figures.query.primary(owner).go();
+      for (const one of data) await db().figures.delete(one).go();
+      setClock(month + 60 * dayMs);
+      const { database } = context();
+      const rebuild = (isDry: boolean) =>
+        rebuildFigures({ database, ports: () => ports }, owner.tenantId, { from: day, to: day, isDry });
+      expect((await rebuild(true)).differences).toMatchObject([{ differs: { calls: [0, 1], inbound: [0, 1] } }]);
+      expect((await rebuild(false)).left).toBe(0);
+      expect((await rebuild(true)).differences).toEqual([]);
+    }));
+
   it("of calls that ended before they were counted are rebuilt by an operator, once", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 8, 40);

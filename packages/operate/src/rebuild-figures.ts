@@ -58,19 +58,21 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 const dayMs = 86_400_000;
 const utc = (day: string, addMs: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + addMs).toISOString();
 
-/** Ended calls that were dialled on these days in any zone. */
+/** Ended calls that were dialled or came in on these days in any zone. */
 async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise<CallItem[]> {
   const calls: CallItem[] = [];
   let cursor: string | null = null;
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
-      .call.scan.where(({ tenantId: ofTenant, state, dialedAt }, op) =>
-        [
+      .call.scan.where(({ tenantId: ofTenant, state, direction, dialedAt, createdAt }, op) => {
+        const [first, last] = [utc(from, -dayMs), utc(to, 2 * dayMs)];
+        const isInbound = `${op.eq(direction, "inbound")} AND ${op.between(createdAt, first, last)}`;
+        return [
           op.eq(ofTenant, tenantId),
           op.eq(state, "ended"),
-          op.between(dialedAt, utc(from, -dayMs), utc(to, 2 * dayMs)),
-        ].join(" AND "),
-      )
+          `(${op.between(dialedAt, first, last)} OR (${isInbound}))`,
+        ].join(" AND ");
+      })
       .go({ cursor, consistent: true });
     calls.push(...page.data);
     cursor = page.cursor;

@@ -8,6 +8,7 @@ const dayOf = (index: number): string =>
 
 const figuresOf = (calls: number): Figures => ({
   calls,
+  inbound: Math.round(calls * 0.04),
   answered: Math.round(calls * 0.52),
   reached: Math.round(calls * 0.38),
   qualified: Math.round(calls * 0.07),

@@ -10075,6 +10075,7 @@ export type GetAnalyticsResponses = {
             };
             totals: {
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10085,6 +10086,7 @@ export type GetAnalyticsResponses = {
             };
             previousTotals: {
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10096,6 +10098,7 @@ export type GetAnalyticsResponses = {
             days: Array<{
                 day: string;
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10107,6 +10110,7 @@ export type GetAnalyticsResponses = {
             previousDays: Array<{
                 day: string;
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10135,6 +10139,7 @@ export type GetAnalyticsResponses = {
                 _id: string;
                 title: string;
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10146,6 +10151,7 @@ export type GetAnalyticsResponses = {
             numbers: Array<{
                 _id: string;
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10159,6 +10165,7 @@ export type GetAnalyticsResponses = {
                 title: string;
                 version: number;
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10233,6 +10240,7 @@ export type GetDashboardResponses = {
             timezone: string;
             today: {
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;
@@ -10243,6 +10251,7 @@ export type GetDashboardResponses = {
             };
             usual: {
                 calls: number;
+                inbound: number;
                 answered: number;
                 reached: number;
                 qualified: number;

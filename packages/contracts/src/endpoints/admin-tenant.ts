@@ -156,7 +156,8 @@ export const deleteTenant = defineEndpoint({
   response: tenantAnswer,
 });
 
-const figures = { calls: z.number(), answered: z.number(), minutes: z.number() };
+/** `calls`: dialled and inbound. */
+const figures = { calls: z.number(), inbound: z.number(), answered: z.number(), minutes: z.number() };
 
 export const statsSchema = z.object({
   period: z.enum(statsPeriods),
@@ -180,7 +181,7 @@ export const getStats = defineEndpoint({
   method: "GET",
   path: "/admin/stats",
   summary:
-    "Calls, answered calls and minutes of a period by day and user; of all tenants together for super administrators.",
+    "Calls, dialled and inbound, answered calls and minutes of a period by day and user; of all tenants together for super administrators.",
   access: "admin",
   spansTenants: true,
   query: z.object({

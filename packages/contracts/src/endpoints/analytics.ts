@@ -10,7 +10,10 @@ const day = z.optional(z.iso.date(badDay));
 const days = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxAnalyticsDays)));
 
 export const figuresSchema = z.object({
+  /** Dialled and inbound. */
   calls: z.number(),
+  /** Those that came in. */
+  inbound: z.number(),
   /** Picked up, also by a machine. */
   answered: z.number(),
   /** Answered by a person. */
@@ -41,9 +44,9 @@ export const analyticsSchema = z.object({
   previousDays: dayFigures,
   outcomes: z.array(z.object({ outcome: z.enum(outcomeFilters), calls: z.number(), previous: z.number() })),
   endReasons: z.array(z.object({ reason: z.enum(endReasonBadges), calls: z.number(), previous: z.number() })),
-  /** Every hour of the week; Monday is 1. */
+  /** Dialled calls in every hour of the week; Monday is 1. */
   hours: z.array(z.object({ weekday: z.number(), hour: z.number(), calls: z.number(), reached: z.number() })),
-  /** Jobs and campaigns, numbers and prompt versions with calls in the period, the most calls first. */
+  /** Jobs, campaigns and inbound assistants, numbers and prompt versions with calls in the period, the most calls first. */
   parents: z.array(z.object({ _id: z.string(), title: z.string(), ...figures })),
   numbers: z.array(z.object({ _id: z.string(), ...figures })),
   versions: z.array(

@@ -28,7 +28,10 @@ export const dayEntity = createSchema({
     userId: { type: "string", required: true },
     numberId: { type: "string", required: true },
     dialed: { type: "number", required: true, default: 0 },
+    /** Of those dialled. */
     answered: { type: "number", required: true, default: 0 },
+    /** Absent on days before inbound calls were counted. */
+    inbound: { type: "number" },
     seconds: { type: "number", required: true, default: 0 },
     /** The latest end that was a provider's or our fault. */
     failedAt: { type: "string" },

@@ -5,6 +5,7 @@ import { transact } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
+import { instantOf } from "./figures/counters.ts";
 import { type FiguresOfCall, figuresWrites } from "./figures/write.ts";
 
 export { daysBetween } from "./figures/day.ts";
@@ -25,11 +26,12 @@ interface EndedCall extends FiguresOfCall {
 
 /** Repeatable: the history's row decides whether the call was counted. */
 export async function record(call: EndedCall): Promise<void> {
-  const { callId, userId, endedAt, dialedAt } = call;
+  const { callId, userId, endedAt } = call;
   if (!endedAt) return;
   const key = { tenantId: tenantId(), month: endedAt.slice(0, 7), endedAt, callId };
   const timezone = await zone();
-  const day = dialedAt && Billing.dayIn(timezone, Date.parse(dialedAt));
+  const at = instantOf(call);
+  const day = at && Billing.dayIn(timezone, Date.parse(at));
   await transact((writer) => [
     writer.endedCall.create({ ...key, userId }).commit(),
     ...(day
@@ -44,7 +46,10 @@ export async function record(call: EndedCall): Promise<void> {
   ]);
 }
 
-const countsOf = ({ seconds = 0 }: EndedCall) => ({ dialed: 1, answered: seconds > 0 ? 1 : 0, seconds });
+const countsOf = ({ direction, seconds = 0 }: EndedCall) =>
+  direction === "inbound"
+    ? { dialed: 0, answered: 0, inbound: 1, seconds }
+    : { dialed: 1, answered: seconds > 0 ? 1 : 0, seconds };
 
 const failureOf = ({ endReason, endedAt, endCause }: EndedCall) =>
   endReason === "failed" && endCause ? { failedAt: endedAt, failedWhy: endCause } : {};

@@ -12,26 +12,30 @@ const concurrency = 16;
 
 interface Figures {
   calls: number;
+  inbound: number;
   answered: number;
   minutes: number;
 }
 
-/** Totals by key; minutes are kept in seconds until they are shown. */
-type Totals = Map<string, { calls: number; answered: number; seconds: number }>;
+/** Minutes are kept in seconds until they are shown. */
+const none = { calls: 0, inbound: 0, answered: 0, seconds: 0 };
+type Totals = Map<string, typeof none>;
 
-function add(totals: Totals, key: string, { dialed, answered, seconds }: Activity.DayItem): void {
-  const known = totals.get(key) ?? { calls: 0, answered: 0, seconds: 0 };
+/** A call that came in was answered by us. */
+function add(totals: Totals, key: string, { dialed, inbound = 0, answered, seconds }: Activity.DayItem): void {
+  const known = totals.get(key) ?? none;
   totals.set(key, {
-    calls: known.calls + dialed,
-    answered: known.answered + answered,
+    calls: known.calls + dialed + inbound,
+    inbound: known.inbound + inbound,
+    answered: known.answered + answered + inbound,
     seconds: known.seconds + seconds,
   });
 }
 
-const figuresOf = (totals: Totals, key: string): Figures => {
-  const { calls, answered, seconds } = totals.get(key) ?? { calls: 0, answered: 0, seconds: 0 };
-  return { calls, answered, minutes: Math.round(seconds / 6) / 10 };
-};
+function figuresOf(totals: Totals, key: string): Figures {
+  const { seconds, ...counts } = totals.get(key) ?? none;
+  return { ...counts, minutes: Math.round(seconds / 6) / 10 };
+}
 
 const ranked = (totals: Totals): string[] =>
   [...totals]

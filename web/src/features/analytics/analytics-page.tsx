@@ -94,6 +94,9 @@ function figuresOf(current: Counts, previous: Counts): readonly Figure[] {
   const hasCosts = current.cost !== undefined;
   return [
     figure(m.analytics_calls(), ({ calls }) => formatNumber(calls)),
+    ...(current.inbound + previous.inbound > 0
+      ? [figure(m.analytics_inbound(), ({ inbound }) => formatNumber(inbound))]
+      : []),
     figure(m.analytics_rate(), ({ reached, calls }) => rateText(reached, calls)),
     figure(m.analytics_qualified(), ({ qualified }) => formatNumber(qualified)),
     figure(m.analytics_minutes(), ({ seconds }) => formatNumber(Math.round(seconds / 60))),

@@ -9,7 +9,6 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
-import { kindOf } from "../../lib/parent-kind.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
@@ -17,12 +16,13 @@ import classes from "./analytics-page.module.css";
 import { type ChartTable, CsvButton } from "./chart-card.tsx";
 import { rateText } from "./rates.ts";
 
-const parts = ["jobs", "campaigns", "numbers", "versions"] as const;
+const parts = ["jobs", "campaigns", "assistants", "numbers", "versions"] as const;
 type Part = (typeof parts)[number];
 
 const partTexts: Record<Part, () => string> = {
   jobs: m.analytics_jobs,
   campaigns: m.analytics_campaigns,
+  assistants: m.analytics_assistants,
   numbers: m.analytics_numbers,
   versions: m.analytics_versions,
 };
@@ -37,7 +37,7 @@ interface Row {
 const parentRow = ({ _id, title, ...figures }: Analytics["parents"][number]): Row => ({
   ...{ key: _id, name: title, figures },
   shown: (
-    <PreloadLink to={paths.parent(_id)} className={classes.name}>
+    <PreloadLink to={paths.callOrigin(_id)} className={classes.name}>
       <bdi className="cw-cut">{title}</bdi>
     </PreloadLink>
   ),
@@ -57,9 +57,12 @@ export function Breakdown({ analytics, fileName }: { readonly analytics: Analyti
     const name = known ?? (numbers ? m.analytics_number_gone() : "…");
     return { key: _id, name, shown: known ? <Phone number={known} /> : name, figures };
   };
+  const ofParents = (prefix: string) =>
+    analytics.parents.filter(({ _id }) => _id.startsWith(`${prefix}_`)).map(parentRow);
   const rows: Record<Part, () => readonly Row[]> = {
-    jobs: () => analytics.parents.filter(({ _id }) => kindOf(_id) === "job").map(parentRow),
-    campaigns: () => analytics.parents.filter(({ _id }) => kindOf(_id) === "campaign").map(parentRow),
+    jobs: () => ofParents("job"),
+    campaigns: () => ofParents("cmp"),
+    assistants: () => ofParents("inb"),
     numbers: () => analytics.numbers.map(numberRow),
     versions: () => analytics.versions.map(versionRow),
   };

@@ -1,5 +1,6 @@
 /** What the daily figures count of one ended call. Pure. */
 import {
+  type CallDirection,
   type EndReasonBadge,
   endReasonBadges,
   type OutcomeFilter,
@@ -20,6 +21,7 @@ export const outcomes: readonly Outcome[] = outcomeFilters.filter(isOutcome);
 
 const plainCounters = [
   "calls",
+  "inbound",
   "answered",
   "reached",
   "qualified",
@@ -37,7 +39,10 @@ export type Counter =
   | `calls_${Hour}`
   | `reached_${Hour}`;
 
-/** Every counter of a row. `answered`: a person or a machine picked up; `reached`: a person. */
+/**
+ * Every counter of a row. `calls` are dialled and inbound ones; `answered`: a person or a machine picked up; `reached`:
+ * a person. Hours count dialled calls alone, since they tell when to call.
+ */
 export const counters: readonly Counter[] = [
   ...plainCounters,
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),
@@ -49,7 +54,10 @@ export type Counts = Partial<Record<Counter, number>>;
 
 /** An ended call as far as it is counted. */
 export interface CountedCall {
+  readonly direction?: CallDirection | undefined;
   readonly dialedAt?: string | undefined;
+  readonly startedAt?: string | undefined;
+  readonly createdAt?: string | undefined;
   readonly seconds?: number | undefined;
   readonly costCents?: number | undefined;
   readonly outcomeLabel?: string | undefined;
@@ -57,14 +65,20 @@ export interface CountedCall {
   readonly evaluation?: unknown;
 }
 
+/** When it was dialled or came in; undefined for a call that was never dialled, which counts nowhere. */
+export const instantOf = ({ direction, dialedAt, startedAt, createdAt }: CountedCall): string | undefined =>
+  direction === "inbound" ? (startedAt ?? createdAt) : dialedAt;
+
 const conversations: ReadonlySet<EndReasonBadge> = new Set(["completed", "customer-ended-call"]);
 
 export function countsOfCall(call: CountedCall, hour: Hour): Counts {
   const { seconds = 0, costCents = 0, outcomeLabel = "Unknown", endReason = "failed" } = call;
   const outcome = outcomeFilterOf(outcomeLabel);
   const isReached = conversations.has(endReason);
+  const isInbound = call.direction === "inbound";
   return dropZeros({
     calls: 1,
+    inbound: isInbound ? 1 : 0,
     answered: seconds > 0 ? 1 : 0,
     reached: isReached ? 1 : 0,
     qualified: outcomeBucket(outcomeLabel) === "good_fit" ? 1 : 0,
@@ -75,8 +89,8 @@ export function countsOfCall(call: CountedCall, hour: Hour): Counts {
     costMicros: Math.round(costCents * 10_000),
     [`outcome_${isOutcome(outcome) ? outcome : "unknown"}`]: 1,
     [`end_${endReason}`]: 1,
-    [`calls_${hour}`]: 1,
-    [`reached_${hour}`]: isReached ? 1 : 0,
+    [`calls_${hour}`]: isInbound ? 0 : 1,
+    [`reached_${hour}`]: isReached && !isInbound ? 1 : 0,
   });
 }
 

@@ -10,7 +10,6 @@ export interface FiguresDifference {
   /** What differs: stored and recounted. */
   readonly differs: Partial<Record<Counter, readonly [stored: number, recounted: number]>>;
   readonly recounted: Counts;
-  readonly stored: Counts;
 }
 
 /** Texts are counted when a carrier accepts them, which no call tells: they stay as stored. */
@@ -40,7 +39,7 @@ export async function compareFigures(
     const different = recountable.filter((name) => (row.stored[name] ?? 0) !== (row.recounted[name] ?? 0));
     if (different.length === 0) return [];
     const differs = different.map((name) => [name, [row.stored[name] ?? 0, row.recounted[name] ?? 0]] as const);
-    return [{ ...row, differs: Object.fromEntries(differs) }];
+    return [{ key: row.key, title: row.title, recounted: row.recounted, differs: Object.fromEntries(differs) }];
   });
 }
 
@@ -49,13 +48,23 @@ function stored(owner: { readonly tenantId: string; readonly userId: string }, r
   return { key: { ...owner, day, parentId, numberId, promptVersion }, title, stored: counts };
 }
 
-/** Answers false if the row has changed since it was compared. */
-export async function writeFigures({ key, title, stored: before, recounted }: FiguresDifference): Promise<boolean> {
-  const { texts } = before;
+/** Writes the fields that differ; answers false if one of them has changed since it was compared. */
+export async function writeFigures({ key, title, differs, recounted }: FiguresDifference): Promise<boolean> {
+  const names = counters.filter((name) => differs[name]);
+  const kept = names.filter((name) => recounted[name]);
   const result = await transact((writer) => [
     writer.figures
-      .put({ ...key, title, ...recounted, ...(texts === undefined ? {} : { texts }) })
-      .where(({ calls }, op) => (before.calls === undefined ? op.notExists(calls) : op.eq(calls, before.calls)))
+      .update(key)
+      .set({ title, ...Object.fromEntries(kept.map((name) => [name, recounted[name]])) })
+      .remove(names.filter((name) => !recounted[name]))
+      .where((attributes, op) =>
+        names
+          .map((name) => {
+            const [stored = 0] = differs[name] ?? [];
+            return stored ? op.eq(attributes[name], stored) : op.notExists(attributes[name]);
+          })
+          .join(" AND "),
+      )
       .commit(),
     staleWrite(writer, key),
   ]);

@@ -39,9 +39,9 @@ export interface Analytics {
 }
 
 const figuresOf = (counts: Counts): Figures => {
-  const { calls = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
+  const { calls = 0, inbound = 0, answered = 0, reached = 0, qualified = 0, optOuts = 0, texts = 0 } = counts;
   const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
-  return { calls, answered, reached, qualified, optOuts, texts, seconds, squaredSeconds, costMicros };
+  return { calls, inbound, answered, reached, qualified, optOuts, texts, seconds, squaredSeconds, costMicros };
 };
 
 interface Sum {

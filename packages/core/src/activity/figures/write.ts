@@ -2,7 +2,7 @@
 import type { Write, Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import * as User from "../../user/index.ts";
-import { type CountedCall, type Counts, countsOfCall } from "./counters.ts";
+import { type CountedCall, type Counts, countsOfCall, instantOf } from "./counters.ts";
 import { placeInTime } from "./day.ts";
 
 export interface FiguresKey {
@@ -26,9 +26,10 @@ export interface FiguresOfCall extends CountedCall {
 
 /** Undefined for a call that was never dialled, which counts nowhere. */
 export function figuresOf(call: FiguresOfCall, timezone: string): { key: FiguresKey; counts: Counts } | undefined {
-  if (!call.dialedAt) return undefined;
+  const at = instantOf(call);
+  if (!at) return undefined;
   const { tenantId, userId, parentId, numberId, promptVersion = 0 } = call;
-  const { day, hour } = placeInTime(timezone, Date.parse(call.dialedAt));
+  const { day, hour } = placeInTime(timezone, Date.parse(at));
   return { key: { tenantId, userId, day, parentId, numberId, promptVersion }, counts: countsOfCall(call, hour) };
 }
 
@@ -69,8 +70,8 @@ export function textFigures(writer: Writer, text: AcceptedText, timezone: string
 
 const since = (instant: string | undefined): number => (instant ? now() - Date.parse(instant) : 0);
 
-const isLate = ({ dialedAt, endedAt }: FiguresOfCall): boolean =>
-  since(endedAt) > lateAfterEndMs || since(dialedAt) > lateAfterDialMs;
+const isLate = (call: FiguresOfCall): boolean =>
+  since(call.endedAt) > lateAfterEndMs || since(instantOf(call)) > lateAfterDialMs;
 
 /** A file may already hold the day. */
 export const staleWrite = (writer: Writer, { tenantId, userId, day }: FiguresKey): Write =>

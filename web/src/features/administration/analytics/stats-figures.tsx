@@ -10,12 +10,13 @@ export const answerRate = ({ calls, answered }: Pick<Stats, "calls" | "answered"
 
 export function StatsFigures({ stats }: { readonly stats: Stats | undefined }) {
   const figure = (of: (found: Stats) => number) => (stats ? formatNumber(of(stats)) : "–");
+  const inboundNote = stats?.inbound ? m.panel_stats_inbound({ count: formatNumber(stats.inbound) }) : undefined;
   return (
     <Figures
       columns={4}
       figures={[
         [m.panel_stats_users(), figure(({ users }) => users)],
-        [m.panel_usage_calls(), figure(({ calls }) => calls)],
+        [m.panel_usage_calls(), figure(({ calls }) => calls), inboundNote],
         [m.panel_stats_answered(), stats ? answerRate(stats) : "–"],
         [m.minutes_title(), figure(({ minutes }) => minutes)],
       ]}
