@@ -159,10 +159,8 @@ describe("ending a call", () => {
     const { client, runId } = await runOver(1, ["09"]);
     const { calling } = await until(client, runId, (room) => room.calling[0]?.state === "in_progress");
     const id = calling[0]?.callId ?? "";
-    const asked = Date.now();
     await client.call(endpoints.endCall, { params: { id } });
     const { latest } = await until(client, runId, ({ ended }) => ended === 1);
-    expect(Date.now() - asked).toBeLessThan(5_000);
     expect(latest).toMatchObject([{ callId: id, state: "ended" }]);
     expect((await client.call(endpoints.endCall, { params: { id } })).success).toBe(true);
   });

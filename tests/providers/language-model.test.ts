@@ -55,9 +55,8 @@ describe("a model of Bedrock", () => {
   });
 
   it("fails in time when it is silent, and when nothing listens", async () => {
-    const started = performance.now();
+    // It would wait for good: the test's own limit proves that it does not.
     expect((await replyWith(() => undefined, 1)).reply).toBeInstanceOf(Error);
-    expect(performance.now() - started).toBeLessThan(5000);
     const model = createLanguageModel({ ...place, endpoint: await unreachable(), seconds: 2 });
     await expect(model.reply(request)).rejects.toThrow();
   });
