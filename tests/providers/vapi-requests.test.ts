@@ -1,6 +1,7 @@
 /** No request of ours carries a field or a word that the vendor's schema does not know. */
 import { type Language, languages, voices } from "@callwright/contracts";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
+import { answeringRequest } from "@callwright/providers/vapi/request";
 import { describe, expect, it } from "vitest";
 import { unknownIn } from "./closed-world.ts";
 import { serve } from "./loopback.ts";
@@ -73,5 +74,13 @@ describe("the request for a number", () => {
     const credentials = { ...base, provider: "telnyx", apiKey: "KEY0123456789" } as const;
     const body = await bodyOf((voice) => voice.registerNumber(credentials), "/phone-number");
     expect(unknownIn(body, "Vapi.CreatePhoneNumbersRequest")).toEqual([]);
+  });
+
+  it("of its answering names a fallback only where there is one, since the schema has no null for it", () => {
+    const webhook = { url: "https://app.example.com/api/webhooks/vapi", secret: "s" };
+    const answering = { tenantId: "ten_1", numberId: "num_1", provider: "twilio", sorry: "Sorry." } as const;
+    expect(answeringRequest(answering, webhook)).not.toHaveProperty("fallbackDestination");
+    const known = answeringRequest(answering, webhook, "sip:cw-1@sip.vapi.ai");
+    expect(known.fallbackDestination).toEqual({ type: "sip", sipUri: "sip:cw-1@sip.vapi.ai" });
   });
 });
