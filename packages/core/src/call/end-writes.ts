@@ -9,6 +9,7 @@ import { newId } from "../kernel/id.ts";
 import type * as Reach from "../reach/index.ts";
 import { releaseLine } from "./account/lease.ts";
 import { type CallEnd, hasNoOutcome } from "./call-end.ts";
+import { clip } from "./clip-report.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
 import { isBillable, isMachines } from "./ending.ts";
 import { type CallItem, isWaiting, reservationOf } from "./item.ts";
@@ -157,7 +158,7 @@ function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
   return {
     ...read,
-    ...(optOutWords && { optOutWords }),
+    ...(optOutWords && { optOutWords: clip(optOutWords) }),
     ...scorecard?.facts,
     label: parseOutcome(successEvaluation).label,
   };

@@ -2,18 +2,19 @@
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
-import { transactParts } from "../db/transact.ts";
+import { isRefusedValue, transactParts } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
-import { log } from "../kernel/log.ts";
+import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import type { CallEnd, CandidateBefore, EndReport } from "./call-end.ts";
+import { bareReport, clipReport } from "./clip-report.ts";
 import { type EndPart, endWrites } from "./end-writes.ts";
 import { endingOf, isMachines, isUndialed, mayEndWithoutRing, type OwnEndCause } from "./ending.ts";
-import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
+import { analysisKey, type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
 import { saveScorecard } from "./scorecard.ts";
@@ -49,23 +50,37 @@ interface EndSource {
 }
 
 /** Ends a call by the provider's report and answers its row; repeated and late reports change nothing. */
-export async function end(call: CallItem, report: CallReport, source: EndSource = {}): Promise<CallItem | undefined> {
+export async function end(call: CallItem, received: CallReport, source: EndSource = {}): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
-  if (report.transcript.length > 0)
-    await ports().blobs.put(transcriptKey(call), JSON.stringify(report.transcript), "application/json");
-  const scorecard = await saveScorecard(call, report);
+  const { transcript, analysis } = received;
+  const { report, isClipped } = clipReport(received);
+  if (transcript.length > 0)
+    await ports().blobs.put(transcriptKey(call), JSON.stringify(transcript), "application/json");
+  if (isClipped) await ports().blobs.put(analysisKey(call), JSON.stringify(analysis), "application/json");
+  const scorecard = await saveScorecard(call, received);
   // If the row has moved since it was read (claimed, released), the end is written for its new state.
   while (current && current.state !== "ended") {
     if (source.voiceCallId && current.voiceCallId && current.voiceCallId !== source.voiceCallId) {
       log.error("call.foreign-event", { callId: call.callId, voiceCallId: source.voiceCallId });
       return undefined;
     }
-    const ended = await commitEnd(current, report, { ...source, scorecard });
+    const ended = await commitReport(current, report, { ...source, scorecard });
     if (ended) return ended;
     current = await reload(current);
   }
   return current;
+}
+
+/** A call whose report the table refuses ends without it, and frees its line. */
+async function commitReport(call: CallItem, report: EndReport, options: EndOptions): Promise<CallItem | undefined> {
+  try {
+    return await commitEnd(call, report, options);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+    log.error("call.report-refused", { callId: call.callId, error: describeError(error) });
+    return commitEnd(call, bareReport(report), { ...options, scorecard: undefined });
+  }
 }
 
 async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefined> {

@@ -108,6 +108,12 @@ export function isConditionFailed(error: unknown): boolean {
   return /ConditionalCheckFailed|conditional request failed/i.test(`${error.name} ${error.message}`);
 }
 
+/** Whether the table refuses what is written, such as a row that is too large: trying again does not help. */
+export function isRefusedValue(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /Validation(?:Error|Exception)/.test(`${error.name} ${error.message}`) || isRefusedValue(error.cause);
+}
+
 /** Whether a single write met another transaction on its row more often than the SDK retries. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
