@@ -125,6 +125,22 @@ describe("a source", () => {
     expect(codes).toContain("phone_number_alternative");
   });
 
+  it("repairs half a character, and says whom it ignores and why", async () => {
+    const client = await signedIn(url());
+    const { parentId } = await jobAndNumber(client);
+    const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
+    const made = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
+    const [half, late] = [numberOf(), numberOf()];
+    expect(await post(made, `{"id":"1","name":"Ada Lovelace \\ud83d","phone":"${half}"}`)).toBe(200);
+    await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
+    const id = made.source.id;
+    await client.call(endpoints.updateSource, { params: { id }, body: { isEnabled: false } });
+    expect(await post(made, JSON.stringify({ id: "2", name: "Grace Hopper", phone: late }))).toBe(200);
+    await expect.poll(() => statesOf(client, made), patience).toEqual(["ignored", "waiting"]);
+    const [ignored] = await eventsOf(client, made);
+    expect(ignored).toMatchObject({ name: "Grace Hopper", refusal: { code: "source_disabled" } });
+  });
+
   it("calls a waiting person on approval, and no one on the do-not-call list", async () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
@@ -136,6 +152,9 @@ describe("a source", () => {
     await expect.poll(() => statesOf(client, made), patience).toEqual(["waiting"]);
     const [event] = await eventsOf(client, made);
     const params = { id: made.source.id, eventId: event?.id ?? "" };
+    const path = `/api/sources/${params.id}/events/${params.eventId}/approve`;
+    expect((await client.request("POST", path, { numberId: "num_gone" })).status).toBeGreaterThanOrEqual(400);
+    expect(await statesOf(client, made)).toEqual(["waiting"]);
     await client.call(endpoints.approveSourceEvent, { params, body: { numberId } });
     await expect.poll(() => statesOf(client, made), patience).toEqual(["called"]);
     const again = await client.request("POST", `/api/sources/${made.source.id}/events/${params.eventId}/approve`, {});

@@ -21,7 +21,8 @@ export type Reading =
   | { readonly kind: "person"; readonly person: SourcePerson }
   /** The payload names the person by id alone. */
   | { readonly kind: "opportunity"; readonly opportunityId: string }
-  | { readonly kind: "ignored" }
+  /** Of another kind, or in another stage. */
+  | { readonly kind: "ignored"; readonly failure: Refusal; readonly person?: SourcePerson | undefined }
   | { readonly kind: "unreadable"; readonly failure: Refusal };
 
 export interface ReadingRules {
@@ -33,7 +34,14 @@ export interface ReadingRules {
 }
 
 const unreadable = (failure: Refusal): Reading => ({ kind: "unreadable", failure });
-const ignored: Reading = { kind: "ignored" };
+const otherEvent: Reading = { kind: "ignored", failure: refusal("source_other_event") };
+
+/** Ignored in any other stage than the wanted one, by the person's name. */
+function inStage(stage: string, { stage: wanted }: ReadingRules, reading: Reading): Reading {
+  if (!wanted || isSame(stage, wanted)) return reading;
+  const person = reading.kind === "person" ? reading.person : undefined;
+  return { kind: "ignored", failure: refusal("source_other_stage", { stage: stage || "–" }), person };
+}
 
 /** A value by its path, such as `candidate.phones.0.value`. */
 export function valueAt(value: unknown, path: string): unknown {
@@ -71,29 +79,28 @@ function readBySystem(payload: unknown, rules: ReadingRules): Reading {
 function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
   const application = valueAt(payload, "payload.application");
   const wanted = rules.stage ? "candidate_stage_change" : "new_candidate_application";
-  if (textAt(payload, "action") !== wanted) return ignored;
-  if (rules.stage && !isSame(textAt(application, "current_stage.name"), rules.stage)) return ignored;
+  if (textAt(payload, "action") !== wanted) return otherEvent;
   const candidate = valueAt(application, "candidate");
-  return personOf(rules, {
+  const reading = personOf(rules, {
     firstName: textAt(candidate, "first_name"),
     lastName: textAt(candidate, "last_name"),
     phoneNumber: preferred(valueAt(candidate, "phone_numbers"), "mobile"),
     email: preferred(valueAt(candidate, "email_addresses"), "personal"),
     externalId: textAt(candidate, "id"),
   });
+  return inStage(textAt(application, "current_stage.name"), rules, reading);
 }
 
 /** `applicationCreated` and `candidateStageChange` hold ids alone. */
 function readLever(payload: unknown, rules: ReadingRules): Reading {
   const wanted = rules.stage ? "candidateStageChange" : "applicationCreated";
-  if (textAt(payload, "event") !== wanted) return ignored;
+  if (textAt(payload, "event") !== wanted) return otherEvent;
   const opportunityId = textAt(payload, "data.opportunityId") || textAt(payload, "data.candidateId");
   return opportunityId ? { kind: "opportunity", opportunityId } : unreadable(refusal("source_no_name"));
 }
 
 /** A person as Lever's API shows them, with the stage that they are in now. */
 export function readOpportunity(opportunity: unknown, rules: ReadingRules): Reading {
-  if (rules.stage && !isSame(textAt(opportunity, "stage.text"), rules.stage)) return ignored;
   const reading = personOf(rules, {
     firstName: textAt(opportunity, "name"),
     lastName: "",
@@ -101,23 +108,23 @@ export function readOpportunity(opportunity: unknown, rules: ReadingRules): Read
     email: textAt(opportunity, "emails.0"),
     externalId: textAt(opportunity, "id"),
   });
-  return withRefusal(reading, opportunity);
+  return inStage(textAt(opportunity, "stage.text"), rules, withRefusal(reading, opportunity));
 }
 
 /** The candidate of an `applicationSubmit` or `candidateStageChange` has one name and a primary number. */
 function readAshby(payload: unknown, rules: ReadingRules): Reading {
   const application = valueAt(payload, "data.application");
   const wanted = rules.stage ? "candidateStageChange" : "applicationSubmit";
-  if (textAt(payload, "action") !== wanted) return ignored;
-  if (rules.stage && !isSame(textAt(application, "currentInterviewStage.title"), rules.stage)) return ignored;
+  if (textAt(payload, "action") !== wanted) return otherEvent;
   const candidate = valueAt(application, "candidate");
-  return personOf(rules, {
+  const reading = personOf(rules, {
     firstName: textAt(candidate, "name"),
     lastName: "",
     phoneNumber: textAt(candidate, "primaryPhoneNumber.value"),
     email: textAt(candidate, "primaryEmailAddress.value"),
     externalId: textAt(candidate, "id"),
   });
+  return inStage(textAt(application, "currentInterviewStage.title"), rules, reading);
 }
 
 function readMapped(payload: unknown, rules: ReadingRules): Reading {

@@ -12,8 +12,9 @@ import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toTtl } from "../kernel/clock.ts";
 import { ports, runAs, tenantId } from "../kernel/context.ts";
 import { AppError, causeOf, notFound } from "../kernel/error.ts";
-import { parseJson } from "../kernel/json.ts";
+import { wellFormed } from "../kernel/json.ts";
 import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { sourceReceived } from "./messages.ts";
 import { type Reading, readOpportunity, readPerson, type SourcePerson } from "./read.ts";
@@ -57,11 +58,19 @@ async function begin({ sourceId }: SourceItem, eventId: string, text: string): P
 }
 
 async function work(source: SourceItem, eventId: string, text: string): Promise<Result> {
-  if (!source.isEnabled) return { state: "ignored" };
-  const reading = readPerson(parseJson(text), source);
+  const reading = readPerson(wellFormed(JSON.parse(text)), source);
+  if (!source.isEnabled) return ignoredBecause(refusal("source_disabled"), reading);
   const found = reading.kind === "opportunity" ? await lookUp(source, reading.opportunityId) : reading;
   if (found.kind === "unreadable") return { state: "failed", failure: found.failure };
-  return found.kind === "person" ? join(source, eventId, found.person) : { state: "ignored" };
+  if (found.kind === "person") return join(source, eventId, found.person);
+  return found.kind === "ignored" ? ignoredBecause(found.failure, found) : { state: "ignored" };
+}
+
+function ignoredBecause(failure: Refusal, reading: Reading): Result {
+  const { person } = { person: undefined, ...reading };
+  if (!person) return { state: "ignored", failure };
+  const { firstName, lastName, phoneNumber, externalId } = person;
+  return { ...{ state: "ignored", failure, phoneNumber, externalId }, name: `${firstName} ${lastName}`.trim() };
 }
 
 /** Throws while the system does not answer: the message comes again. */
@@ -157,7 +166,9 @@ export async function approve(sourceId: string, eventId: string, numberId: strin
   if (!event) throw notFound("source_event");
   if (event.state !== "waiting" || !event.candidateId)
     throw new AppError("conflict", refusal("source_event_not_waiting"));
-  await startCalling(source, event.candidateId, numberId ?? source.numberId);
+  const chosen = numberId ?? source.numberId;
+  if (chosen) await PhoneNumber.requireUsable(chosen);
+  await startCalling(source, event.candidateId, chosen);
   await db().sourceEvent.patch(of).set({ state: "called" }).remove(["failure"]).go();
 }
 
@@ -192,7 +203,7 @@ export async function preview(sourceId: string, mapping: SourceItem["mapping"]):
   const { items } = await events(sourceId, undefined);
   const payload = items.find((event) => event.payload !== undefined)?.payload;
   if (payload === undefined) return {};
-  const reading = readPerson(parseJson(payload), { ...source, mapping });
+  const reading = readPerson(wellFormed(JSON.parse(payload)), { ...source, mapping });
   if (reading.kind === "unreadable") return { payload, problem: reading.failure };
   return { payload, ...(reading.kind === "person" && { person: reading.person }) };
 }
