@@ -4,12 +4,14 @@ import { end } from "@callwright/core/call/end";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateLink from "@callwright/core/candidate-link/index";
 import { db } from "@callwright/core/db/service";
+import * as Followup from "@callwright/core/followup/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
 import { answered, at, beginRun, loadCall, place, tenantId, type World, world } from "../support/roster.ts";
 
 const missed: CallReport = {
@@ -130,4 +132,37 @@ it("a trial's day that is used up refuses a call now, and not one of a later day
       .go();
     expect(await press(here)).toEqual({ kind: "noLine" });
     expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
+  }));
+
+it("a callback that has taken place closes its follow-ups, and one that was missed or is asked for anew does not", () =>
+  world(2, async (here) => {
+    await register();
+    const open = async () => (await callbacksNoted()).filter(({ isDone }) => !isDone);
+    let minutes = 0;
+    const called = async (report: CallReport) => {
+      const { callId } = await place(here, at(here.ids, 0));
+      const { phoneNumber } = await loadCall(callId);
+      await db().contactState.delete({ tenantId, phoneNumber }).go();
+      await dispatch(here);
+      minutes += 1;
+      moveClockTo(minutes * 60_000);
+      await end(await loadCall(callId), { ...report, startedAt: toIso(now()) });
+      moveClockTo((minutes + 0.5) * 60_000);
+      await Followup.handleCallEnded(callId);
+      await Followup.handleCallEnded(callId);
+      await db().contactState.delete({ tenantId, phoneNumber }).go();
+    };
+    const time = await offered(here, 4);
+    const wish = { ...answered, analysis: { ...answered.analysis, callbackAt: time } };
+    await called(wish);
+    expect(await open()).toHaveLength(1);
+    await choose(here, await offered(here, 3));
+    expect(await open()).toHaveLength(2);
+    await called(missed);
+    expect(await open()).toHaveLength(2);
+    await called(wish);
+    expect(await open()).toMatchObject([{ at: time }]);
+    await called(answered);
+    expect(await open()).toEqual([]);
+    expect((await Reach.listFollowUps({ parentId: here.jobId })).open).toBe(0);
   }));

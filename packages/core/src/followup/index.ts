@@ -30,13 +30,21 @@ async function followUp(call: Call.CallItem): Promise<void> {
     const mayBeOutOfCredit = await Billing.sendUsageAlerts(call);
     if (mayBeOutOfCredit) await Assistant.reviewAnswering(call);
   }
-  const requests = await deferFailure(call, "requests", () => Reach.noteRequests(call));
+  const requests = await deferFailure(call, "requests", () => noteRequests(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
   // After the steps that throw: each repetition copies both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
   for (const failed of [requests, activity, text]) if (failed) throw failed.error;
+}
+
+/** After a conversation nobody has to call them back any more, except for what they asked in it. */
+async function noteRequests(call: Call.CallItem): Promise<void> {
+  const isReached = call.endReason === "completed" || call.endReason === "customer-ended-call";
+  const startedAt = call.startedAt ?? call.dialedAt;
+  if (isReached && startedAt) await Reach.closeCallbacks({ ...call, startedAt });
+  await Reach.noteRequests(call);
 }
 
 /** Returns the error, so that the later steps still run; the caller throws it at the end. */

@@ -2,7 +2,7 @@
 import type { Evaluation } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
-import { keysOf } from "../db/page.ts";
+import { keysOf, rowsOf } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
@@ -303,6 +303,25 @@ function closing(followUp: FollowUpItem, isDone: boolean) {
       .commit(),
     ...addOpen(writer, followUp, isDone ? -1 : 1),
   ];
+}
+
+const openRead = 200;
+
+/** The person was reached: the calls that they asked for before have taken place. Repeatable. */
+export async function closeCallbacks(call: EndedCall & { readonly startedAt: string }): Promise<void> {
+  const { tenantId, callId, parentId, candidateId, startedAt } = call;
+  if (!candidateId || (await countOpen(parentId)) === 0) return;
+  const open = db().followUp.query.ofParent({ tenantId, parentId }).begins({ order: "0#" }).params();
+  const keys = await keysOf(open, openRead);
+  // The index has keys alone, and an id says its kind.
+  const rows = await rowsOf(keys.filter(({ pk }) => pk.endsWith("_callback")));
+  const asked = db()
+    .followUp.parse({ Items: rows })
+    .data.filter((one) => one.candidateId === candidateId && one.callId !== callId && one.createdAt < startedAt);
+  for (const { followUpId } of asked)
+    await change(followUpId, (followUp) =>
+      followUp.isDone || followUp.createdAt >= startedAt ? undefined : closing(followUp, true),
+    );
 }
 
 /** Stays open with newer words, which are yet to be decided. */

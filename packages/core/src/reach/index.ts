@@ -1,6 +1,7 @@
 /** Reach owns the plan of attempts, each next attempt, and follow-ups. */
 export {
   assignFollowUp,
+  closeCallbacks,
   closeFollowUp,
   closeHoldOf,
   countOpenFollowUps,
