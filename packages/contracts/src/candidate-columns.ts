@@ -45,6 +45,9 @@ const synonyms: Record<CandidateColumn, readonly string[]> = {
     "cell",
     "cell phone",
     "contact number",
+    "contact no",
+    "رقم التواصل",
+    "رقم الاتصال",
     "Telefon",
     "Telefonnummer",
     "Telefon-Nr.",
@@ -111,20 +114,6 @@ const synonyms: Record<CandidateColumn, readonly string[]> = {
     "إيميل",
   ],
 };
-
-const countryHeaders = [
-  ...[
-    "country",
-    "country code",
-    "country name",
-    "country of residence",
-    "country/region",
-    "phone country",
-    "calling code",
-  ],
-  ...["dial code", "dialling code", "nation", "Land", "Staat", "Länderkennung", "Ländercode", "Ländervorwahl"],
-  ...["Landesvorwahl", "Wohnsitzland", "Herkunftsland", "الدولة", "دولة", "البلد", "بلد", "رمز الدولة", "بلد الإقامة"],
-];
 
 /** Ignores case, spaces, underscores, accents and vowel signs. */
 const fold = (header: string) =>
@@ -212,39 +201,63 @@ const exportSign = fold("callStatus");
 /** Columns of our own files beside the person's: exports and reports of rejected rows. */
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
-const countries = new Set(countryHeaders.map(fold));
-
 const wordsOf = (header: string): readonly string[] =>
   header
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}ـ]/gu, "")
+    .replaceAll("ة", "ه")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
+
+const countryWord =
+  /^(country|countrycode|countryiso\d?|nation|land|staat|wohn(sitz)?land|herkunftsland|l(a|ae)nder(kennung|code|kurzel|vorwahl)|landes(vorwahl|kennzahl|code)|(ال)?(دوله|بلد))$/;
+/** Headers of calling codes without a word for country. */
+const callingCode =
+  /^(phone |tel |mobile )?(calling|dial|dialing|dialling) code$|^phone prefix$|^iso code$|^رمز الاتصال$/;
+/** Words that may stand beside "country": whose, and in which form. */
+const countryQualifiers = new Set(
+  (
+    "code codes iso iso2 iso3 alpha 2 3 name of residence region phone telephone tel mobile cell calling dial dialing dialling " +
+    "prefix home candidate applicant current mailing address location contact number key the wohnsitz kurzel kennung vorwahl " +
+    "رمز كود مفتاح اسم الاقامه اقامه السكن الاتصال"
+  ).split(" "),
+);
+
+function isCountryHeader(header: string): boolean {
+  const words = wordsOf(header);
+  if (callingCode.test(words.join(" "))) return true;
+  return (
+    words.some((word) => countryWord.test(word)) &&
+    words.every((word) => countryWord.test(word) || countryQualifiers.has(word))
+  );
+}
 
 /** Suffix of exported extra columns whose header would be read as one of ours. */
 const ownMark = " (2)";
 
 const phoneWord =
-  /phone|^(tel|cell|mobile|whatsapp)$|telefon|handy|^mobil|rufnummer|^(ال)?(هاتف|جوال|موبايل|محمول|تليفون)$/u;
+  /phone|^(tel|cell|cellular|mobile|mob|ph|whatsapp|landline)$|telefon|festnetz|handy|^mobil|rufnummer|^(ال)?(هاتف|جوال|موبايل|محمول|تليفون|تلفون|واتساب)$/u;
 /** Words that may stand beside "phone": which of a person's numbers it is. */
 const phoneQualifiers = new Set(
   (
-    "number no nr num nummer primary main private privat personal home house work business landline festnetz candidate applicant " +
+    "number no nr num nummer primary main private privat personal home house work business office buro value candidate applicant " +
     "bewerber kandidat kandidatin lead contact kontakt preferred best other alternative alternate secondary second first daytime " +
     "evening day e164 international int geschaftlich dienstlich nummern numbers and und or oder رقم الشخصي المنزل العمل"
   ).split(" "),
 );
 /** Numbers that do not reach the candidate. */
 const notTheirs =
-  /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|فاكس|طوارئ|المسؤول|المجند|الشركه|الشركة/u;
+  /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|^(mother|father|wife|husband|ice)s?$|mutter|vater|referr|client|customer|kunde|doctor|arzt|assistant|sourcer|فاكس|طواري|المسوول|المجند|الشركه/u;
+/** Their headers often have no word for a phone: "Emergency Contact". */
+const emergency = /emergency|notfall|notruf|طواري/u;
 
 /** A header of several words about a phone: "Phone Number (Mobile)", "Home Phone", "Emergency Contact Phone". */
 function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined {
   if (header.endsWith(ownMark)) return undefined;
-  const words = wordsOf(header);
-  if (words.some((word) => /fax/.test(word))) return "otherPhone";
+  const words = wordsOf(header.replace(/whats\s?app/i, "whatsapp"));
+  if (words.some((word) => /fax|فاكس/.test(word) || emergency.test(word))) return "otherPhone";
   if (!words.some((word) => phoneWord.test(word))) return undefined;
   if (words.some((word) => notTheirs.test(word))) return "otherPhone";
   const isKnown = words.every((word) => phoneWord.test(word) || phoneQualifiers.has(word) || /^\d$/.test(word));
@@ -263,7 +276,8 @@ export function meaningOf(header: string): Meaning | undefined {
   if (ownColumns.has(folded)) return "own";
   const known = columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
   if (known) return known;
-  return countries.has(folded) ? "country" : (phoneColumnOf(header) ?? contactColumnOf(header));
+  // "Telefonsperre" is no number.
+  return isCountryHeader(header) ? "country" : (contactColumnOf(header) ?? phoneColumnOf(header));
 }
 
 /** Without the export's suffixes. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
-import { parsePhone } from "./phone.ts";
+import { readPhoneCell } from "./people-file/phone-cell.ts";
 
 /** Returns the candidate with an E.164 number and without empty values, or the reason for the refusal. */
 export function readCandidate(
@@ -12,7 +12,7 @@ export function readCandidate(
   const read = z.safeParse(schema, input);
   if (!read.success) return read.error.issues[0]?.message ?? messages.csvNoValidRows;
   const { currency, email, variables, ...person } = read.data;
-  const phone = parsePhone(person.phoneNumber);
+  const phone = readPhoneCell(person.phoneNumber);
   if (!phone.ok) return phone.message;
   return {
     ...person,

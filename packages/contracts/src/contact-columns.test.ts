@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactColumnOf, refusalAmong, refusesContact, statesRefusal } from "./contact-columns.ts";
+import { contactColumnOf, refusalAmong, refusalWithin, refusesContact, statesRefusal } from "./contact-columns.ts";
 
 test.each([
   "Do Not Call",
@@ -132,4 +132,82 @@ test("a refusal in any other column", () => {
       ["DNC", "false"],
     ]),
   ).toBeUndefined();
+});
+
+test.each([
+  ...["Blocked", "Declined Contact", "Exclude from calls", "Contact Restriction", "Don't want to be called", "DNCList"],
+  ...[
+    "Sperre",
+    "Robinson-Liste",
+    "Telefonsperre",
+    "Telefonverbot",
+    "Schwarze Liste",
+    "Kontakt unerwünscht",
+    "Kein Telefonkontakt",
+  ],
+  ...["القائمة السوداء", "حظر الاتصال", "لا للاتصال"],
+])("%s is a column of refusals too", (header) => expect(contactColumnOf(header)).toBe("doNotCall"));
+
+test.each([
+  ...["Calls allowed", "Authorized to contact", "Willing to be contacted", "Telefonkontakt erlaubt", "Anrufen ok"],
+  ...["Datenschutz akzeptiert", "هل توافق على الاتصال", "السماح بالاتصال"],
+])("%s is a column of consents too", (header) => expect(contactColumnOf(header)).toBe("consent"));
+
+test.each(["No Calls Made", "Security Clearance Consent", "Führungszeugnis Einwilligung", "No. of calls"])(
+  "%s is about something else",
+  (header) => expect(contactColumnOf(header)).toBeUndefined(),
+);
+
+test("a value that begins with no", () => {
+  for (const value of ["Nein, danke", "لا يوافق", "0.0", "✖", "zurückgezogen", "disagree", "email only", "not given"])
+    expect(refusesContact("consent", value), value).toBe(true);
+  for (const value of ["No restrictions", "keine Einwände"])
+    expect(refusesContact("consent", value), value).toBe(false);
+  for (const value of [
+    "Not opted out",
+    "nicht gesperrt",
+    "0.0",
+    "OK to call",
+    "غير محظور",
+    "[]",
+    "https://example.com/out",
+  ])
+    expect(refusesContact("doNotCall", value), value).toBe(false);
+  for (const value of ["no calls", "nicht anrufen"]) expect(refusesContact("doNotCall", value), value).toBe(true);
+});
+
+test("a cell asks for no calls, whenever that was said, and a person who was not reached yet is none", () => {
+  for (const cell of [
+    "opted out 2023",
+    "DNC requested by candidate 2023",
+    "Candidate asked us not to call",
+    "Not contactable",
+  ])
+    expect(statesRefusal(cell), cell).toBe(true);
+  for (const cell of [
+    "Never contacted",
+    "noch nicht kontaktiert",
+    "No contact made",
+    "Never text, call only",
+    "TPS report",
+  ])
+    expect(statesRefusal(cell), cell).toBe(false);
+});
+
+test("answers and verdicts within JSON", () => {
+  for (const json of [
+    { dataProtection: { store: { allowed: true }, contact: { allowed: false } } },
+    { consent: { marketing: { provided: false } } },
+    { consentDeclarations: [{ type: "call", given: false }] },
+    { field_data: [{ name: "may_we_call_you", values: ["No"] }] },
+    { questions: [{ question: "May we call you?", answer: "No" }] },
+    { tags: [{ name: "DNC" }] },
+  ])
+    expect(refusalWithin(json), JSON.stringify(json)).toBeDefined();
+  for (const json of [
+    { keyed_custom_fields: { do_not_call: { name: "Do Not Call", type: "boolean", value: false } } },
+    { custom_fields: [{ title: "Do not call", value: null }] },
+    { optOut: "https://example.com/opt-out" },
+  ])
+    expect(refusalWithin(json), JSON.stringify(json)).toBeUndefined();
 });

@@ -3,97 +3,146 @@ import { isPlaceholder } from "./cell.ts";
 
 export type ContactColumn = "doNotCall" | "consent";
 
-/** Lower case, without accents and signs; words of camelCase headers apart. */
+/** Lower case, without accents and signs; Arabic letters in their simplest form; words of camelCase headers apart. */
 const plain = (text: string): string =>
-  text
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  letters(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .toLowerCase()
     .replace(/ß/g, "ss")
     .replace(/['’`]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What is no question of calling: mail, and consents of recruiting itself. */
-const otherConsent =
-  /\b(e ?mails?|mails?|mailing|newsletter|fax|post|postal|work|background|drug|criminal|video|photo|picture|credit|visa|reference|recording|arbeits\w*|aufenthalts\w*|foto|bild|بريد|فاكس|صور\S*|عمل)\b/u;
-const callWord = /\b(calls?|phone|telephone|telefon\w*|anruf\w*|sms|texts?|contact\w*|kontakt\w*)\b|اتصال|هاتف/u;
+const letters = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}ـ]/gu, "")
+    .replaceAll("ى", "ي")
+    .replaceAll("ة", "ه");
 
-const refusing = new RegExp(
-  [
-    "\\b(do not|dont|not to|never|no|no more|must not|may not|cannot) (be )?(call|calls|calling|phone|contact|contacted|contacting|sms|text|texts|disturb|solicit|dial)",
-    "\\b(dnc|dnd|dncl|opt(ed|s)? ?out|optout|unsubscribed?|black ?list(ed)?|block ?list(ed)?|suppress(ed|ion)?|tps|ctps)\\b",
-    "\\b(consent|permission|einwilligung|zustimmung) (withdrawn|revoked|refused|denied|declined|widerrufen|verweigert|entzogen)",
-    "\\b(withdrew|revoked|withdrawn|no|without|keine|ohne) (consent|permission|einwilligung|zustimmung|kontakterlaubnis)\\b",
-    "\\b(werbe|kontakt|anruf|telefon|robinson)(sperre|sperrliste|verbot|liste)",
-    "\\b(sperrvermerk|sperrliste|gesperrt|werbewiderspruch|widerspruch|abgemeldet|ausgetragen)\\b",
-    "\\bnicht (mehr )?(anrufen|angerufen|kontaktieren|kontaktiert|anschreiben|ansprechen)",
-    "\\b(keine?|ohne) (weiteren? )?(anrufe?|werbung|kontakt|kontaktaufnahme|telefonwerbung|sms)\\b",
-    "عدم (الاتصال|التواصل|الازعاج|المراسلة)",
-    "لا (تتصل|تتصلوا|تتصلي|يتصل|يرغب|يريد|يرغب بالاتصال)",
-    "(ممنوع|يمنع|رفض) (الاتصال|التواصل)",
-    "(الغاء|الغى) (الاشتراك|الموافقة)",
-    "القائمة السوداء|محظور|سحب الموافقة|بدون موافقة",
-  ].join("|"),
-  "u",
-);
+const patternOf = (parts: readonly string[]) => new RegExp(letters(parts.join("|")), "u");
 
-const consenting = new RegExp(
-  [
-    "\\b(consent(s|ed)?|opt(ed)? ?in|optin|contactable|callable)\\b",
-    "\\b(permission|permissions|ok|okay|allowed|may|can|happy|agrees?|agreed|subscribed)\\b.*\\b(call|called|phone|contact|contacted|text|sms|marketing)",
-    "\\b(call|phone|contact|calling|marketing|sms|text) (permission|consent|allowed|ok|okay)\\b",
-    "^(permission|permissions|subscribed|gdpr|dsgvo)$",
-    "einwilligung|zustimmung|einverstanden|einverstandnis|(kontakt|anruf|werbe|telefon)erlaubnis|^erlaubnis",
-    "\\b(darf|durfen)\\b.*(anrufen|angerufen|kontaktier)|\\b(anruf|kontakt) (erlaubt|gestattet|ok)\\b",
-    "موافق|(يسمح|مسموح|اذن).*(اتصال|تواصل)",
-  ].join("|"),
-  "u",
-);
+/** What is no question of calling: mail, consents of recruiting itself, and counts of calls. */
+const otherConsent = patternOf([
+  "\\b(e ?mails?|mails?|mailing|newsletter|fax|post|postal|work|background|drug|criminal|video|photo|picture|credit|visa|reference|recording)\\b",
+  "\\b(security|clearance|person|country|last|report|made|attempts?|answered|received|arbeits\\w*|aufenthalts\\w*|fuhrungszeugnis|schufa|foto|bild)\\b",
+  "(^| )(بريد|فاكس|صور\\S*|عمل)( |$)",
+]);
+const callWord = patternOf([
+  "\\b(calls?|phone|telephone|telefon\\w*|anruf\\w*|sms|texts?|contact\\w*|kontakt\\w*)\\b",
+  "اتصال|هاتف",
+]);
+
+/** Wherever it stands, it is a refusal. */
+const refusals = [
+  "\\b(do not|dont|does not want|not to|never|no more|must not|may not|cannot|can not|should not) (be )?(call|calling|phone|contact|sms|text|disturb|solicit|dial|ring|approach)\\b",
+  "\\b(not|never|no longer|dont) (to |want to |wish to |wishes to |wants to )?be (called|contacted|texted|phoned|approached|disturbed)\\b",
+  "\\bno (more |further )?(calls?|calling|phone calls|contact|sms|texts?)\\b(?! (made|yet|so far|details|info|information|number|person|lens|center|centre))",
+  "\\b(dnc|dncl|dnc ?list|opt(ed|s|ing)? ?out|optout|unsubscribed?|black ?list(ed)?|block ?list(ed)?|suppress(ed|ion)?|not contactable)\\b",
+  "^(dnd|c?tps)( (registered|listed|yes))?$",
+  "\\b(consent|permission|einwilligung|zustimmung) (withdrawn|revoked|refused|denied|declined|removed|widerrufen|verweigert|entzogen)",
+  "\\b(withdrew|revoked|withdrawn|removed|refused|no|without|keine|ohne) (consent|permission|einwilligung|zustimmung|kontakterlaubnis)\\b",
+  "\\b(werbe|kontakt|anruf|telefon)(sperre|sperrliste|verbot|stopp)|\\brobinson ?(liste)?\\b",
+  "\\b(sperrvermerk|sperrliste|gesperrt|werbewiderspruch|widerspruch|widersprochen|abgemeldet|ausgetragen|schwarze liste)\\b",
+  "\\bnicht (mehr )?(anrufen|kontaktieren|anschreiben|ansprechen)\\b|\\bnicht mehr (angerufen|kontaktiert)|\\bnicht (angerufen|kontaktiert|angesprochen) werden",
+  "\\b(keine?n?|ohne) (weiteren? )?(anrufe?|werbung|kontakt|kontaktaufnahme|telefonkontakt|telefonwerbung|sms)\\b(?! (auf|zum|zur|mit|zustande|erreicht))",
+  "\\b(kontakt|anrufe?n?|telefon\\w*|kontaktaufnahme|werbung) (unerwunscht|verboten|untersagt|nicht (erwunscht|erlaubt|gestattet))",
+  "عدم (الاتصال|التواصل|الازعاج|المراسلة)",
+  "لا (تتصل|تتصلوا|تتصلي|يتصل|يرغب|يريد|يرغب بالاتصال|للاتصال)",
+  "(ممنوع|يمنع|رفض|حظر) (الاتصال|التواصل)",
+  "(الغاء|الغى) (الاشتراك|الموافقة)",
+  "القائمة السوداء|محظور|سحب الموافقة|بدون موافقة",
+];
+const refusing = patternOf(refusals);
+
+/** As headers alone: as a cell's text they may be about something else. */
+const refusingHeader = patternOf([
+  ...refusals,
+  "^(is )?(blocked|exclude|excluded|objection|objected|dnd|c?tps\\b.*|contact stop)$",
+  "\\b(exclude|excluded|exempt) from (calls?|calling|contact)|\\b(declined|refused|rejects?|object(s|ed)? to) (contact|calls?|calling)",
+  "\\b(call|calling|contact|phone) (restriction|restricted|block|ban|stop|blocked|excluded|refused)s?\\b|\\bcalls blocked\\b",
+  "^(sperre|widerruf|widerrufen|abmeldung|abbestellt|telefonsperre)$|\\banrufe?n? (verboten|sperre)|^keine?n? ?(telefon|anruf)\\w*",
+  "^حظر$",
+]);
+
+const consenting = patternOf([
+  "\\b(consent(s|ed)?|opt(ed)? ?in|optin|contactable|callable)\\b",
+  "\\b(permission|permissions|ok|okay|allowed|allows?|may|can|happy|willing|authori[sz](ed|ation)|agrees?|agreed|subscribed)\\b.*\\b(calls?|called|calling|phone|contact|contacted|texts?|sms|marketing)",
+  "\\b(calls?|phone|contact|calling|marketing|sms|texts?) (permission|consent|allowed|permitted|authori[sz]ed|ok|okay)\\b",
+  "^(permission|permissions|subscribed|gdpr|dsgvo)$",
+  "einwilligung|zustimmung|einverstanden|einverstandnis|(kontakt|anruf|werbe|telefon)erlaubnis|^erlaubnis",
+  "\\b(darf|durfen)\\b.*(anrufen|angerufen|kontaktier)",
+  "\\b(anrufe?n?|\\w*kontakt|telefon|kontaktaufnahme|sms) (erlaubt|gestattet|genehmigt|erwunscht|ok|okay|moglich)\\b",
+  "\\bdatenschutz\\w* (akzeptiert|zugestimmt|bestatigt|erteilt|ok)",
+  "موافق|توافق|يوافق|(يسمح|مسموح|سماح|اذن|تصريح|يمكن).*(اتصال|تواصل)",
+]);
 
 /** What a header asks; undefined if it is about something else. */
 export function contactColumnOf(header: string): ContactColumn | undefined {
   const text = plain(header);
   if (otherConsent.test(text) && !callWord.test(text.replace(otherConsent, ""))) return undefined;
-  if (refusing.test(text)) return "doNotCall";
+  if (/\b(calls?|contact) (made|attempts?|answered|received)\b/.test(text)) return undefined;
+  if (refusingHeader.test(text)) return "doNotCall";
   return consenting.test(text) ? "consent" : undefined;
 }
 
-const noWords = new Set("no n false f 0 off none never not nein falsch nicht keine kein لا كلا خطا غير".split(" "));
-const lifted =
-  /^(ok|okay|allowed|may call|can call|subscribed|opted in|opt in|erlaubt|darf (angerufen|kontaktiert) werden|مسموح|موافق)$/u;
-const withheld =
-  /\b(not|no|none|nicht|keine?|ohne|never|declined?|denied|refused?|revoked?|withdrawn|withdrew|rejected|expired|pending|unsubscribed?|opted out|opt out|abgelehnt|widerrufen|verweigert|entzogen|ausstehend|abgelaufen|offen)\b|رفض|مرفوض|رافض|سحب|لم يوافق|غير/u;
+const noWords = new Set("no n false f 0 off none never not nein falsch nicht keine kein لا كلا خطا غير ليس".split(" "));
+const noObjection =
+  /^(no|none|keine?|ohne|لا) (restrictions?|limits?|limitations?|objections?|problems?|einschrankung\w*|bedenken|einwande|مانع)/u;
+const allowing =
+  /^(ok|okay|allowed|active|clear|open|unchecked|(may|can) (be )?(call|called|contact|contacted)|subscribed|opted in|opt in|erlaubt|aktiv|(darf|kann) (angerufen|kontaktiert) werden|مسموح|موافق)( to (call|contact|text))?$/u;
+const withheld = patternOf([
+  "\\b(not|no|none|nicht|keine?|ohne|never|decline[sd]?|denied|refuse[sd]?|revoked?|withdrawn|withdrew|withdraws|rejected|expired|pending|unsubscribed?|opted out|opt out)\\b",
+  "\\b(disagree[sd]?|object(s|ed)?|blocked|missing|disabled|inactive|invalid|stop|stopped|removed|unchecked|lacking|nee|negative?|e ?mail only|text only|sms only)\\b",
+  "\\b(abgelehnt|widerrufen|widersprochen|verweigert|entzogen|zuruckgezogen|ausstehend|abgelaufen|offen|fehlt|fehlend|ungultig|inaktiv|gesperrt|nur (per )?(e ?mail|sms|mail))\\b",
+  "رفض|مرفوض|رافض|سحب|لم يوافق|لا (يوافق|اوافق|نوافق)|غير",
+]);
 
-const isCross = (value: string) => /^[✗✘×❌☐]$/u.test(value.trim());
+const isCross = (value: string) => /^[✗✘✖×❌☐⬜]\ufe0f?$/u.test(value.trim());
+const isNothing = (value: string) => /^[[\]{}()\s.,;:_\p{Pd}]*$/u.test(value);
+const isAddress = (value: string) => /^(https?:\/\/|www\.)/i.test(value.trim());
 
 const longestValue = 200;
 
 /** The value of such a column holds the person back. */
 export function refusesContact(column: ContactColumn, value: string): boolean {
   const text = plain(value.slice(0, longestValue));
-  const isNo = noWords.has(text) || isCross(value);
-  if (column === "consent") return isNo || withheld.test(text) || refusing.test(text);
-  return !isNo && !isPlaceholder(value) && value.trim() !== "" && !lifted.test(text);
+  if (isNothing(value) || isAddress(value)) return false;
+  const [first = ""] = text.split(" ");
+  const isNo = (noWords.has(first) && !noObjection.test(text)) || isCross(value);
+  if (column === "consent")
+    return noObjection.test(text) || (isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not "))
+      ? false
+      : isNo || withheld.test(text) || refusing.test(text);
+  // "Not opted out" beside "no calls".
+  if (isNo || noObjection.test(text)) return refusing.exec(text)?.index === 0;
+  return !isPlaceholder(value) && !allowing.test(text);
 }
 
 const longestPhrase = 60;
-/** Letters around a phrase: "please", "list", "anymore". */
-const longestRest = 14;
+/** Letters around a phrase: "please", "candidate asked us". */
+const longestRest = 20;
 /** "Do not call before 5 pm" is no refusal. */
-const untilLater =
-  /\d|\b(before|until|now|today|tomorrow|yet|till|vor|bis|jetzt|heute|morgen)\b|قبل|حتى|الان|اليوم|غدا/u;
+const untilLater = patternOf([
+  "\\d|\\b(before|until|now|today|tomorrow|yet|till|after|while|during|on \\w+days?|at work|vor|nach|bis|jetzt|heute|morgen)\\b",
+  "قبل|حتى|الان|اليوم|غدا",
+]);
+/** Neither a time nor a reason beside them lessens these. */
+const always =
+  /\b(dnc|opt(ed|s)? ?out|optout|unsubscribed|black ?listed|werbesperre|kontaktsperre|sperrvermerk|sperrliste|robinson ?liste)\b/u;
+const denied = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12}$/u;
+/** "Never text, call only", "no calls, SMS is fine": a channel is refused for another. */
+const callsWelcome =
+  /\b(calls? (only|instead|is fine|ok|okay|preferred)|prefers? (a )?calls?|nur anrufen|lieber anrufen|bitte anrufen)\b/u;
 
 /** A whole cell, or one of several tags in it, that asks for no calls: "Status: do not contact". */
 export function statesRefusal(cell: string): boolean {
-  if (cell.length > longestPhrase) return false;
+  if (cell.length > longestPhrase || callsWelcome.test(plain(cell))) return false;
   return cell.split(/[,;|/]/).some((part) => {
     const text = plain(part.replace(/^[^:]*:/, ""));
-    const rest = text.replace(refusing, "");
-    return (
-      text.length > rest.length && rest.length <= longestRest && !untilLater.test(rest) && !otherConsent.test(text)
-    );
+    const found = refusing.exec(text);
+    if (!found || otherConsent.test(text) || denied.test(text.slice(0, found.index))) return false;
+    const rest = text.replace(refusing, "").trim();
+    return always.test(text) || (rest.length <= longestRest && !untilLater.test(rest));
   });
 }
 
@@ -109,23 +158,42 @@ export function refusalAmong(fields: Iterable<readonly [name: string, value: str
 const deepest = 8;
 const mostFields = 2_000;
 
-/** As `refusalAmong`, in any JSON: fields by key, `{ name, value }` pairs and tags. */
+/** As `refusalAmong`, in any JSON: fields by key, pairs of label and value, answers to questions, and tags. */
 export const refusalWithin = (json: unknown): string | undefined => refusalAmong(namedValues(json));
 
+const labelKeys = ["name", "title", "label", "key", "text", "question", "type"];
+const valueKeys = new Set(["value", "values", "answer", "answers"]);
+/** Keys that say yes or no to what the keys above them name: `contact: { allowed: false }`. */
+const verdictKey = /^(allowed|given|provided|granted|accepted|agreed|consented|enabled|active|status|value)$/i;
+
+interface NamedValue {
+  readonly name: string;
+  /** The keys above, outermost first. */
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
 function* namedValues(json: unknown): Generator<readonly [string, string]> {
-  const waiting: { name: string; value: unknown; depth: number }[] = [{ name: "", value: json, depth: 0 }];
+  const waiting: NamedValue[] = [{ name: "", path: [], value: json }];
   for (let read = 0; read < mostFields; read += 1) {
     const next = waiting.pop();
     if (!next) return;
-    const { name, value, depth } = next;
-    if (["string", "number", "boolean"].includes(typeof value)) yield [name, String(value)];
-    if (typeof value !== "object" || value === null || depth === deepest) continue;
-    const label = ["name", "title", "label", "key", "text"]
-      .map((key) => Reflect.get(value, key))
-      .find((one) => typeof one === "string");
-    for (const [key, inner] of Object.entries(value)) {
-      const isPaired = key === "value" || Array.isArray(value);
-      waiting.push({ name: isPaired ? (label ?? name) : key, value: inner, depth: depth + 1 });
+    const { name, path, value } = next;
+    if (["string", "number", "boolean"].includes(typeof value)) {
+      yield [name, String(value)];
+      if (typeof value === "boolean" && verdictKey.test(path.at(-1) ?? ""))
+        yield [path.slice(-3).join(" "), String(value)];
+    }
+    if (typeof value !== "object" || value === null || path.length === deepest) continue;
+    const entries = Object.entries(value);
+    const label = labelKeys.map((key) => Reflect.get(value, key)).find((one) => typeof one === "string");
+    // Beside a value, a label only names it: "Do not call" with the value false refuses nothing.
+    const isLabelled = entries.some(([key]) => valueKeys.has(key) || verdictKey.test(key));
+    for (const [key, inner] of entries) {
+      if (isLabelled && labelKeys.includes(key)) continue;
+      const isOfList = Array.isArray(value);
+      const names = isOfList ? path : [...path, key];
+      waiting.push({ name: isOfList ? name : valueKeys.has(key) ? (label ?? name) : key, path: names, value: inner });
     }
   }
 }

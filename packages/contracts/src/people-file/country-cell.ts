@@ -4,56 +4,47 @@ import { phoneCountries } from "../phone-format.ts";
 import { countryOfCallingCode, planCountries } from "../phone-plan/numbering-plan.ts";
 
 /** Names that the languages' own lists lack. */
-const aliases: Readonly<Record<string, string>> = {
-  uk: "GB",
-  greatbritain: "GB",
-  britain: "GB",
-  england: "GB",
-  scotland: "GB",
-  wales: "GB",
-  northernireland: "GB",
-  grossbritannien: "GB",
-  vereinigteskonigreich: "GB",
-  بريطانيا: "GB",
-  انجلترا: "GB",
-  usa: "US",
-  unitedstatesofamerica: "US",
-  america: "US",
-  amerika: "US",
-  امريكا: "US",
-  brd: "DE",
-  bundesrepublikdeutschland: "DE",
-  ksa: "SA",
-  kingdomofsaudiarabia: "SA",
-  السعوديه: "SA",
-  uae: "AE",
-  emirates: "AE",
-  vae: "AE",
-  emirate: "AE",
-  dubai: "AE",
-  abudhabi: "AE",
-  الامارات: "AE",
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  GB: [
+    ...["UK", "Great Britain", "Britain", "England", "Scotland", "Wales", "Northern Ireland", "Großbritannien"],
+    ...["Vereinigtes Königreich", "United Kingdom of Great Britain and Northern Ireland", "بريطانيا", "انجلترا"],
+  ],
+  US: [
+    ...["USA", "United States of America", "America", "Amerika", "Vereinigte Staaten von Amerika", "امريكا"],
+    "الولايات المتحدة الأمريكية",
+  ],
+  DE: ["D", "BRD", "Bundesrepublik Deutschland", "Federal Republic of Germany"],
+  SA: ["KSA", "Saudi", "Kingdom of Saudi Arabia", "السعودية", "العربية السعودية"],
+  AE: ["UAE", "Emirates", "VAE", "Emirate", "Dubai", "Abu Dhabi", "الامارات"],
+  JO: ["Hashemite Kingdom of Jordan"],
+  TR: ["Turkey", "Türkei"],
+  CZ: ["Czech Republic", "Tschechische Republik"],
+  NL: ["Holland"],
+  IE: ["Republic of Ireland"],
 };
 
-/** ISO 3166-1 alpha-3 codes of the countries that are called. */
-const alpha3: Readonly<Record<string, string>> = {
-  gbr: "GB",
-  deu: "DE",
-  ger: "DE",
-  pak: "PK",
-  jor: "JO",
-  are: "AE",
-  sau: "SA",
-};
+/** ISO 3166-1 alpha-3 codes. */
+const alpha3 =
+  "GBR:GB DEU:DE GER:DE PAK:PK JOR:JO ARE:AE SAU:SA USA:US AUT:AT CHE:CH FRA:FR ITA:IT ESP:ES PRT:PT NLD:NL BEL:BE POL:PL TUR:TR IND:IN EGY:EG CAN:CA IRL:IE AUS:AU QAT:QA KWT:KW BHR:BH OMN:OM LBN:LB IRQ:IQ MAR:MA";
 
-const fold = (name: string): string =>
-  name
+function fold(name: string): string {
+  const letters = name
     .normalize("NFKD")
     .toLowerCase()
     .replace(/ß/g, "ss")
     .replace(/ة/g, "ه")
     .replace(/ى/g, "ي")
+    .replace(/^\s*the\s/, "")
     .replace(/[^\p{L}]/gu, "");
+  // "Oesterreich"; codes stay as they are.
+  return letters.length > 3 ? letters.replace(/([aou])e/g, "$1") : letters;
+}
+
+/** "🇩🇪" is written in letters of its own. */
+const flagLetters = (text: string): string =>
+  text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65),
+  );
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
@@ -64,18 +55,20 @@ function namedCountries(): ReadonlyMap<string, string> {
       [fold(code), code] as const,
       ...names.map((of) => [fold(of.of(code) ?? code), code] as const),
     ]),
-    ...Object.entries({ ...alpha3, ...aliases }),
+    ...alpha3.split(" ").map((pair) => [pair.slice(0, 3).toLowerCase(), pair.slice(4)] as const),
+    ...Object.entries(aliases).flatMap(([code, known]) => known.map((name) => [fold(name), code] as const)),
   ]);
 }
 
 /** ISO code; undefined where the cell names no country. */
 export function countryIn(cell: string): string | undefined {
-  const text = latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim();
-  const code = /^(?:\+|00)?\s*(\d{1,3})$/.exec(text)?.[1];
+  const text = flagLetters(latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim());
+  // "(+49)", and "49.0" of a table that counts.
+  const code = /^\(?(?:\+|00)?\s*(\d{1,3})(?:\.0+)?\)?$/.exec(text)?.[1];
   if (code) return phoneCountries.find(({ prefix }) => prefix === `+${code}`)?.code ?? countryOfCallingCode(code);
   codeByName ??= namedCountries();
   // "Germany (+49)" and "DE - Germany".
-  const parts = [text, ...text.split(/[(,/–-]/)];
+  const parts = [text, ...text.split(/[(,/–-]|(?<=^[A-Z]{2})\s/)];
   for (const part of parts) {
     const found = codeByName.get(fold(part));
     if (found) return found;

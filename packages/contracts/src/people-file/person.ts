@@ -24,6 +24,8 @@ export interface RowNotes {
   readonly unread: UnreadValue[];
   /** The column and value that ask for no calls: "Do Not Call: TRUE". */
   refusedBy?: string;
+  /** The row's number, even where something else is wrong with the row. */
+  phoneNumber?: string;
   /** Only a person can tell whether the number's digits include a country code. */
   unclearNumber?: string;
   /** The cell has another number, which is left out. */
@@ -81,6 +83,7 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     const { cell: phone, number: read } = readPhone(fields, phoneAt);
     const refusedBy = refusalIn(fields);
     if (refusedBy !== undefined) notes.refusedBy = refusedBy;
+    if (read?.ok) notes.phoneNumber = read.phoneNumber;
     if (read?.isUnclear) notes.unclearNumber = phone;
     if (read?.hasMore) notes.hasMoreNumbers = true;
     const [years, amount, currencyCell, email] = [

@@ -140,3 +140,25 @@ test.each([
 ])("a number of %s without a code: %s", (country, cell, outcome) => {
   expect(read(cell, country)).toBe(outcome);
 });
+
+test.each([
+  ["0171 1234567 0172 7654321", "DE", "+491711234567"],
+  ["1) 07911 123456 2) 07911 654321", "GB", "+447911123456"],
+  ["Tel1: 07911 123456 Tel2: 07911 654321", "GB", "+447911123456"],
+  ["Home 1 07911 123456", "GB", "+447911123456"],
+  ["020 7946 0123 (after 6pm)", "GB", "+442079460123"],
+  ["https://wa.me/447911123456?text=Hi%20123", "DE", "+447911123456"],
+  ["966512345678+", "DE", "+966512345678"],
+  ["011 44 7911 123456", "US", "+447911123456"],
+  ["+44·7911·123456", "GB", "+447911123456"],
+])("%s in a file of %s is %s", (cell, country, number) => expect(read(cell, country)).toBe(number));
+
+test.each([
+  ["07911 1234567", "GB"],
+  ["0171 1234567890123", "DE"],
+  ["15.01.2024", "DE"],
+  ["2024-01-15", "DE"],
+])("%s in a file of %s is no number, whatever a person would answer", (cell, country) => {
+  expect(readPhoneCell(cell, { country })).not.toHaveProperty("isUnclear");
+  expect(readPhoneCell(cell, { country })).toMatchObject({ ok: false });
+});

@@ -45,8 +45,27 @@ const countDigits = (text: string) => text.replace(/\D/g, "").length;
 /** Digits with the marks that people put between them. */
 const digitRun = /\+?\(?\d(?:[\d \t().-]*\d)?/g;
 /** A slash follows an area code, or stands between two numbers. */
-const areaSlash = /^(\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
+const areaSlash = /^((?:\D*(?:\+|00)\d{1,3})?\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
+const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:[ T].*)?$/;
+/** When to call: "after 6pm", "24/7", "ab 17:30 Uhr". */
+const time = /\b24\/7\b|(?<![\d+])\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr|h)\b/gi;
+/** Counts numbers: "1.", "2)", "2nd", "Tel2:", "Home 1". */
+const ordinal = /(?<![\d+(])\d{1,2}(?:\)|\.(?=\s)|(?:st|nd|rd|th)\b)|(?<=\p{L}\s?)[1-9](?=\s*:|\s+[+\d(])/gu;
+/** Two numbers with nothing but a gap between them. */
+const gapBetweenNumbers = /[\s-]+(?=[0+])/g;
+/** No number has as many digits, so there are two. */
+const fewestOfTwo = 16;
 const extension = /(?:\d\s*(?:ext(?:ension)?|x|#|durchwahl|dw|app|nst|nebenstelle)(?!\p{L})|;ext=|تحويلة)/iu;
+
+/** Splits digits of two numbers where the second begins. */
+function splitNumbers(run: string): readonly string[] {
+  if (countDigits(run) < fewestOfTwo) return [run];
+  for (const { index } of run.matchAll(gapBetweenNumbers)) {
+    const numbers = [run.slice(0, index), run.slice(index)];
+    if (numbers.every((number) => countDigits(number) >= fewestDigits)) return numbers;
+  }
+  return [run];
+}
 
 type CellText = { readonly text: string; readonly hasMore?: true } | { readonly message: string };
 
@@ -60,13 +79,19 @@ function extractNumber(cell: string): CellText {
     const digits = expand(found);
     return digits === undefined ? { message: messages.phoneShortened } : { text: digits };
   }
+  if (date.test(bare)) return { text: "" };
   if (extension.test(bare)) return { message: messages.phoneExtension };
   const plain = bare
     .replace(chatLink, "+")
+    .replace(/[?&].*$/, "")
+    .replace(/^([\d\s().-]+)\+$/, "+$1")
+    .replace(/[·•‧_]/g, " ")
+    .replace(time, " ")
+    .replace(ordinal, " ")
     .replace(label, "")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(areaSlash, "$1 ");
-  const runs = plain.match(digitRun) ?? [];
+  const runs = (plain.match(digitRun) ?? []).flatMap(splitNumbers);
   const [first = plain, ...others] = runs;
   const whole = runs.filter((run) => countDigits(run) >= fewestDigits);
   if (others.length === 0 || whole.length === 0) return { text: whole.length === 0 ? plain : first };
@@ -138,9 +163,14 @@ function hasOwnCode(digits: string, { national, international }: Readings, count
 function readDigits(digits: string, country: PhoneCountry, codeless: CodelessReading | undefined): PhoneCell {
   const readings = readingsOf(digits, country);
   const { national, international } = readings;
+  // North America dials 011 before numbers abroad.
+  if (country.code === "US" && /^011[2-9]\d{7}/.test(digits)) return parsePhone(`+${digits.slice(3)}`);
   if (isCertainNational(readings, country)) return parsePhone(national);
   if (hasOwnCode(digits, readings, country)) return parsePhone(international);
   if (!beginsWithCallingCode(digits.replace(/^0+/, ""))) return parsePhone(national);
+  // Whatever the answer, such a number could not be called.
+  const isHopeless = readings.hadTrunk && !parsePhone(national).ok && !parsePhone(international).ok;
+  if (isHopeless) return parsePhone(national);
   if (codeless === undefined) return { ok: false, message: messages.phoneUnclear, isUnclear: true };
   return { ...parsePhone(codeless === "national" ? national : international), isUnclear: true };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { openCsv } from "./csv-file.ts";
-import { createPersonReader } from "./person.ts";
+import { createPersonReader, type RowNotes } from "./person.ts";
 import { proposePlan } from "./plan.ts";
 import { vcardRecords } from "./vcard.ts";
 
@@ -19,7 +19,7 @@ describe("a contact", () => {
         "TEL;TYPE=CELL:+49 151 12345678",
         "item1.EMAIL;TYPE=INTERNET:ada@example.com",
       ),
-    ).toEqual(["Ada", "Lovelace", "+49 151 12345678", "+44 20 7946 0123", "ada@example.com", "Acme, Ltd", ""]);
+    ).toEqual(["Ada", "Lovelace", "+49 151 12345678", "+44 20 7946 0123", "ada@example.com", "Acme, Ltd", "", "", ""]);
   });
 
   it("of version 2.1 may be quoted-printable, over several lines", () => {
@@ -31,7 +31,7 @@ describe("a contact", () => {
         "TEL;CELL;PREF:+4915112345678",
         "TEL;FAX:+493012345678",
       ),
-    ).toEqual(["Jörg", "Müller", "+4915112345678", "", "", "", ""]);
+    ).toEqual(["Jörg", "Müller", "+4915112345678", "", "", "", "", "", ""]);
     expect(fieldsOf("N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller;Anna")?.[1]).toBe("Müller");
   });
 
@@ -43,11 +43,11 @@ describe("a contact", () => {
         " lace",
         'TEL;VALUE=uri;PREF=1;TYPE="voice,cell":tel:+49-151-12345678',
       ),
-    ).toEqual(["Ada Maria", "Lovelace", "+49-151-12345678", "", "", "", ""]);
+    ).toEqual(["Ada Maria", "Lovelace", "+49-151-12345678", "", "", "", "", "", ""]);
   });
 
   it("without a name or with a fax alone stays a row", () => {
-    expect(fieldsOf("FN:", "N:;;;;", "TEL;TYPE=FAX:+493012345678")).toEqual(["", "", "", "", "", "", ""]);
+    expect(fieldsOf("FN:", "N:;;;;", "TEL;TYPE=FAX:+493012345678")).toEqual(["", "", "", "", "", "", "", "", ""]);
   });
 });
 
@@ -63,4 +63,16 @@ test("contacts are read as a table, whatever the file's name", async () => {
     { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" },
     { firstName: "Alan", lastName: "Turing", phoneNumber: "+442079460123" },
   ]);
+});
+
+test("a contact's categories and note are columns, where they may ask for no calls", async () => {
+  const table = await openCsv(new Blob([card("N:Lovelace;Ada", "TEL:+4915112345678", "NOTE:Do not call")]));
+  const read = createPersonReader(proposePlan(table.profile, table.reading).plan);
+  const refused: unknown[] = [];
+  await table.each(({ line, fields }) => {
+    const notes: RowNotes = { unread: [] };
+    read(fields, notes);
+    if (line > table.profile.headerLine) refused.push(notes.refusedBy);
+  });
+  expect(refused).toEqual(["Note: Do not call"]);
 });

@@ -2,7 +2,17 @@
 import { splitName } from "../person-name.ts";
 import type { CsvRecord } from "./records.ts";
 
-const header = ["First Name", "Last Name", "Phone", "Other Numbers", "Email", "Company", "Job Title"];
+const header = [
+  "First Name",
+  "Last Name",
+  "Phone",
+  "Other Numbers",
+  "Email",
+  "Company",
+  "Job Title",
+  "Categories",
+  "Note",
+];
 
 export const isVcard = (text: string): boolean => /^\ufeff?\s*BEGIN:VCARD\s/i.test(text);
 
@@ -97,6 +107,7 @@ function fieldsOf(properties: readonly Property[]): string[] {
   return [
     ...[names.firstName, names.lastName, phone, others.join(", ")],
     ...[plain(first("EMAIL")).replace(/^mailto:/i, ""), company, plain(first("TITLE"))],
+    ...[plain(first("CATEGORIES")), plain(first("NOTE"))],
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Edits a candidate's name or number; the number's uniqueness guard and a waiting call follow. */
-import { parsePhone } from "@callwright/contracts";
+import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -38,7 +38,7 @@ function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record
   const hasName = firstName !== undefined || lastName !== undefined;
   if (hasName && firstName === undefined) throw invalidField("firstName", refusal("first_name_missing"));
   if (hasName && lastName === undefined) throw invalidField("lastName", refusal("last_name_missing"));
-  const phone = phoneNumber === undefined ? undefined : parsePhone(phoneNumber);
+  const phone = phoneNumber === undefined ? undefined : readPhoneCell(phoneNumber);
   if (phone && !phone.ok) throw invalidByRules([{ path: "phoneNumber", message: phone.message }]);
   return { ...(hasName && { firstName, lastName }), ...(phone?.ok && { phoneNumber: phone.phoneNumber }) };
 }

@@ -38,6 +38,19 @@ describe("rows of an import", () => {
     expect(rejected).toEqual([{ row: 1, reason: "This phone number is in the list twice", kind: "duplicate" }]);
   });
 
+  it("that ask for no calls are refused with the reason, in custom fields and in fields that no candidate has", () => {
+    for (const more of [{ variables: { "Do Not Call": "TRUE" } }, { doNotCall: true }, { tags: ["DNC"] }]) {
+      const [refused] = validateRows([row("+4915112345678", more)]).rejected;
+      expect(refused).toMatchObject({ reason: "This row says that the person must not be called", kind: "invalid" });
+    }
+    expect(validateRows([row("+4915112345678", { variables: { Consent: "yes" } })]).rejected).toEqual([]);
+  });
+
+  it("have one number each, with any words around it", () => {
+    expect(validateRows([row("Mobil: +49 151 12345678")]).good).toHaveLength(1);
+    expect(validateRows([row("+49 30 1234567/8")]).rejected).toMatchObject([{ kind: "invalid" }]);
+  });
+
   it("may carry numbers as a CSV does, as text", () => {
     const { good } = validateRows([row("+4915112345678", { experience: "4.5", salary: "" })]);
     expect(good[0]).toMatchObject({ experience: 4.5, salary: undefined });

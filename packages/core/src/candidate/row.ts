@@ -2,6 +2,7 @@
 import { type candidateInputSchema, messages } from "@callwright/contracts";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { cleanValue } from "@callwright/contracts/cell";
+import { refusalWithin } from "@callwright/contracts/contact-columns";
 import type { NewPerson } from "./change.ts";
 
 export interface GoodRow extends NewPerson {
@@ -46,7 +47,12 @@ function judge(
   schema: typeof candidateInputSchema | undefined,
 ): GoodRow | RejectedRow {
   const person = readCandidate(withNumbers(input), schema);
-  return typeof person === "string" ? { row, reason: person, kind: "invalid" } : { ...person, row };
+  if (typeof person === "string") return { row, reason: person, kind: "invalid" };
+  // Custom fields, and fields that no candidate has, may ask for no calls.
+  const { prompt: _, ...fields } = input;
+  return refusalWithin(fields) === undefined
+    ? { ...person, row }
+    : { row, reason: messages.contactRefused, kind: "invalid" };
 }
 
 /** CSV cells are text: parses numbers and drops empty cells. */

@@ -1,6 +1,6 @@
 /** The tenant's do-not-call list: holds for all channels from the next dial on. */
 
-import { parsePhone } from "@callwright/contracts";
+import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
 import { refusal } from "@callwright/contracts/refusals";
@@ -139,7 +139,7 @@ function currentActor(): { actor: string; source: "manual" | "api" } {
 }
 
 export async function add({ phoneNumber, note }: { phoneNumber: string; note?: string | undefined }) {
-  const parsed = parsePhone(phoneNumber);
+  const parsed = readPhoneCell(phoneNumber);
   if (!parsed.ok) throw invalidByRules([{ path: "phoneNumber", message: parsed.message }]);
   const key = { tenantId: listOwner(), phoneNumber: parsed.phoneNumber };
   await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...currentActor() }, key.tenantId);
@@ -156,7 +156,7 @@ export async function addMany(rows: Rows) {
   const { actor } = currentActor();
   let present = 0;
   for (const { line, phoneNumber, note } of rows) {
-    const parsed = parsePhone(phoneNumber);
+    const parsed = readPhoneCell(phoneNumber);
     if (!parsed.ok) rejected.push({ line, reason: parsed.message });
     else if (wanted.has(parsed.phoneNumber)) present += 1;
     else wanted.set(parsed.phoneNumber, { phoneNumber: parsed.phoneNumber, source: "csv", words: note, actor });
@@ -213,7 +213,7 @@ const logRemoval = (
     .commit();
 
 export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
-  const parsed = parsePhone(phoneNumber);
+  const parsed = readPhoneCell(phoneNumber);
   if (!parsed.ok) throw notFound("number");
   const owner = listOwner();
   const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };

@@ -3,7 +3,7 @@
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
 import { readSalary, readYears } from "@callwright/contracts/people-file/figures";
-import { parsePhone } from "@callwright/contracts/phone";
+import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import * as z from "zod/mini";
 
 export const manualFields = ["firstName", "lastName", "phoneNumber", "experience", "salary"] as const;
@@ -46,7 +46,7 @@ export function faultsOf(row: ManualRow): RowFaults {
     const field = manualFields.find((name) => name === path[0]);
     if (field) faults[field] ??= message;
   }
-  const phone = parsePhone(row.phoneNumber);
+  const phone = readPhoneCell(row.phoneNumber);
   if (!faults.phoneNumber && !phone.ok) faults.phoneNumber = phone.message;
   return faults;
 }

@@ -105,3 +105,19 @@ test("columns of a file without headers are named by letters", async () => {
   const { header } = await packed("Ada,Lovelace,+4915112345678\n");
   expect(header).toEqual(["A", "B", "C"]);
 });
+
+test("a number that any row refuses is refused in the rows before it, whatever else is wrong with that row", async () => {
+  const rows = [
+    "firstname,lastname,phonenumber,Do Not Call",
+    "Ada,Lovelace,+4915112345678,",
+    "Ada,,+4915112345678,TRUE",
+    "Alan,Turing,+4915112345679,",
+  ];
+  const { lines } = await packed(rows.join("\n"));
+  expect(await linesOf(lines)).toMatchObject([
+    { line: 2, refusedBy: "Do Not Call: TRUE" },
+    { line: 3, reason: expect.any(String) },
+    { line: 4, phoneNumber: "+4915112345679" },
+  ]);
+  expect((await linesOf(lines))[2]).not.toHaveProperty("refusedBy");
+});

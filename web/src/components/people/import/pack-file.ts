@@ -43,17 +43,20 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
     const notes: RowNotes = { unread: [] };
     const person = read(record.fields, notes);
+    if (notes.refusedBy !== undefined && notes.phoneNumber) refuse(notes.phoneNumber, notes.refusedBy);
     if (notes.unclearNumber !== undefined) addUnclear(record, notes.unclearNumber);
     if (typeof person === "string") addBad(record, person);
     else addGood(record, person, notes);
   }
 
+  /** Whatever else is wrong with its row. */
+  function refuse(phoneNumber: string, refusedBy: string): void {
+    if (!refusedNumbers.has(phoneNumber)) refusedNumbers.set(phoneNumber, refusedBy);
+    if (taken.has(phoneNumber)) isComplete = false;
+  }
+
   function addGood(record: CsvRecord, person: CandidateInput, notes: RowNotes): void {
     const { phoneNumber } = person;
-    if (notes.refusedBy !== undefined) {
-      if (!refusedNumbers.has(phoneNumber)) refusedNumbers.set(phoneNumber, notes.refusedBy);
-      if (taken.has(phoneNumber)) isComplete = false;
-    }
     const refusedBy = refusedNumbers.get(phoneNumber);
     if (refusedBy === undefined) taken.add(phoneNumber);
     gzip.add({ ...lineOf(record, person), ...(refusedBy !== undefined && { refusedBy: truncate(refusedBy, 200) }) });
