@@ -251,6 +251,9 @@ describe("a file that says who may be called, and where they live", () => {
     const file = (name: string, last: string) =>
       csv(name, `First Name,Last Name,Phone\nAda,Clear,+491715550131\nBea,Unclear,49 7755 911${last}\n`);
     await choose(page, file("first.csv", "55"));
+    await dialogOf(page).getByRole("button", { name: "Choose their country" }).click();
+    await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
     const question = dialogOf(page).getByRole("region", { name: "Numbers to check" });
     await see(question.getByText("49 7755 91155"));
     await question.getByLabel("The country code is included").check();

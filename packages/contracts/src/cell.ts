@@ -25,10 +25,11 @@ const placeholders = new Set(
       "blank",
       "empty",
     ],
+    ...["unk", "fnu", "lnu", "nln", "no first name", "no last name", "withheld", "confidential", "anonymous", "anonym"],
     ...["to be determined", "to be announced", "to be confirmed", "to be defined"],
     ...["k.a", "k. a", "k a", "k/a", "keine angabe", "keine angaben", "ohne angabe", "ohne angaben", "o.a", "o. a"],
     ...["unbekannt", "nicht bekannt", "nicht angegeben", "nicht vorhanden", "nicht verfügbar", "nicht zutreffend"],
-    ...["n.n", "n. n", "n.v", "n. v", "entfällt", "leer", "ohne namen", "kein name"],
+    ...["fehlt", "vertraulich", "n.n", "n. n", "n.v", "n. v", "entfällt", "leer", "ohne namen", "kein name"],
     ...["غير معروف", "غير معروفة", "غير محدد", "غير متوفر", "غير متاح", "غير مذكور", "غير موجود", "مجهول", "مجهولة"],
     ...["لا يوجد", "لايوجد", "لا توجد", "لا ينطبق", "لا شيء", "لم يحدد", "بدون", "بدون اسم", "بلا اسم", "فارغ"],
   ].map(fold),
@@ -58,7 +59,11 @@ const MAX_PLACEHOLDER = 40;
 /** Stands for no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
 export const isPlaceholder = (text: string): boolean =>
   text.length <= MAX_PLACEHOLDER &&
-  (signs.test(text) || placeholders.has(fold(text)) || errors.test(text) || crosses.test(text));
+  (signs.test(text) ||
+    placeholders.has(fold(text)) ||
+    errors.test(text) ||
+    crosses.test(text) ||
+    mergeField.test(text));
 
 /** Empty for a placeholder. */
 export function cleanValue(text: string): string {

@@ -12,8 +12,12 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["Fair", "befriedigend|ausreichend|mittelmäßig|mittel|mäßig|durchschnittlich|akzeptabel|ordentlich"],
   ["Bad Fit", "schlecht (?:geeignet|passend)|passt schlecht|schlechte (?:passung|eignung)"],
   ["Poor", "schlecht|schwach|mangelhaft|ungenügend|unzureichend"],
-  ["Not a Good Fit", "(?:kaum|wenig|weniger) (?:geeignet|passend)|ungeeignet|unpassend"],
+  [
+    "Not a Good Fit",
+    "(?:kaum|wenig|weniger|nicht|keinesfalls|keineswegs|auf keinen fall) (?:gut )?(?:geeignet|passend)|ungeeignet|unpassend",
+  ],
   ["Not a Good Fit", "passt (?:leider |gar |überhaupt )*nicht(?: gut| zur stelle)?|keine (?:passung|eignung)"],
+  ["Not Interested", "(?:not|no longer) interested"],
   ["Not Interested", "(?:hat |habe )?kein(?:erlei)? interesse(?: mehr)?|(?:nicht (?:mehr )?|un|des)interessiert"],
   ["Not Sure", "unsicher|unentschlossen|unentschieden|unschlüssig|unklar|nicht sicher|noch nicht entschieden"],
   ["Busy", "(?:leitung |anschluss )?besetzt|beschäftigt"],
@@ -31,7 +35,10 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["Good Fit", "(?:جيدة?|جيدا)(?: جدا)?|مناسبة?|مناسبا|ملائمة?|ملائما|(?:مرشح|توافق|تطابق) (?:مناسب|جيد)"],
   ["Fair", "مقبولة?|متوسطة?"],
   ["Poor", "ضعيفة?|سيئة?|سيء|رديئة?|رديء"],
-  ["Not a Good Fit", "(?:مرشحة? )?غير (?:مناسبة?|ملائمة?|مؤهلة?|جيدة?)(?: تماما| ابدا)?|لا (?:ي|ت)ناسب"],
+  [
+    "Not a Good Fit",
+    "(?:مرشحة? )?غير (?:مناسبة?|ملائمة?|مؤهلة?|جيدة?)(?: تماما| ابدا)?|(?:لا|ما) (?:ي|ت)(?:ناسب|صلح)|(?:مش|مو|ليست?) (?:مناسبة?|مناسبا|جيدا?)|ليست? مرشحة? جيدة?|ليس مرشحا جيدا",
+  ],
   ["Not Interested", "غير (?:مهتمة?|راغبة?)|ليست? (?:مهتمة?|مهتما)|(?:لا|لم) (?:ي|ت)هتم|لا (?:يوجد )?اهتمام"],
   ["Not Sure", "غير (?:متأكدة?|مؤكد|محسوم)|مترددة?|لم (?:ي|ت)قرر(?: بعد)?"],
   ["Busy", "(?:الخط )?مشغولة?"],
@@ -42,10 +49,18 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["customer-ended-call", "أنهى (?:العميل )?المكالمة|أغلق الخط"],
 ];
 
+/** Whom a phrase is said of, and how surely: "The candidate is", "leider". */
+export const subjects =
+  "(?:(?:(?:the|der|die) )?(?:candidate|applicant|lead|kandidat(?:in)?|bewerber(?:in)?)|s?he|er|sie|المرشحة?|المتقدمة?)(?: (?:is|was|ist|war|has|hat))?(?: für die stelle)?";
+export const adverbs = "leider|eher|absolut|überhaupt|gar|definitiv|unfortunately|definitely|clearly|really";
+/** What a phrase is said about. */
+export const concerns =
+  "in (?:the|this) (?:role|position|job)|for (?:the|this) (?:role|position|job)|an der stelle|für die (?:stelle|position)|zur stelle|(?:لل|ال|في ال)وظيفة";
+
 /** "Verdict: …", "The overall rating is …". */
 export const introductions = [
   "(?:(?:the|my|our|final|overall|candidate|call|evaluation) )*(?:evaluation|result|verdict|outcome|rating|assessment|grade|conclusion|recommendation|judge?ment|decision|status|label|overall|suitability)",
-  "(?:(?:das|die|der|mein|unser) )?(?:(?:gesamt)?(?:ergebnis|bewertung|urteil|eindruck|einschätzung)|auswertung|beurteilung|fazit|eignung|insgesamt)",
+  "(?:(?:das|die|der|mein|unser) )?(?:(?:gesamt)?(?:ergebnis|bewertung|urteil|eindruck|einschätzung)|auswertung|beurteilung|fazit|empfehlung|eignung|insgesamt)",
   "(?:ال)?(?:نتيجة|تقييم|حكم|تقدير|خلاصة|قرار)(?: (?:ال)?(?:تقييم|نهائية?|عام|مكالمة|مرشح))*",
 ].join("|");
 
@@ -59,6 +74,16 @@ export const negations =
 /** …across these, and no others. */
 export const wordsAfterNegation =
   "an?|the|be|been|being|is|as|to|that|this|such|so|it|i|we|s?he|they|him|her|them|you|one|candidate|person|applicant|would|will|could|necessarily|really|quite|very|particularly|especially|exactly|currently|yet|considered|regarded|seen|deemed|rated|judged|called|seem(?:s|ed)?|appear(?:s|ed)?|looks?|like|think|thinks|believe|consider|feel|have|makes?|represents?|at|all|eine?|wirklich|als|sehr|so|besonders|gut";
+
+/** Anywhere before a fit in its clause, these deny it… */
+export const deniers =
+  "not|non|never|no|nobody|none|hardly|neither|nor|cannot|without|lacks?|less than|falls? short|fail(?:s|ed)?|rarely|doubtful|unlikely|ain['’]?t|far from|anything but|rejected|(?:would|could|might) have been|\\p{L}+n['’‘´]t|kein\\p{L}*|nicht|nie|niemals|ليست?|غير|لا|لم";
+/** …but not here. */
+export const noDenial =
+  "(?:no|without(?: a| any)?) (?:doubt|question|hesitation|concerns?|issues?|problems?|red flags?|reservations?)|not only|nicht nur|ohne (?:zweifel|frage)|kein zweifel|(?:although|though|while|despite|obwohl|trotz)[^,]*,";
+/** An answer that denies the label before it: "Good Fit: no, he lacks experience". */
+export const denials =
+  "no|nope|n|nein|false|لا|keineswegs|keinesfalls|nicht|not really|not at all|unfortunately not|leider (?:nicht|nein)|nicht (?:gegeben|wirklich)|(?:she|he|they) (?:is|are) not|0\\s*(?:%|/\\s*\\d+)";
 
 /** "Unsure whether she is a Good Fit": neither one nor the other. */
 export const doubts = "whether|unclear|unsure|not sure|uncertain|questionable|ob|fraglich|unklar";

@@ -1,10 +1,16 @@
 /** Call outcomes: labels, parsing, tone and filter bucket (core spec §4, §9). */
 import {
+  adverbs,
+  concerns,
   copulas,
+  denials,
+  deniers,
   doubts,
   equivalents,
   introductions,
   negations,
+  noDenial,
+  subjects,
   unfitPersons,
   wordsAfterNegation,
 } from "./outcome-words.ts";
@@ -77,9 +83,13 @@ const positive = ["excellent fit|excellent|good fit|good", ...positiveEquivalent
 const gap = String.raw`[\s*_\x60"'“”‘’«»„]+`;
 const negation = `(?:${negations})(?:${gap}(?:${wordsAfterNegation}))*${gap}`;
 
+/** "The candidate is unfortunately not interested in the role" says no more than "not interested". */
+const phraseOf = (phrase: string) =>
+  wholePhrase(`(?:(?:${subjects}) )?(?:(?:${adverbs}) )?(?:${phrase})(?: (?:${concerns}))?`);
+
 /** In the order in which they are tried. */
 const phrasePatterns: readonly LabelPattern[] = [
-  ...equivalents.map(([label, phrase]) => ({ label, pattern: wholePhrase(phrase) })),
+  ...equivalents.map(([label, phrase]) => ({ label, pattern: phraseOf(phrase) })),
   {
     label: "Not a Good Fit",
     pattern: new RegExp(`^${beforeLabel}${negation}(?:${inAnySpelling(positive)})${afterLabel}`, "iu"),
@@ -121,6 +131,8 @@ const introduction = new RegExp(
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
+  const ticked = /\[ ?\].*\[[x✓✔]\]\s*(.+)$/isu.exec(trimmed);
+  if (ticked?.[1]) return parseOutcome(ticked[1]);
   const leading = leadingVerdict(trimmed);
   if (leading) return withSummary(leading, "", trimmed);
   return (
@@ -130,9 +142,12 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   );
 }
 
+const denial = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${denials})(?=$|\\s*[.!,;:)"']))`, "iu");
+
 function withSummary({ label, length }: LeadingLabel, before: string, from: string): Outcome {
   const rest = from.slice(length).replace(separators, "");
-  const isDenied = /^(?:Excellent|Good)/.test(label) && /^(?:no|false|nein|لا)[.!]?$/i.test(rest);
+  const isCrossed = /^[\s*_]*[❌✗✘]/u.test(from);
+  const isDenied = /^(?:Excellent|Good)/.test(label) && (isCrossed || denial.test(rest));
   const summary = [before.trim(), rest].filter((part) => part !== "").join(" ");
   return { label: isDenied ? "Not a Good Fit" : shown(label), summary };
 }
@@ -153,6 +168,8 @@ function introducedPhrase(text: string): Outcome | undefined {
   const found = /evaluation result[*_"']*\s*[:=]\s*([^\n.;]+)[.;]?/i.exec(text);
   const label = found?.[1]?.replace(marksAround, "");
   if (!found || !label) return undefined;
+  const fit = fitIn(label);
+  if (fit !== "Unknown") return { label: fit, summary: text };
   const parts = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
   return {
     label,
@@ -175,11 +192,23 @@ const negatedFit = new RegExp(
 /** Case-sensitive: "a good fit" is no label. */
 const namedFit = new RegExp(`(?<![\\p{L}\\p{N}])(?:(Excellent Fit|EXCELLENT FIT)|Good Fit|GOOD FIT)${wordEnd}`, "u");
 
+const denier = new RegExp(`(?<![\\p{L}\\p{N}])(?:${deniers})(?![\\p{L}\\p{N}])`, "iu");
+const harmless = new RegExp(noDenial, "giu");
+
+/** A fit is denied within its own clause, or by the answer behind it. */
+function isDeniedAround(before: string, after: string): boolean {
+  const sentence = before.split(/[.;:!?؟\n]/).at(-1) ?? "";
+  const clause = sentence.split(/\b(?:but|and|yet|however|still|aber|und|sondern|trotzdem)\b/i).at(-1) ?? "";
+  return denier.test(clause.replace(harmless, "")) || denial.test(after.replace(/^\s*[?؟:=–-]?\s*/, ""));
+}
+
 /** A fit that a summary names; a negated one is the negative in any case. */
 function fitIn(summary: string): OutcomeLabel {
   if (doubtedFit.test(summary)) return "Not Sure";
   if (negatedFit.test(summary)) return "Not a Good Fit";
   const named = namedFit.exec(summary);
+  if (named && isDeniedAround(summary.slice(0, named.index), summary.slice(named.index + named[0].length)))
+    return "Not a Good Fit";
   return named ? (named[1] ? "Excellent Fit" : "Good Fit") : "Unknown";
 }
 

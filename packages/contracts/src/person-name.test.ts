@@ -6,6 +6,7 @@ import { cleanFirstName, cleanLastName, splitName } from "./person-name.ts";
 describe("what stands in place of a value is none", () => {
   it.each(
     [
+      ...["{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%", "FNU", "withheld"],
       ...["N/A", "n/a", "n.a.", "N.A.", "n. a.", "NA", "na", "<NA>", "(N/A)", "#N/A", "#NA", "null", "NULL", "(null)"],
       ...[
         "<null>",

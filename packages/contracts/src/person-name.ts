@@ -43,6 +43,9 @@ const arabicPairs = new Set(["عبد", "أبو", "ابو", "أم", "ام"]);
 /** Names of people, and placeholders only where they are written otherwise. */
 const namesToo = /^(?:Na|Nan|Nil|Blank|Leer)$/;
 
+/** What a mail merge left: "{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%". */
+const mergeField = /^(?:\{\{?[^{}]*\}\}?|\[[^[\]]*\]|<<?[^<>]*>>?|\*\|.*\|\*|%[^%\s]+%|\$\{[^{}]*\})$/;
+
 /** Longer texts are no names; they are refused, and looked at no further. */
 const MAX_NAME = 300;
 
@@ -50,6 +53,7 @@ const MAX_NAME = 300;
 function written(text: string): string {
   if (text.length > MAX_NAME) return text;
   const bare = withoutMarks(text).replace(email, " ").replace(/\s+/g, " ").trim();
+  if (mergeField.test(bare)) return "";
   return namesToo.test(bare) ? bare : cleanValue(bare);
 }
 
