@@ -59,11 +59,7 @@ const MAX_PLACEHOLDER = 40;
 /** Stands for no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
 export const isPlaceholder = (text: string): boolean =>
   text.length <= MAX_PLACEHOLDER &&
-  (signs.test(text) ||
-    placeholders.has(fold(text)) ||
-    errors.test(text) ||
-    crosses.test(text) ||
-    mergeField.test(text));
+  (signs.test(text) || placeholders.has(fold(text)) || errors.test(text) || crosses.test(text));
 
 /** Empty for a placeholder. */
 export function cleanValue(text: string): string {
