@@ -3,6 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { expectRefusal } from "../support/refusal.ts";
+import { clockNow } from "../support/sandbox.ts";
 import { worldForFile } from "../support/server.ts";
 import {
   createSource as create,
@@ -123,6 +124,27 @@ describe("a source", () => {
     const codes = (await eventsOf(client, made)).map(({ refusal }) => refusal?.code);
     expect(codes.filter((code) => code === "person_contact_refused")).toHaveLength(2);
     expect(codes).toContain("phone_number_alternative");
+  });
+
+  it("says that a person's run has not started yet, and when it does", async () => {
+    const client = await signedIn(url());
+    const { parentId, numberId } = await jobAndNumber(client);
+    const mapping = { firstName: "name", phoneNumber: "phone" };
+    const bring = (made: NewSource) => post(made, JSON.stringify({ name: "Ada Lovelace", phone: numberOf() }));
+    const first = await create(client, { kind: "custom", parentId, mapping, country: "DE" });
+    expect(await bring(first)).toBe(200);
+    await expect.poll(() => statesOf(client, first), patience).toEqual(["waiting"]);
+    const [person] = await eventsOf(client, first);
+    const startAt = new Date((await clockNow(url())) + 3 * 3_600_000).toISOString();
+    const leads = { candidateIds: [person?.candidateId ?? ""] };
+    await client.call(endpoints.batchCalls, {
+      body: { campaignId: parentId, leads, selectedPhoneNumberId: numberId, startAt },
+    });
+    const second = await create(client, { kind: "custom", parentId, mapping, country: "DE", mode: "call", numberId });
+    expect(await bring(second)).toBe(200);
+    await expect.poll(() => statesOf(client, second), patience).toEqual(["planned"]);
+    const [planned] = await eventsOf(client, second);
+    expect(planned).toMatchObject({ callsAt: startAt, refusal: { code: "source_run_scheduled" } });
   });
 
   it("repairs half a character, and says whom it ignores and why", async () => {

@@ -17,12 +17,13 @@ export const sourceKindNames: Readonly<Record<SourceKind, string>> = {
 export const sourceModes = ["call", "approval"] as const;
 
 /**
- * "received": not worked yet; "waiting": joined, waits for approval; "called": handed to a run; "duplicate": was in the job;
- * "blocked": on the do-not-call list; "ignored": another event of the system; "failed": see the reason.
+ * "received": not worked yet; "waiting": joined, waits for approval; "planned": in a run that is paused or
+ * scheduled; "called": in a run that calls; "duplicate": was in the job; "blocked": on the do-not-call list; "ignored": another event of the system; "failed": see the reason.
  */
 export const sourceEventStates = [
   "received",
   "waiting",
+  "planned",
   "called",
   "duplicate",
   "blocked",

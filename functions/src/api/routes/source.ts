@@ -60,10 +60,10 @@ function presentSource(item: Source.SourceItem): endpoints.Source {
   };
 }
 
-function presentEvent(item: Source.SourceEventItem): endpoints.SourceEvent {
+function presentEvent(item: Source.EventPage["items"][number]): endpoints.SourceEvent {
   const { eventId: id, state, receivedAt, candidateId, name, phoneNumber, failure, noteState, noteFailure } = item;
   return {
-    ...{ id, state, receivedAt, candidateId, name, phoneNumber },
+    ...{ id, state, receivedAt, callsAt: item.callsAt, candidateId, name, phoneNumber },
     ...(failure && withReason(failure)),
     ...(noteState && { note: { state: noteState, ...(noteFailure && withReason(noteFailure)) } }),
   };

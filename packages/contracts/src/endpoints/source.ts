@@ -59,6 +59,8 @@ export const sourceEventSchema = z.object({
   id: z.string(),
   state: z.enum(sourceEventStates),
   receivedAt: instant,
+  /** Of a planned one: when the run starts or resumes by itself. */
+  callsAt: z.optional(instant),
   candidateId: z.optional(z.string()),
   name: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),

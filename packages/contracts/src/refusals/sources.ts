@@ -11,6 +11,8 @@ export const sourceRefusals = {
   source_disabled: "The source is disabled.",
   source_other_event: "This kind of event brings nobody.",
   source_other_stage: "This person is in another stage: {stage}.",
+  source_run_paused: "The job's run is paused. This person is called when it resumes.",
+  source_run_scheduled: "The job's run has not started. This person is called when it starts.",
   source_event_not_waiting: "This person does not wait for approval.",
   ats_key_missing: "Enter the API key of {system}: its webhooks hold ids alone.",
   ats_key_refused: "{system} does not accept the API key, or the key lacks a permission.",

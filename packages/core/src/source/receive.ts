@@ -107,8 +107,7 @@ async function join(source: SourceItem, eventId: string, read: SourcePerson): Pr
   if (added.length === 0) return { ...joined, state: "duplicate" };
   if (source.mode === "approval" || !place) return { ...joined, state: "waiting" };
   try {
-    await startCalling(source, place.candidateId, source.numberId);
-    return { ...joined, state: "called" };
+    return { ...joined, ...(await startCalling(source, place.candidateId, source.numberId)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     // Credit or number are missing: the user can approve the person later.
@@ -137,15 +136,26 @@ async function startCalling(
   { parentId }: SourceItem,
   candidateId: string,
   numberId: string | undefined,
-): Promise<void> {
+): Promise<Handed> {
   const leads = { candidateIds: [candidateId] };
   const parent = await Parent.get(parentId);
-  if (parent.latestRunId && (await appendTo(parent.latestRunId, leads))) return;
+  const { latestRunId } = parent;
+  if (latestRunId && (await appendTo(latestRunId, leads))) return handedTo(await Call.loadRun(latestRunId));
   try {
     await Call.startRun({ parentId, leads, numberId, isOnlyNew: true });
   } catch (error) {
     if (!(error instanceof AppError && error.refusal.code === "all_in_run")) throw error;
   }
+  return { state: "called" };
+}
+
+type Handed = Pick<SourceEventItem, "state"> & Partial<Pick<SourceEventItem, "runId" | "failure">>;
+
+/** A run that is paused or scheduled calls nobody now. */
+function handedTo(run: Call.RunItem | undefined): Handed {
+  if (run?.state !== "paused" && run?.state !== "scheduled") return { state: "called" };
+  const why = run.state === "paused" ? "source_run_paused" : "source_run_scheduled";
+  return { state: "planned", runId: run.runId, failure: refusal(why) };
 }
 
 /** False if the run is over. */
@@ -168,14 +178,35 @@ export async function approve(sourceId: string, eventId: string, numberId: strin
     throw new AppError("conflict", refusal("source_event_not_waiting"));
   const chosen = numberId ?? source.numberId;
   if (chosen) await PhoneNumber.requireUsable(chosen);
-  await startCalling(source, event.candidateId, chosen);
-  await db().sourceEvent.patch(of).set({ state: "called" }).remove(["failure"]).go();
+  const handed = await startCalling(source, event.candidateId, chosen);
+  await db()
+    .sourceEvent.patch(of)
+    .set(handed)
+    .remove(handed.failure ? [] : ["failure"])
+    .go();
 }
 
 const pageSize = 50;
 
+interface ShownEvent extends SourceEventItem {
+  readonly callsAt?: string | undefined;
+}
+
+/** A planned person is called once their run calls. */
+async function followRuns(items: readonly SourceEventItem[]): Promise<ShownEvent[]> {
+  const runIds = [...new Set(items.flatMap(({ state, runId }) => (state === "planned" && runId ? [runId] : [])))];
+  const runs = new Map((await Promise.all(runIds.map(Call.loadRun))).flatMap((run) => (run ? [[run.runId, run]] : [])));
+  return items.map((item) => {
+    if (item.state !== "planned") return item;
+    const run = runs.get(item.runId ?? "");
+    const { runId: _, failure: __, ...rest } = item;
+    const callsAt = run?.state === "scheduled" ? run.startAt : run?.wakeAt;
+    return { ...rest, ...handedTo(run), ...(run && callsAt && handedTo(run).state === "planned" && { callsAt }) };
+  });
+}
+
 export interface EventPage {
-  readonly items: readonly SourceEventItem[];
+  readonly items: readonly ShownEvent[];
   readonly next?: string | undefined;
 }
 
@@ -188,7 +219,10 @@ export async function events(sourceId: string, after: string | undefined): Promi
     ...{ limit: pageSize, order: "desc", hydrate: true },
   });
   const last = data.at(-1);
-  return { items: data, next: last && data.length === pageSize ? `${last.receivedAt} ${last.eventId}` : undefined };
+  return {
+    items: await followRuns(data),
+    next: last && data.length === pageSize ? `${last.receivedAt} ${last.eventId}` : undefined,
+  };
 }
 
 export interface Preview {

@@ -49,6 +49,8 @@ export const sourceEventEntity = createSchema({
     externalId: { type: "string" },
     parentId: { type: "string" },
     candidateId: { type: "string" },
+    /** The run that the person was handed to, if it did not call then. */
+    runId: { type: "string" },
     name: { type: "string" },
     phoneNumber: { type: "string" },
     failure: refusalAttribute,

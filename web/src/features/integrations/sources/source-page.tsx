@@ -70,6 +70,7 @@ export function SourcePage() {
 const states: Record<SourceEvent["state"], { readonly tone: Tone; readonly text: () => string }> = {
   received: { tone: "busy", text: m.sources_state_received },
   waiting: { tone: "fair", text: m.sources_state_waiting },
+  planned: { tone: "fair", text: m.sources_state_planned },
   called: { tone: "good", text: m.sources_state_called },
   duplicate: { tone: "neutral", text: m.sources_state_duplicate },
   blocked: { tone: "neutral", text: m.sources_state_blocked },
@@ -92,7 +93,7 @@ function NoteState({ state }: Note) {
 
 function EventRow({ sourceId, event }: { readonly sourceId: string; readonly event: SourceEvent }) {
   const { timezone } = useUser();
-  const { id, state, name, phoneNumber, receivedAt, note } = event;
+  const { id, state, name, phoneNumber, receivedAt, callsAt, note } = event;
   const { reason, refusal } = event.reason ? event : (note ?? {});
   const { tone, text } = states[state];
   const approve = useMutation({
@@ -111,7 +112,8 @@ function EventRow({ sourceId, event }: { readonly sourceId: string; readonly eve
         <ToneBadge tone={tone}>{text()}</ToneBadge>
         {reason && (
           <p className={classes.code}>
-            <ServerMessage refusal={refusal}>{reason}</ServerMessage>
+            <ServerMessage refusal={refusal}>{reason}</ServerMessage>{" "}
+            {callsAt && m.sources_calls_at({ time: formatDateTime(callsAt, timezone) })}
           </p>
         )}
       </td>
