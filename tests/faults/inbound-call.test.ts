@@ -195,6 +195,30 @@ describe("a call that comes in", () => {
       expect(await answerCall(question, readRow)).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
     }));
 
+  it("whom the number's assistant answers is called by name if they are one of the user's people", () =>
+    world(async ({ userId, numberId, person }) => {
+      const reception = {
+        ...{ title: "Reception", companyName: "Acme", prompt: "Help {{FirstName}}.", lastSentence: "Bye." },
+        ...{ firstSentence: "Hello {{ first name }}, this is Acme.", language: "en", voice: "Lucy", timezone: "UTC" },
+        ...{ variables: [], createdAt: nowIso(), voiceAssistantId: "va_1", revision: 1, syncedRevision: 1 },
+      } as const;
+      await db()
+        .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1" })
+        .go();
+      await db().number.patch({ tenantId, numberId }).set({ assistantId: "inb_1" }).go();
+      const ask = (caller: string | undefined) =>
+        answerCall({ tenantId, numberId, accountId: "platform", caller }, readRow);
+      const { firstName, phoneNumber } = person;
+      const named = await ask(phoneNumber);
+      expect(named).toMatchObject({ assistant: { firstMessage: `Hello ${firstName}, this is Acme.` } });
+      expect(named).toMatchObject({ assistant: { prompt: `Help ${firstName}.` } });
+      for (const stranger of ["+4915139999998", undefined])
+        expect(await ask(stranger)).toEqual({ kind: "saved", voiceAssistantId: "va_1" });
+      await db().assistant.patch({ tenantId, assistantId: "inb_1" }).set({ syncedRevision: 0 }).go();
+      expect(await ask(undefined)).toMatchObject({ assistant: { firstMessage: "Hello, this is Acme." } });
+      await db().number.delete({ tenantId, numberId }).go();
+    }));
+
   it("for an owner who is disabled hears that the number takes no calls", () =>
     world(async (made) => {
       const ask = () =>

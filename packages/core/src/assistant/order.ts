@@ -1,11 +1,12 @@
 /** An assistant as it is saved at the voice provider. */
 import { fillPrompt, findVoice, type Language } from "@callwright/contracts";
+import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
 import type { CallAssistant } from "../ports/voice.ts";
 import type { AssistantItem } from "./item.ts";
 
 const maxCallSeconds = 900;
 
-/** Callers' names are not known before they call: their placeholders go, with the space before them. */
+/** Placeholders of a caller's name; they go with the space before them where it is not known. */
 const callerName = /\s*\{\{\s*(?:first|last)\s*name\s*\}\}/giu;
 
 const evaluations: Record<Language, string> = {
@@ -19,10 +20,22 @@ type AssistantTexts = Pick<
   "title" | "companyName" | "prompt" | "firstSentence" | "lastSentence" | "language" | "voice" | "variables"
 >;
 
-export function callAssistantOf(assistant: AssistantTexts): CallAssistant {
+interface Caller {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Whether a text says the caller's name. */
+export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
+  [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
+
+export function callAssistantOf(assistant: AssistantTexts, caller?: Caller): CallAssistant {
   const { title, companyName, prompt, firstSentence, lastSentence, language, voice } = assistant;
   const variables = { ...Object.fromEntries(assistant.variables.map(({ key, value }) => [key, value])), companyName };
-  const filled = (text: string) => fillPrompt(text.replace(callerName, ""), variables);
+  const firstName = cleanFirstName(caller?.firstName ?? "");
+  const name = { FirstName: firstName, LastName: cleanLastName(caller?.lastName ?? "") };
+  const filled = (text: string) =>
+    firstName ? fillPrompt(text, { ...variables, ...name }) : fillPrompt(text.replace(callerName, ""), variables);
   return {
     name: title,
     firstMessage: filled(firstSentence),

@@ -12,6 +12,7 @@ const ids = {
   parentId: "cmp_01ABC",
   candidateId: "cand_000001",
   assistantId: "inb_01ABC",
+  kind: "added",
 };
 
 const { entities } = createService({

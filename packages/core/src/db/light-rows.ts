@@ -10,6 +10,8 @@ export const lightRows = {
   contactState: { entity: "callee", pk: ["tenantId", "phoneNumber"], sk: [] },
   call: { entity: "call", pk: ["tenantId", "callId"], sk: [] },
   job: { entity: "job", pk: ["tenantId"], sk: ["jobId"] },
+  contact: { entity: "contact", pk: ["tenantId", "phoneNumber"], sk: ["kind"] },
+  candidatePhone: { entity: "candidatephone", pk: ["tenantId", "parentId", "phoneNumber"], sk: [] },
   candidate: { entity: "candidate", pk: ["tenantId", "parentId"], sk: ["candidateId"] },
   assistant: { entity: "assistant", pk: ["tenantId"], sk: ["assistantId"] },
 } as const;

@@ -54,10 +54,12 @@ function answerOf(target: CallTarget, number: PhoneNumber.NumberItem): CallAnswe
       return spoken(callbackAssistant(callAssistantOf(parent, candidate), target), parent.timezone);
     }
     case "assistant": {
-      const { assistant } = target;
+      const { assistant, person } = target;
       const { voiceAssistantId } = assistant;
-      if (voiceAssistantId && Assistant.isLive(assistant)) return { kind: "saved", voiceAssistantId };
-      return spoken(Assistant.callAssistantOf(assistant), assistant.timezone);
+      // The provider's copy knows no caller's name.
+      const isNamed = person !== undefined && Assistant.namesCaller(assistant);
+      if (voiceAssistantId && Assistant.isLive(assistant) && !isNamed) return { kind: "saved", voiceAssistantId };
+      return spoken(Assistant.callAssistantOf(assistant, person), assistant.timezone);
     }
     case "none":
       return sentence("closed", number);

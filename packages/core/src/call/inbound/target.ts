@@ -15,7 +15,12 @@ export type CallTarget =
       /** The call that is returned. */
       readonly previous: CallItem;
     }
-  | { readonly kind: "assistant"; readonly assistant: AssistantItem }
+  | {
+      readonly kind: "assistant";
+      readonly assistant: AssistantItem;
+      /** The caller, if their number belongs to one of the user's people. */
+      readonly person?: CandidateItem | undefined;
+    }
   | { readonly kind: "none" };
 
 /** A later caller is a stranger. */
@@ -30,7 +35,18 @@ export async function targetOf(
   const mode = PhoneNumber.answeringOf(number);
   if (mode === "none") return { kind: "none" };
   const callback = mode === "callbacks" && caller ? await callbackOf(read, number, caller) : undefined;
-  return callback ?? assistantOf(read, number);
+  if (callback) return callback;
+  const target = await assistantOf(read, number);
+  return target.kind === "assistant" && caller ? { ...target, person: await personOf(read, number, caller) } : target;
+}
+
+/** By the job or campaign to which the number was added last. */
+async function personOf(read: ReadRow, { tenantId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
+  const { parentId } = (await read("contact", { tenantId, phoneNumber, kind: "added" })) ?? {};
+  const held = parentId && (await read("candidatePhone", { tenantId, parentId, phoneNumber }));
+  if (!held) return undefined;
+  const candidate = await read("candidate", { tenantId, parentId, candidateId: held.candidateId });
+  return candidate?.userId === userId ? candidate : undefined;
 }
 
 async function callbackOf(read: ReadRow, { tenantId, numberId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
