@@ -199,9 +199,14 @@ describe("a call that comes in", () => {
     world(async ({ userId, numberId, person }) => {
       const reception = {
         ...{ title: "Reception", companyName: "Acme", prompt: "Help {{FirstName}}.", lastSentence: "Bye." },
-        ...{ firstSentence: "Hello {{ first name }}, this is Acme.", language: "en", voice: "Lucy", timezone: "UTC" },
+        ...{
+          firstSentence: "Hello {{ first name }}, this is Acme.",
+          language: "en" as const,
+          voice: "Lucy",
+          timezone: "UTC",
+        },
         ...{ variables: [], createdAt: nowIso(), voiceAssistantId: "va_1", revision: 1, syncedRevision: 1 },
-      } as const;
+      };
       await db()
         .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1" })
         .go();
