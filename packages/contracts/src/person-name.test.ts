@@ -6,7 +6,7 @@ import { cleanFirstName, cleanLastName, splitName } from "./person-name.ts";
 describe("what stands in place of a value is none", () => {
   it.each(
     [
-      ...["{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%", "FNU", "withheld"],
+      ...["FNU", "withheld"],
       ...["N/A", "n/a", "n.a.", "N.A.", "n. a.", "NA", "na", "<NA>", "(N/A)", "#N/A", "#NA", "null", "NULL", "(null)"],
       ...[
         "<null>",
@@ -218,4 +218,8 @@ test("a clean name stays as it is", () => {
       expect(cleanLastName(last)).toBe(last);
     }),
   );
+});
+
+it.each(["{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%"])("%s, which a mail merge left, is no name", (text) => {
+  expect(cleanFirstName(text)).toBe("");
 });
