@@ -1,7 +1,7 @@
 /** A person who texts STOP is not contacted until they text START, whatever arrives twice or out of order. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
+import { jobWith, signedIn } from "../support/batch.ts";
 import {
   inboundFields,
   messageId,
@@ -16,6 +16,7 @@ import {
   telnyxInbound,
   twilioForm,
 } from "../support/carrier-webhooks.ts";
+import { strangers } from "../support/people.ts";
 import { clockNow } from "../support/sandbox.ts";
 import { accountOf } from "../support/sealed.ts";
 import { worldForFile } from "../support/server.ts";
@@ -60,6 +61,16 @@ describe("a person who texts", () => {
     await say(target, from, "START", start);
     expect(await listed(from)).toEqual(["sms"]);
   });
+});
+
+it("words that may be an opt-out hold a person who is in another user's list, and that user is asked", async () => {
+  const target = await recruiterNumber(url(), twilioNumber);
+  const owner = await signedIn(url(), "owner@acme.test");
+  const people = strangers(1);
+  await jobWith(owner, people);
+  await say(target, people[0]?.phoneNumber ?? "", "I am not interested any more");
+  const { followUps } = await owner.call(endpoints.getFollowUps, { query: {} });
+  expect(followUps).toMatchObject([{ kind: "hold", words: "I am not interested any more", isDone: false }]);
 });
 
 it("an opt-out receipt counts once: a person who texted START since stays reachable", async () => {

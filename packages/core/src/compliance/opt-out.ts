@@ -203,6 +203,13 @@ export const wantsOtherChannel = ({ whole, clauses }: PlainText): boolean =>
 
 export const isInterested = (text: string): boolean => interest.test(text);
 
+/** Words that end contact even where a time is named too: "Stop calling me at work" may mean for ever. */
+const forGood =
+  /\b(?:off (?:of )?(?:the|your|ur|this)|again|any ?more|ever|stop|quit|cease|nie wieder|nicht mehr|aufhoren|unsubscribe|remove|losch\w*)\b|(?:ابدا|نهائيا|مره اخري|احذف|امسح|شيل|اوقف|وقف)/u;
+
+/** A threat stands in another clause than the call: "If you call again, I will sue". */
+const threat = /\b(?:lawyer|sue|police|anwalt|anzeig\w*|polizei)\b|شكوي|محامي|الشرطه/u;
+
 /** Whether a message asks to be left out, or may ask for it. */
 export function optOutIn({ whole, clauses }: PlainText): OptOut | undefined {
   const doubt = mayBe({ whole, clauses }) ? "hold" : undefined;
@@ -231,10 +238,3 @@ function mayBe({ whole, clauses }: PlainText): boolean {
   const across = threat.test(whole) ? [whole] : [];
   return [...across, ...clauses].some((clause) => !isAsked(clause) && mayRefuse(clause.replace(fromNowOn, "")));
 }
-
-/** Beside a time it may still be meant for good. */
-const forGood =
-  /\b(?:off (?:of )?(?:the|your|ur|this)|again|any ?more|ever|stop|quit|cease|nie wieder|nicht mehr|aufhoren|unsubscribe|remove|losch\w*)\b|(?:ابدا|نهائيا|مره اخري|احذف|امسح|شيل|اوقف|وقف)/u;
-
-/** What a caller who goes on is threatened with, in another clause than the call. */
-const threat = /\b(?:lawyer|sue|police|anwalt|anzeig\w*|polizei)\b|شكوي|محامي|الشرطه/u;
