@@ -12,6 +12,20 @@ export const plantedInIncoming: readonly PlantedBug[] = [
     replace: ".add({ live: [] })",
   },
   {
+    id: "incoming-lease",
+    breaks: "A call that comes in takes no line of the provider's account.",
+    file,
+    find: 'put("lease", leaseLine(writer, call, accountId, leaseSlot));',
+    replace: "",
+  },
+  {
+    id: "incoming-lease-kept",
+    breaks: "A call that came in never frees its line of the provider's account.",
+    file: "packages/core/src/call/end-writes.ts",
+    find: 'put("lease", releaseLine(writer, call));',
+    replace: 'if (call.direction !== "inbound") put("lease", releaseLine(writer, call));',
+  },
+  {
     id: "incoming-minutes",
     breaks: "A call that comes in reserves no minutes, and gives some back.",
     file,

@@ -18,6 +18,8 @@ export function createIncomingJudge(blame: Blame) {
         const part = (kind: string) => changes.find((change) => kindOf(change.after) === kind);
         if (!members(part("line")?.after, "live").includes(callId))
           blame(`${callId} came in without a slot of its line`);
+        if (text(part("accountlease")?.after, "callId") !== callId)
+          blame(`${callId} came in without a line of the account`);
         const meter = part("meter");
         if (amount(meter?.before, "remainingSeconds") <= amount(meter?.after, "remainingSeconds"))
           blame(`${callId} came in without minutes`);

@@ -10,6 +10,8 @@ export const accountLeaseEntity = createSchema({
     numberId: { type: "string", required: true },
     runId: { type: "string" },
     callId: { type: "string", required: true },
+    /** It came in; calls up to the account's reserve leave the lines for dialling as they are. */
+    isInbound: { type: "boolean" },
     /** Milliseconds since the epoch; later another call may take the line. */
     untilMs: { type: "number", required: true },
   },

@@ -8,7 +8,7 @@ import { measure } from "../../kernel/metrics.ts";
 import { platformAccount } from "../../voice-account/index.ts";
 import type { CallItem } from "../item.ts";
 import { dispatchLine } from "../messages.ts";
-import { loadAccount } from "./account.ts";
+import { type Account, loadAccount } from "./account.ts";
 import { isWaiting, nextTurns, type Turn } from "./turn.ts";
 
 /** Lifetime of a lease: longer than any call, so a call whose end was missed frees its line too. */
@@ -33,11 +33,13 @@ export interface LineRequest {
 }
 
 export async function loadUse(accountId: string, consistent = false): Promise<AccountUse> {
-  const [leases, turns] = await Promise.all([
-    db().accountLease.query.primary({ accountId }).go({ consistent, pages: "all" }),
-    loadTurns(accountId, consistent),
-  ]);
-  return { leases: leases.data.filter(({ untilMs }) => untilMs > now()), turns };
+  const [leases, turns] = await Promise.all([loadLeases(accountId, consistent), loadTurns(accountId, consistent)]);
+  return { leases, turns };
+}
+
+async function loadLeases(accountId: string, consistent: boolean): Promise<Lease[]> {
+  const { data } = await db().accountLease.query.primary({ accountId }).go({ consistent, pages: "all" });
+  return data.filter(({ untilMs }) => untilMs > now());
 }
 
 async function loadTurns(accountId: string, consistent: boolean): Promise<Item<"accountTurn">[]> {
@@ -61,14 +63,14 @@ export async function takeTurn(request: LineRequest, use: AccountUse): Promise<s
 }
 
 async function freeSlot(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
-  const { lines } = await loadAccount(request.accountId);
-  const free = lines - leases.length;
+  const account = await loadAccount(request.accountId);
+  const free = freeLines(account, leases);
   if (free <= 0) return undefined;
   const { waitingSinceMs = now(), servedMs } = ownTurn(request, turns) ?? {};
   const own: Turn = { ...request, waitingSinceMs, servedMs };
   const others = turns.filter((turn) => !isOf(request, turn));
   const next = nextTurns(leases, [...others, own], free, now());
-  return next.includes(own) ? pickSlot(leases, lines) : undefined;
+  return next.includes(own) ? pickSlot(leases, account) : undefined;
 }
 
 const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
@@ -77,13 +79,29 @@ const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
 const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
   turns.find((turn) => isOf(request, turn));
 
-/** Picks a free line at random, so that concurrent workers seldom collide. */
-function pickSlot(leases: readonly Lease[], lines: number): string | undefined {
+/** Lines on which we may dial now. */
+function freeLines({ limit, lines }: Account, leases: readonly Lease[]): number {
+  const inbound = leases.filter(({ isInbound }) => isInbound).length;
+  const beyondReserve = Math.max(0, inbound - (limit - lines));
+  return lines - (leases.length - inbound) - beyondReserve;
+}
+
+function freeSlots(leases: readonly Lease[], lines: number): string[] {
   const taken = new Set(leases.map(({ slot }) => slot));
-  const free = Array.from({ length: lines }, (_, line) => String(line).padStart(4, "0")).filter(
-    (slot) => !taken.has(slot),
-  );
+  return Array.from({ length: lines }, (_, line) => String(line).padStart(4, "0")).filter((slot) => !taken.has(slot));
+}
+
+/** Picks a free line at random, so that concurrent workers seldom collide. */
+function pickSlot(leases: readonly Lease[], { limit, lines }: Account): string | undefined {
+  const dialling = freeSlots(leases, lines);
+  const free = dialling.length > 0 ? dialling : freeSlots(leases, limit);
   return free[Math.floor(Math.random() * free.length)];
+}
+
+/** A call that came in has a line, whatever we count: the last free one, or one beyond the limit. */
+export async function inboundSlot(accountId: string, callId: string): Promise<string> {
+  const [{ limit }, leases] = await Promise.all([loadAccount(accountId), loadLeases(accountId, true)]);
+  return freeSlots(leases, limit).at(-1) ?? callId;
 }
 
 const ttl = () => Math.ceil((now() + rememberedMs) / 1000);
@@ -132,8 +150,8 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
 export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
   const turns = known?.turns ?? (await loadTurns(accountId, true));
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
-  const [{ lines }, { leases }] = await Promise.all([loadAccount(accountId), known ?? loadUse(accountId, true)]);
-  const next = nextTurns(leases, turns, lines - leases.length, now());
+  const [account, { leases }] = await Promise.all([loadAccount(accountId), known ?? loadUse(accountId, true)]);
+  const next = nextTurns(leases, turns, freeLines(account, leases), now());
   for (const { tenantId, numberId, wokenMs } of next) {
     if (wokenMs !== undefined) continue;
     const woken = db()
@@ -161,6 +179,7 @@ export const leaseLine = (writer: Writer, call: CallItem, accountId: string, slo
     .put({
       ...{ accountId, slot, tenantId: call.tenantId, numberId: call.numberId, callId: call.callId },
       ...(call.runId ? { runId: call.runId } : {}),
+      ...(call.direction === "inbound" ? { isInbound: true } : {}),
       untilMs: now() + leaseMs,
     })
     .where(({ callId, untilMs }, op) => `${op.notExists(callId)} OR ${op.lte(untilMs, now())}`)

@@ -10,6 +10,7 @@ import { sha256 } from "../../kernel/hash.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
+import { accountOfCall, inboundSlot, leaseLine } from "../account/lease.ts";
 import { cancelQueued } from "../cancel-queued.ts";
 import { type CallItem, padOrdinal } from "../item.ts";
 import { load } from "../read.ts";
@@ -28,7 +29,7 @@ export interface InboundCall {
 export const inboundCallId = (tenantId: string, voiceCallId: string): string =>
   `call_${sha256(`${tenantId} ${voiceCallId}`, "hex").slice(0, 26).toUpperCase()}`;
 
-type Part = "call" | "line" | "contactState" | "candidate" | "counters" | "minutes" | "assistant";
+type Part = "call" | "lease" | "line" | "contactState" | "candidate" | "counters" | "minutes" | "assistant";
 
 /** Parts that a call goes without: the person is on another call of ours, or their row has gone. */
 const optional: ReadonlySet<Part> = new Set(["contactState", "candidate"] as const);
@@ -78,13 +79,17 @@ async function write(
     target.kind === "callback" && !without.has("candidate") ? await freePerson(target.candidate) : undefined;
   const { parentId } = ownerOf(target);
   const [credit, counters] = await Promise.all([Billing.answeredCredit(number), Parent.loadCounters(parentId)]);
-  const call = toCall(number, inbound, target, { credit, counters, person });
+  const heard = toCall(number, inbound, target, { credit, counters, person });
+  const accountId = accountOfCall(heard);
+  const leaseSlot = await inboundSlot(accountId, heard.callId);
+  const call = { ...heard, leaseSlot };
   const { tenantId, callId, numberId, phoneNumber } = call;
   const result = await transactParts<Part>((putPart, writer) => {
     const put: typeof putPart = (part, writes) => {
       if (!without.has(part)) putPart(part, writes);
     };
     put("call", writer.call.create(call).commit());
+    put("lease", leaseLine(writer, call, accountId, leaseSlot));
     put(
       "line",
       writer.line

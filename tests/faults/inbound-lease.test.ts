@@ -1,0 +1,62 @@
+/** A call that comes in holds a line of the provider's account while it lasts, so that we dial only on the others. */
+import { loadUse, takeTurn } from "@callwright/core/call/account/lease";
+import { db } from "@callwright/core/db/service";
+import { platformAccount } from "@callwright/core/voice-account/index";
+import { expect, it } from "vitest";
+import { moveClockTo } from "../support/day.ts";
+import { eventsOf, missedCall, report, tenantId, told, type World, world } from "../support/inbound-world.ts";
+
+/** The account has so many lines, and keeps some of them for inbound calls; no other number waits for one. */
+async function withLines(limit: number, reserved: number): Promise<void> {
+  for (const { numberId } of (await loadUse(platformAccount, true)).turns)
+    await db().accountTurn.delete({ accountId: platformAccount, tenantId, numberId }).go();
+  await db().voiceAccount.put({ accountId: platformAccount, limit, reserved }).go();
+  // What workers remember of the account is a few seconds old.
+  moveClockTo(limit * 60_000);
+}
+
+const mayDial = async ({ numberId }: World): Promise<boolean> => {
+  const use = await loadUse(platformAccount, true);
+  return (await takeTurn({ accountId: platformAccount, tenantId, numberId, weight: 1 }, use)) !== undefined;
+};
+const leases = async () => (await loadUse(platformAccount, true)).leases;
+
+it("from its first event to its end, once, however often its events come", () =>
+  world(async (made) => {
+    await missedCall(made);
+    await withLines(1, 0);
+    expect(await mayDial(made)).toBe(true);
+    const [status, ended] = eventsOf("in-20", made.person.phoneNumber);
+    await Promise.all([status, status, status].map((event) => told(made, event)));
+    expect(await leases()).toMatchObject([{ isInbound: true, numberId: made.numberId, slot: "0000" }]);
+    expect(await mayDial(made)).toBe(false);
+    await told(made, ended);
+    await told(made, ended);
+    expect(await leases()).toEqual([]);
+    expect(await mayDial(made)).toBe(true);
+  }));
+
+it("within the reserve it leaves the other lines for dialling, beyond it takes one of them", () =>
+  world(async (made) => {
+    await missedCall(made);
+    await withLines(3, 1);
+    const dialled = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
+    await db()
+      .accountLease.put({ ...dialled, untilMs: Date.now() + 1e12 })
+      .go();
+    for (const [voiceCallId, caller, isFree] of [
+      ["in-21", made.person.phoneNumber, true],
+      ["in-22", made.person.phoneNumber, false],
+      ["in-23", made.person.phoneNumber, false],
+    ] as const) {
+      await told(made, eventsOf(voiceCallId, caller)[0]);
+      expect(await mayDial(made)).toBe(isFree);
+    }
+    // A call beyond the limit is counted too.
+    expect(await leases()).toHaveLength(4);
+    for (const voiceCallId of ["in-21", "in-22", "in-23"])
+      await told(made, eventsOf(voiceCallId, made.person.phoneNumber, report())[1]);
+    expect(await leases()).toMatchObject([{ callId: "call_other" }]);
+    expect(await mayDial(made)).toBe(true);
+    await db().accountLease.delete(dialled).go();
+  }));
