@@ -44,8 +44,8 @@ export const planted: readonly PlantedBug[] = [
     id: "back-minutes",
     breaks: "A call that the provider did not take keeps its minutes.",
     file: "packages/core/src/call/release.ts",
-    find: 'put("minutes", reserved ? Billing.release(writer, call, { ...reserved, waitsAgain, isSharded: runShard !== undefined }) : []);',
-    replace: "",
+    find: "reserved ? Billing.release(writer, call, { ...reserved, waitsAgain, isSharded: runShard !== undefined }) : [],",
+    replace: "[],",
   },
   {
     id: "back-run-count",
