@@ -1,8 +1,8 @@
 /** The tenant's do-not-call list: holds for all channels from the next dial on. */
 
-import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
+import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
 import type * as z from "zod/mini";
