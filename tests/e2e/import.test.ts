@@ -241,8 +241,7 @@ describe("a file that says who may be called, and where they live", () => {
     const client = await signedIn(server());
     const names = (await allCandidates(client, jobId)).map(({ firstName }) => firstName);
     expect(names).toEqual(expect.arrayContaining(["Ida", "Ben"]));
-    expect(names).not.toContain("Cem");
-    expect(names).not.toContain("Vera");
+    expect(names.filter((name) => name === "Cem" || name === "Vera")).toEqual([]);
   });
 
   it("asks once about digits that may include a country code, and remembers the answer", async () => {

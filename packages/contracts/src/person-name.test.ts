@@ -220,6 +220,9 @@ test("a clean name stays as it is", () => {
   );
 });
 
-it.each(["{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%"])("%s, which a mail merge left, is no name", (text) => {
-  expect(cleanFirstName(text)).toBe("");
-});
+it.each(["{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%"])(
+  "%s, which a mail merge left, is no name",
+  (text) => {
+    expect(cleanFirstName(text)).toBe("");
+  },
+);
