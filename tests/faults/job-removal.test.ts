@@ -99,7 +99,7 @@ function world(count: number, work: (world: World) => Promise<void>, extra: obje
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
       const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber(), ...extra }));
-      const { candidateIds } = await Candidate.add(job, rows);
+      const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
       await work({ userId, jobId: job.jobId, numberId, candidateIds });
     }),
   );

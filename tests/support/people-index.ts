@@ -62,7 +62,7 @@ export const parent = async ({ jobId }: World) => {
 };
 
 let numbersGiven = 0;
-export const lastNumber = () => `+4915${1_000_000_000 + numbersGiven}`;
+export const lastNumber = () => `+49151${10_000_000 + numbersGiven}`;
 export const freshNumber = () => {
   numbersGiven += 1;
   return lastNumber();
