@@ -169,8 +169,8 @@ function readDigits(digits: string, country: PhoneCountry, codeless: CodelessRea
   if (hasOwnCode(digits, readings, country)) return parsePhone(international);
   if (!beginsWithCallingCode(digits.replace(/^0+/, ""))) return parsePhone(national);
   // Whatever the answer, such a number could not be called.
-  const isHopeless = readings.hadTrunk && !parsePhone(national).ok && !parsePhone(international).ok;
-  if (isHopeless) return parsePhone(national);
+  const isNeverCallable = readings.hadTrunk && !parsePhone(national).ok && !parsePhone(international).ok;
+  if (isNeverCallable) return parsePhone(national);
   if (codeless === undefined) return { ok: false, message: messages.phoneUnclear, isUnclear: true };
   return { ...parsePhone(codeless === "national" ? national : international), isUnclear: true };
 }
