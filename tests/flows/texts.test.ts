@@ -40,11 +40,10 @@ function expectPace(texts: readonly RecordedText[]): void {
   const taken = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
   const inAnySecond = taken.map((from, index) => taken.slice(index).findIndex((ms) => ms >= from + 1_000));
   expect(Math.max(...inAnySecond)).toBeLessThanOrEqual(speed * 1.1 + 5);
-  const waits = texts.map(({ createdAt, sentAt }) => Date.parse(sentAt ?? "") - Date.parse(createdAt));
-  waits.sort((a, b) => a - b);
-  // A pile would hold most of them for seconds; a machine that is busy elsewhere holds a few.
-  expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
-  expect(waits.at(-1)).toBeLessThan(10_000);
+  const waiting = taken.map((ms) =>
+    texts.filter((text) => Date.parse(text.createdAt) <= ms && Date.parse(text.sentAt ?? "") > ms),
+  );
+  expect(Math.max(...waiting.map(({ length }) => length))).toBeLessThan(speed);
 }
 
 it(`${count} texts over one number leave at the carrier's pace, each once, though everything was killed ${kills} times`, async () => {

@@ -58,6 +58,7 @@ beforeEach(async () => {
 });
 
 it("an owner sees their tenant's messages by our ids alone; platform administrators also those without a tenant", async () => {
+  const startedAt = Math.floor(Date.now() / 1000) * 1000;
   await setAside("followups", envelope("ten_acme", "call.ended", { callId, note: "Call +49 170 1234567" }));
   await setAside("dispatch", envelope("ten_globex", "line.dispatch", { numberId: "num_01K0000000000000000000000X" }));
   await setAside("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
@@ -66,7 +67,7 @@ it("an owner sees their tenant's messages by our ids alone; platform administrat
   const { letters: seen } = await as("tenantOwner", "ten_acme", DeadLetter.list);
   expect(seen).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
   expect(seen[0]?.about).toEqual({ callId, requestId: "req_01K0000000000000000000000X" });
-  expect(Date.parse(seen[0]?.sentAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(seen[0]?.sentAt ?? "")).toBeGreaterThanOrEqual(startedAt);
 
   const types = (await as("superAdmin", "ten_acme", DeadLetter.list)).letters.map(({ type }) => type);
   expect(types.sort()).toEqual(["call.ended", "unreadable", "voice.event"]);

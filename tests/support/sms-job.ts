@@ -1,5 +1,6 @@
 /** Jobs that write to their people, and their texts as the recruiter sees them. */
 import { type CandidateInput, endpoints, type Text, type UpdateJobInput } from "@callwright/contracts";
+import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { expect } from "vitest";
 import { jobWith, signedIn } from "./batch.ts";
 import type { Client } from "./client.ts";
@@ -40,6 +41,15 @@ export async function textsOf(client: Client, jobIds: readonly string[]): Promis
     after = page.next;
   } while (after);
   return found;
+}
+
+/** The text waits so many seconds: its delay is closer to them than to any other that can be chosen. */
+export function expectDelay(text: Text | undefined, seconds: number): void {
+  const waits = (Date.parse(text?.dueAt ?? "") - Date.parse(text?.createdAt ?? "")) / 1000;
+  const choices = [...Object.values(smsDelaySeconds), seconds].sort(
+    (a, b) => Math.abs(a - waits) - Math.abs(b - waits),
+  );
+  expect(choices[0], `${text?.to} is due after ${waits} s`).toBe(seconds);
 }
 
 /** Follows the texts of these jobs until none waits: the clock goes to the time of the next one, again and again. */

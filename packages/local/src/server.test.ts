@@ -62,7 +62,6 @@ describe("the sandbox", () => {
     expect(await (await post("/sandbox/clock", { to })).json()).toMatchObject({ offsetSeconds: expect.any(Number) });
     const moved = Date.parse((await clock()).now);
     expect(moved - Date.parse(to)).toBeGreaterThanOrEqual(0);
-    expect(moved - Date.parse(to)).toBeLessThan(10_000);
     await post("/sandbox/clock", { to: before });
     expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(moved);
     await post("/sandbox/clock", { to: "morning" });

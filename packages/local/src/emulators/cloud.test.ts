@@ -249,9 +249,10 @@ describe("mails", () => {
 
   it("are in the inbox as soon as they are accepted, by the app's clock", async () => {
     advance(86_400);
+    const sentAt = now();
     const mail = await send("Bestätigen Sie Ihre Adresse", "<p>Hallo</p>");
     expect(mail).toMatchObject({ to: ["rita@acme.test"], subject: "Bestätigen Sie Ihre Adresse", text: "Grüße" });
-    expect(Math.abs(Date.parse(mail?.at ?? "") - now())).toBeLessThan(5000);
+    expect(Date.parse(mail?.at ?? "")).toBeGreaterThanOrEqual(sentAt);
     const page = await cloud.inbox(new Request("http://localhost/sandbox/mail/"));
     expect(await page.text()).toContain("Bestätigen Sie Ihre Adresse");
   });

@@ -99,9 +99,7 @@ describe("every scenario", () => {
   });
 
   test("94 answers late, after the phone has begun to ring", async () => {
-    const start = performance.now();
-    await create("+4915112345694");
-    expect(performance.now() - start).toBeGreaterThan(10);
+    expect(await create("+4915112345694").then(kinds)).toContain("status-update ringing");
     expect((await report()).analysis?.successEvaluation).toBe("Good");
   });
 
