@@ -1,5 +1,6 @@
 /** A call that comes in holds a line of the provider's account while it lasts, so that we dial only on the others. */
-import { loadUse, takeTurn } from "@callwright/core/call/account/lease";
+import { loadAccount } from "@callwright/core/call/account/account";
+import { heedLimits, loadUse, takeTurn } from "@callwright/core/call/account/lease";
 import { db } from "@callwright/core/db/service";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
@@ -7,10 +8,12 @@ import { moveClockTo } from "../support/day.ts";
 import { eventsOf, missedCall, report, tenantId, told, type World, world } from "../support/inbound-world.ts";
 
 /** The account has so many lines, and keeps some of them for inbound calls; no other number waits for one. */
-async function withLines(limit: number, reserved: number): Promise<void> {
+async function withLines(limit: number, reserved?: number): Promise<void> {
   for (const { numberId } of (await loadUse(platformAccount, true)).turns)
     await db().accountTurn.delete({ accountId: platformAccount, tenantId, numberId }).go();
-  await db().voiceAccount.put({ accountId: platformAccount, limit, reserved }).go();
+  await db()
+    .voiceAccount.put({ accountId: platformAccount, limit, ...(reserved === undefined ? {} : { reserved }) })
+    .go();
   // What workers remember of the account is a few seconds old.
   moveClockTo(limit * 60_000);
 }
@@ -59,4 +62,28 @@ it("within the reserve it leaves the other lines for dialling, beyond it takes o
     expect(await leases()).toMatchObject([{ callId: "call_other" }]);
     expect(await mayDial(made)).toBe(true);
     await db().accountLease.delete(dialled).go();
+  }));
+
+it("lines that the provider says are taken, and of which we have not heard, are not dialled on", () =>
+  world(async (made) => {
+    const dialled = { callId: "call_other" };
+    await withLines(2, 0);
+    await heedLimits(dialled, { concurrent: 2, remaining: 1 });
+    expect(await mayDial(made)).toBe(true);
+    await heedLimits(dialled, { concurrent: 2, remaining: 0 });
+    expect(await mayDial(made)).toBe(false);
+    // One of them is over, as the answer to the next dial says.
+    await heedLimits(dialled, { concurrent: 2, remaining: 1 });
+    expect(await mayDial(made)).toBe(true);
+    await heedLimits(dialled, { concurrent: 2, remaining: 0 });
+    moveClockTo(10 * 60_000);
+    expect(await mayDial(made)).toBe(true);
+  }));
+
+it("one line in ten is kept for inbound calls unless the account says otherwise", () =>
+  world(async () => {
+    await withLines(20);
+    expect(await loadAccount(platformAccount)).toMatchObject({ limit: 20, lines: 18 });
+    await withLines(2);
+    expect(await loadAccount(platformAccount)).toMatchObject({ limit: 2, lines: 2 });
   }));

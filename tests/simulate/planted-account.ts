@@ -14,8 +14,8 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "account-report",
     breaks: "A report that the account's lines were taken ends the call.",
     file: "packages/core/src/call/retry.ts",
-    find: 'if (cause === "lines-taken") await retryLater(call, { reason: endedReason });',
-    replace: 'if (cause === "lines-taken") return false;',
+    find: 'if (cause === "lines-taken") {',
+    replace: 'if (cause === "lines-taken") {\n    return false;',
   },
   {
     id: "account-credit",
@@ -28,8 +28,8 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "account-limit",
     breaks: "The account's limit is not learned: its lines are asked for one by one.",
     file: "packages/core/src/call/account/account.ts",
-    find: "if (!limits) return false;",
-    replace: "if (limits !== undefined || !limits) return false;",
+    find: "if (limits.concurrent === limit) return false;",
+    replace: "if (limits.concurrent > 0) return false;",
   },
   {
     id: "lease-taken",

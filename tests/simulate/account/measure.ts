@@ -26,6 +26,10 @@ export interface RunFigures {
   readonly concurrency: number;
   /** Lines of the account. */
   readonly lines: number;
+  /** People who call in: so many at any time, of whom each new one follows an old one. */
+  readonly callers?: number;
+  /** Lines kept for them; absent: as the product keeps them. */
+  readonly reserved?: number;
   /** What people do who are called; they answer if absent. */
   readonly habit?: Habit;
   /** Talks are recorded. */
@@ -69,15 +73,26 @@ export interface Ends {
   readonly endLagMs: number;
 }
 
-export async function measure(of: RunFigures): Promise<AccountUse & Contention & Ends> {
+export interface Dials {
+  /** Dials that were asked of the provider. */
+  readonly dials: number;
+  /** Calls that came in. */
+  readonly cameIn: number;
+}
+
+export async function measure(of: RunFigures): Promise<AccountUse & Contention & Ends & Dials> {
   const { calm } = forecast(createRandom(0));
   let written = { transactions: 0, conflicts: 0, units: 0 };
   const weather = { ...calm, indexLagMs: 300, lostWebhook: of.lostWebhook };
   const appliedAt = new Map<string, number>();
+  let dials = 0;
   const world: World = createWorld({
     ...{ seed: of.seed, startsAt, lines: of.lines, reportMs },
     forecast: { storm: weather, calm: weather, stormMs: 0 },
     ...{ habitOf: () => of.habit ?? "answers", hasRecordings: of.hasRecordings, workers: of.workers },
+    onRequested: () => {
+      dials += 1;
+    },
     onCommit: noteEnds(appliedAt, () => world.timeline.now()),
     onWrite: ({ isTransaction, isConflict, units }) => {
       written.units += units;
@@ -87,7 +102,13 @@ export async function measure(of: RunFigures): Promise<AccountUse & Contention &
   });
   const tenants = tenantsOf(of);
   const jobIds: string[] = [];
-  for (const tenant of tenants) jobIds.push(await done(world, tenant, () => settle(tenant, of.concurrency)));
+  for (const tenant of tenants) jobIds.push(await done(world, tenant, () => settle(tenant, of)));
+  const step = async () => {
+    callIn(world, tenants, of.callers ?? 0);
+    await world.timeline.step();
+  };
+  // They are on their lines before the first is dialled.
+  for (const from = world.timeline.now(); of.callers && world.timeline.now() < from + startEveryMs; ) await step();
   written = { transactions: 0, conflicts: 0, units: 0 };
   const startedAt: number[] = [];
   for (const [index, tenant] of tenants.entries()) {
@@ -95,15 +116,26 @@ export async function measure(of: RunFigures): Promise<AccountUse & Contention &
     const from = world.timeline.now();
     await done(world, tenant, () => Call.startRun({ parentId, leads: "all", numberIds: tenant.numberIds }));
     startedAt.push(from);
-    while (tenants.length > 1 && world.timeline.now() < from + startEveryMs) await world.timeline.step();
+    while (tenants.length > 1 && world.timeline.now() < from + startEveryMs) await step();
   }
-  while (isGoingOn(world, of) && world.timeline.now() < startsAt + longestMs) await world.timeline.step();
+  while (isGoingOn(world, of) && world.timeline.now() < startsAt + longestMs) await step();
   const byTenant = tenants.map(({ tenantId, people, numberIds }, index) => ({
     ...{ tenantId, people, startedAt: startedAt[index] ?? startsAt, slots: numberIds.length * of.concurrency },
   }));
   await forget();
   const use = accountUse(world.provider.calls, byTenant, of.lines);
-  return { ...use, ...written, failures: world.queues.failures(), ...endsOf(world.provider.calls, appliedAt) };
+  const cameIn = world.provider.callers.calls.length;
+  const failures = world.queues.failures();
+  return { ...use, ...written, failures, dials, cameIn, ...endsOf(world.provider.calls, appliedAt) };
+}
+
+function callIn({ provider, random }: World, tenants: readonly Tenant[], atOnce: number): void {
+  const live = provider.callers.calls.filter(({ isOver }) => !isOver).length;
+  for (let place = live; place < atOnce; place += 1) {
+    const { tenantId, numberIds } = random.pick(tenants);
+    const caller = `+4930666${String(provider.callers.calls.length).padStart(5, "0")}`;
+    if (!provider.callers.take({ tenantId, numberId: random.pick(numberIds) }, caller)) return;
+  }
 }
 
 const noteEnds = (appliedAt: Map<string, number>, now: () => number) => (changes: readonly Change[]) => {
@@ -162,8 +194,13 @@ async function done<T>(world: World, { tenantId, userId }: Tenant, work: () => P
   return outcome.value;
 }
 
-async function settle({ tenantId, userId, numberIds, people }: Tenant, concurrency: number): Promise<string> {
-  const { tenant, number } = db();
+async function settle(
+  { tenantId, userId, numberIds, people }: Tenant,
+  { concurrency, callers = 0, reserved }: RunFigures,
+): Promise<string> {
+  const { tenant, number, voiceAccount } = db();
+  if (reserved !== undefined) await voiceAccount.upsert({ accountId: "platform", reserved }).go();
+  const assistantId = callers > 0 ? await settleAssistant(tenantId, userId) : undefined;
   const [slug, name] = ["account", "Account"];
   await tenant
     .put({ tenantId, slug, name, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
@@ -174,7 +211,7 @@ async function settle({ tenantId, userId, numberIds, people }: Tenant, concurren
     await number
       .put({
         ...{ tenantId, numberId, userId, phoneNumber: `+4930555${String(place).padStart(4, "0")}`, label: "Berlin" },
-        ...{ ...registered, voiceNumberId: `voice_${numberId}`, concurrency, createdAt: nowIso() },
+        ...{ ...registered, voiceNumberId: `voice_${numberId}`, concurrency, createdAt: nowIso(), assistantId },
       })
       .go();
   const job = await Parent.create({
@@ -187,4 +224,16 @@ async function settle({ tenantId, userId, numberIds, people }: Tenant, concurren
   }));
   for (let from = 0; from < people; from += 100) await Candidate.add(job, rows.slice(from, from + 100));
   return job.jobId;
+}
+
+async function settleAssistant(tenantId: string, userId: string): Promise<string> {
+  const assistantId = "asst_account";
+  const words = { prompt: "Ask for it.", firstSentence: "Hello.", lastSentence: "Goodbye." };
+  await db()
+    .assistant.put({
+      ...{ tenantId, assistantId, userId, title: "Reception", companyName: "Hospital", ...words, variables: [] },
+      ...{ language: "en", voice: "Lucy", timezone: "Europe/Berlin", createdAt: nowIso() },
+    })
+    .go();
+  return assistantId;
 }

@@ -1,6 +1,6 @@
-/** `npm run simulate -- --shared-account`: accounts of few lines, many numbers and several tenants, and whether all are served. */
+/** `npm run simulate -- --shared-account`: accounts of few lines, many numbers, several tenants and callers, and whether all are served. */
 import type { RunFigures } from "./measure.ts";
-import { measureAll } from "./run.ts";
+import { type Measurement, measureAll } from "./run.ts";
 import type { AccountUse } from "./use.ts";
 
 /** Several rounds over each line. */
@@ -8,16 +8,26 @@ const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * 
 
 const measured = (lines: number, numbers: number, tenants: number): RunFigures => ({
   ...{ lines, numbers, tenants, people: peopleFor(lines, numbers), concurrency: 1, lostWebhook: 0, seed: 5 },
+  reserved: 0,
 });
-const accounts: readonly RunFigures[] = [2, 10, 50].flatMap((lines) =>
-  [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => measured(lines, numbers, tenants))),
-);
+const accounts: readonly RunFigures[] = [
+  ...[2, 10, 50].flatMap((lines) =>
+    [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => measured(lines, numbers, tenants))),
+  ),
+  // Three of ten lines are taken by people who call in, and one is kept for them.
+  ...[1, 2, 5].map((tenants) => ({ ...measured(10, 12, tenants), people: 60, callers: 3, reserved: undefined })),
+];
 
 /** With two lines each wait for a report counts more. */
 const leastUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
 const mostShares = 2;
+const mostDials = 1.2;
+const mostUnits = 75;
 
-const columns = ["lines", "numbers", "tenants", "never called", "slot use", "first dials (s)", "of fair share"];
+const columns = [
+  ...["lines", "numbers", "tenants", "callers", "never called", "slot use", "dials a call", "write units a call"],
+  ...["first dials (s)", "of fair share"],
+];
 
 export async function reportSharedAccounts(threads: number): Promise<boolean> {
   const uses = await Promise.all(
@@ -38,18 +48,26 @@ export async function reportSharedAccounts(threads: number): Promise<boolean> {
 }
 
 const sharesOf = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
+const dialsOf = ({ dials, calls }: Measurement): number => dials / calls;
+/** Calls that came in are written, too. */
+const unitsOf = ({ units, calls, cameIn }: Measurement): number => units / (calls + cameIn);
 
-function failingsOf({ lines }: RunFigures, use: AccountUse): string[] {
+function failingsOf({ lines, callers = 0 }: RunFigures, use: Measurement): string[] {
   return [
     ...(use.neverCalled > 0 ? ["PEOPLE NEVER CALLED"] : []),
-    ...(use.use < leastUse(lines) ? ["LINES IDLE"] : []),
-    ...(Math.max(...sharesOf(use)) > mostShares ? ["UNFAIR"] : []),
+    ...(dialsOf(use) > mostDials ? ["TOO MANY DIALS"] : []),
+    ...(unitsOf(use) > mostUnits ? ["TOO MANY UNITS"] : []),
+    // Lines of callers come and go: how full the others are is not told by how many there are.
+    ...(callers === 0 && use.use < leastUse(lines) ? ["LINES IDLE"] : []),
+    ...(callers === 0 && Math.max(...sharesOf(use)) > mostShares ? ["UNFAIR"] : []),
   ];
 }
 
-const cellsOf = ({ lines, numbers, tenants }: RunFigures, use: AccountUse): string[] => [
-  ...[lines, numbers, tenants, use.neverCalled].map(String),
+const cellsOf = ({ lines, numbers, tenants, callers = 0 }: RunFigures, use: Measurement): string[] => [
+  ...[lines, numbers, tenants, callers, use.neverCalled].map(String),
   `${(use.use * 100).toFixed(1)} %`,
+  dialsOf(use).toFixed(2),
+  unitsOf(use).toFixed(1),
   use.firstDials.map(({ waitMs }) => (waitMs / 1000).toFixed(0)).join(" "),
   sharesOf(use)
     .map((share) => share.toFixed(1))

@@ -1,10 +1,10 @@
 /** Measures accounts one after the other in a thread of its own. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Contention, Ends, RunFigures } from "./measure.ts";
+import type { Contention, Dials, Ends, RunFigures } from "./measure.ts";
 import type { AccountUse } from "./use.ts";
 
-export type Measurement = AccountUse & Contention & Ends;
+export type Measurement = AccountUse & Contention & Ends & Dials;
 
 export function measureAll(all: readonly RunFigures[]): Promise<Measurement[]> {
   const found: Measurement[] = [];

@@ -9,8 +9,8 @@ import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { clearRefusals, learnLimit } from "./account/account.ts";
-import { accountOfCall } from "./account/lease.ts";
+import { clearRefusals } from "./account/account.ts";
+import { accountOfCall, heedLimits } from "./account/lease.ts";
 import { callAssistantOf } from "./assistant.ts";
 import type { AttemptStep } from "./attempt.ts";
 import { endWithout } from "./end.ts";
@@ -43,7 +43,7 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
   switch (result.kind) {
     case "started":
       await saveVoiceCallId(call, result.voiceCallId);
-      await learnLimit(accountOfCall(call), result.limits);
+      await heedLimits(call, result.limits);
       await clearRefusals(accountOfCall(call));
       return { kind: "dialed" };
     case "unknown":

@@ -3,8 +3,8 @@ import { now, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { AccountLimits, CallReport } from "../ports/voice.ts";
-import { learnLimit, pauseAccount } from "./account/account.ts";
-import { accountOfCall } from "./account/lease.ts";
+import { pauseAccount } from "./account/account.ts";
+import { accountOfCall, heedLimits, noteFull } from "./account/lease.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
@@ -22,8 +22,10 @@ export async function isTriedAgain(
   { cause, endedReason }: Pick<CallReport, "cause" | "endedReason">,
 ): Promise<boolean> {
   if (call.state !== "dialing") return false;
-  if (cause === "lines-taken") await retryLater(call, { reason: endedReason });
-  else if (cause === "account-refused" || cause === "not-started") await holdBack(call, endedReason);
+  if (cause === "lines-taken") {
+    await noteFull(call);
+    await retryLater(call, { reason: endedReason });
+  } else if (cause === "account-refused" || cause === "not-started") await holdBack(call, endedReason);
   else return false;
   return true;
 }
@@ -46,7 +48,7 @@ interface Refusal {
 /** The account takes no call now (no free line, too many requests, no answer): all its lines wait. */
 export async function retryLater(call: CallItem, { reason, retryAfterSeconds = 0, limits }: Refusal): Promise<void> {
   const accountId = accountOfCall(call);
-  const hasFewerLines = await learnLimit(accountId, limits);
+  const hasFewerLines = await heedLimits(call, limits, true);
   await returnCall(call, hasFewerLines ? 1 : await pauseAccount(accountId, reason, retryAfterSeconds));
 }
 

@@ -9,6 +9,12 @@ export { accountIdPattern, accountOfWebhook, platformAccount } from "./key.ts";
 
 export type VoiceAccountItem = Item<"voiceAccount">;
 
+/** The provider's default, until its answers say otherwise. */
+export const defaultLimit = 10;
+
+/** Lines kept for inbound calls unless an account says otherwise: one in ten. */
+export const defaultReserve = (limit: number): number => Math.floor(limit / 10);
+
 export async function load(accountId: string): Promise<VoiceAccountItem | undefined> {
   const { data } = await db().voiceAccount.get({ accountId }).go({ consistent: true });
   return data ?? undefined;

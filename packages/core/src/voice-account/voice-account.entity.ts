@@ -11,8 +11,11 @@ export const voiceAccountEntity = createSchema({
     sealed: { type: "string" },
     /** Simultaneous calls, learned from the provider's answers. */
     limit: { type: "number", field: "concurrent" },
-    /** Lines kept free for inbound calls. */
+    /** Lines kept free for inbound calls; absent for the default. */
     reserved: { type: "number" },
+    /** Lines that the provider counts as taken and no lease explains, and until when that is believed. */
+    unseen: { type: "number" },
+    unseenUntilMs: { type: "number" },
     pausedUntil: { type: "string", field: "fullUntil" },
     pauseReason: { type: "string" },
     /** In a row; each lengthens the pause. */

@@ -5,18 +5,21 @@ import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { context } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import type { AccountLimits } from "../../ports/voice.ts";
+import * as VoiceAccount from "../../voice-account/index.ts";
 
-/** The provider's default, until its answers say otherwise. */
-const defaultLimit = 10;
 const cacheMs = 2_000;
 const shortestPauseSeconds = 2;
 const longestPauseSeconds = 300;
+/** The ends of calls without a lease are not told: after this time a dial asks again. */
+const unseenMs = 30_000;
 
 export interface Account {
   readonly accountId: string;
   readonly limit: number;
   /** The limit less the lines kept for inbound calls. */
   readonly lines: number;
+  /** Lines that the provider counts as taken and no lease explains. */
+  readonly unseen: number;
   readonly refusals: number;
   readonly pausedUntilMs: number;
   readonly pauseReason: string | undefined;
@@ -39,9 +42,11 @@ export async function loadAccount(accountId: string): Promise<Account> {
   const known = cacheOfTable().get(accountId);
   if (known && known.until > now() && known.until <= now() + cacheMs) return known.account;
   const { data } = await db().voiceAccount.get({ accountId }).go();
-  const { limit = defaultLimit, reserved = 0, refusals = 0, pausedUntil, pauseReason } = data ?? {};
+  const { limit = VoiceAccount.defaultLimit, refusals = 0, pausedUntil, pauseReason, unseenUntilMs = 0 } = data ?? {};
+  const lines = Math.max(1, limit - (data?.reserved ?? VoiceAccount.defaultReserve(limit)));
+  const unseen = unseenUntilMs > now() ? (data?.unseen ?? 0) : 0;
   const pausedUntilMs = pausedUntil ? Date.parse(pausedUntil) : 0;
-  const account = { accountId, limit, lines: Math.max(1, limit - reserved), refusals, pausedUntilMs, pauseReason };
+  const account = { accountId, limit, lines, unseen, refusals, pausedUntilMs, pauseReason };
   cacheOfTable().set(accountId, { until: now() + cacheMs, account });
   return account;
 }
@@ -64,14 +69,21 @@ export async function pauseAccount(accountId: string, reason: string, leastSecon
 }
 
 /** True if the account has fewer lines than assumed, which explains a refusal. */
-export async function learnLimit(accountId: string, limits: AccountLimits | undefined): Promise<boolean> {
-  if (!limits) return false;
+export async function learnLimit(accountId: string, limits: AccountLimits): Promise<boolean> {
   const { limit } = await loadAccount(accountId);
   if (limits.concurrent === limit) return false;
   await db().voiceAccount.update({ accountId }).set({ limit: limits.concurrent }).go();
   cacheOfTable().delete(accountId);
   log.info("account.limit-learned", { accountId, limit: limits.concurrent });
   return limits.concurrent < limit;
+}
+
+export async function saveUnseen(accountId: string, unseen: number): Promise<void> {
+  await db()
+    .voiceAccount.update({ accountId })
+    .set({ unseen, unseenUntilMs: now() + unseenMs })
+    .go();
+  cacheOfTable().delete(accountId);
 }
 
 /** Resets the pauses after refusals, since the account took a call. */

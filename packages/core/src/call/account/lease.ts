@@ -5,10 +5,11 @@ import { now } from "../../kernel/clock.ts";
 import { runAs } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { measure } from "../../kernel/metrics.ts";
+import type { AccountLimits } from "../../ports/voice.ts";
 import { platformAccount } from "../../voice-account/index.ts";
 import type { CallItem } from "../item.ts";
 import { dispatchLine } from "../messages.ts";
-import { type Account, loadAccount } from "./account.ts";
+import { type Account, learnLimit, loadAccount, saveUnseen } from "./account.ts";
 import { isWaiting, nextTurns, type Turn } from "./turn.ts";
 
 /** Lifetime of a lease: longer than any call, so a call whose end was missed frees its line too. */
@@ -80,10 +81,38 @@ const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined
   turns.find((turn) => isOf(request, turn));
 
 /** Lines on which we may dial now. */
-function freeLines({ limit, lines }: Account, leases: readonly Lease[]): number {
+function freeLines({ limit, lines, unseen }: Account, leases: readonly Lease[]): number {
   const inbound = leases.filter(({ isInbound }) => isInbound).length;
-  const beyondReserve = Math.max(0, inbound - (limit - lines));
+  const beyondReserve = Math.max(0, inbound + unseen - (limit - lines));
   return lines - (leases.length - inbound) - beyondReserve;
+}
+
+/**
+ * Corrects what we count by what the answer to a dial says: the account's limit, and lines taken by calls of which we have not
+ * heard. `isRefused`: the provider does not count this call. True if the account has fewer lines than assumed.
+ */
+export async function heedLimits(
+  call: Pick<CallItem, "callId" | "accountId">,
+  limits: AccountLimits | undefined,
+  isRefused = false,
+): Promise<boolean> {
+  if (!limits) return false;
+  const accountId = accountOfCall(call);
+  const hasFewerLines = await learnLimit(accountId, limits);
+  const { limit, lines, unseen: before } = await loadAccount(accountId);
+  // While lines are left beyond the reserve, the next answer is soon enough.
+  if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
+  const leases = await loadLeases(accountId, true);
+  const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
+  const unseen = Math.max(0, limits.concurrent - limits.remaining - counted.length);
+  if (unseen > 0 || before > 0) await saveUnseen(accountId, unseen);
+  return hasFewerLines;
+}
+
+/** The provider found no free line for a call that it had accepted. */
+export async function noteFull(call: Pick<CallItem, "callId" | "accountId">): Promise<void> {
+  const { limit } = await loadAccount(accountOfCall(call));
+  await heedLimits(call, { concurrent: limit, remaining: 0 }, true);
 }
 
 function freeSlots(leases: readonly Lease[], lines: number): string[] {
