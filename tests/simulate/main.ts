@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
  * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is;
- * `--sharded` divides every run into shards, however small it is;
+ * `--theme hooks` runs the worlds of one theme only; `--sharded` divides every run into shards, however small it is;
  * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once, `--throughput` 35 ends a second.
  */
 import { availableParallelism } from "node:os";
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     planted: { type: "boolean" },
     sharded: { type: "boolean" },
+    theme: { type: "string" },
     bug: { type: "string" },
     "shared-account": { type: "boolean" },
     contention: { type: "boolean" },
@@ -32,7 +33,7 @@ const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
 const lastLines = 150;
 const seedsOfBug = 1_000;
 
-const mutations = values.sharded ? [inShards] : [];
+const mutations = values.sharded ? inShards : [];
 
 const violationsWords = (seed: number, violations: readonly string[]) =>
   `seed ${seed}: ${violations.join("; ")}\n  its story: npm run simulate -- --seed ${seed}`;
@@ -43,7 +44,7 @@ async function simulate(seeds: number): Promise<boolean> {
   const done = await Promise.all(
     Array.from({ length: threads }, () =>
       runThread(
-        { next, last: seeds, untilFound: false, isTold: false, mutations },
+        { next, last: seeds, untilFound: false, isTold: false, mutations, theme: values.theme },
         {
           onViolation: (seed, violations) => console.log(violationsWords(seed, violations)),
         },
@@ -87,7 +88,7 @@ async function findPlanted(only: string | undefined): Promise<boolean> {
           last: seedsOfBug,
           untilFound: true,
           isTold: false,
-          mutations: bug.isSharded ? [inShards, bug] : [bug],
+          mutations: bug.isSharded ? [...inShards, bug] : [bug],
         },
         { onViolation: (seed, [first]) => (words = `found by seed ${seed}: ${first}`) },
       );

@@ -26,7 +26,9 @@ const beginnings = [
  * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
  * call of a person whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day,
  * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers, calls that
- * texts follow while the files of their list are written, people who call back while others are called.
+ * texts follow while the files of their list are written, people who call back while others are called, people who are put on the
+ * do-not-call list the moment they are called, tenants with webhooks, people who choose a time on their own page, long lists, and
+ * partitions that are throttled.
  */
 type Theme =
   | "any"
@@ -43,9 +45,14 @@ type Theme =
   | "paced"
   | "shared"
   | "texts"
-  | "incoming";
+  | "incoming"
+  | "hushed"
+  | "hooks"
+  | "promises"
+  | "long"
+  | "hot";
 
-const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "shared" | "texts" | "incoming">[] = [
+const rare: readonly Theme[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...([
     "told-thrice",
@@ -56,13 +63,17 @@ const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced" | "sha
     "trial",
     "rejected",
     "rejected",
+    "hushed",
+    "hushed",
   ] as const),
 ];
 
 /** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
 const regular: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
+  ...{ 11: "hooks", 27: "hooks", 29: "hot" },
 };
+const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long" };
 
 interface Trial {
   /** The first day, as 2027-03-10. */
@@ -74,6 +85,9 @@ interface Trial {
 /** Worlds of many tenants are large, and therefore few. */
 const isShared = (seed: number): boolean => seed % 50 === 19;
 const hasTexts = (seed: number): boolean => seed % 40 === 3;
+
+/** Lines of an account that are kept for calls that come in, unless it says otherwise. */
+export const reserveOf = (lines: number): number => Math.floor(lines / 10);
 
 /** As the rules of trials say. */
 export const trialCallsPerDay = 3;
@@ -119,7 +133,7 @@ export function planFor(seed: number, random: Random): Plan {
   const isOrdinary = random.chance(0.5);
   const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
   const isTiny = size === "tiny";
-  const large = isShared(seed) ? "shared" : hasTexts(seed) ? "texts" : regular[seed % 40];
+  const large = isShared(seed) ? "shared" : hasTexts(seed) ? "texts" : (costly[seed % 80] ?? regular[seed % 40]);
   const theme: Theme = large ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
   const any: Plan = {
     theme,
@@ -229,9 +243,29 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     // The texts after short calls leave while the storm lasts.
     habitOf: () => random.pick(["answers", "short", "short", "silent"] as const),
   }),
+  hushed: () => ({ lines: 10, faults: 1, meddling: 0 }),
+  hooks: (_, random) => ({
+    ...{ cast: "whole", size: "large", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined },
+    ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2) },
+    surely: {
+      ...(random.chance(0.8) ? { lostHook: 0.2, refusedHook: 0.2, unheardHook: 0.2 } : {}),
+      ...random.pick([{}, { slowMs: 3_000 }, { slowMs: 3_000 }, { killed: 0.015 }]),
+    },
+  }),
+  promises: (_, random) => ({
+    ...{ cast: "whole", size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0 },
+    ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2), callsPerSecond: undefined },
+    habitOf: () => random.pick(["answers", "short", "silent", "busy"] as const),
+  }),
+  long: (_, random) => ({
+    ...{ cast: "long", size: "large", seconds: 60_000, maxLive: undefined, reachPlan: once, trial: undefined },
+    ...{ lines: 10, concurrency: random.whole(1, 3), callsPerSecond: undefined, habitOf: () => "voicemail" },
+    ...{ faults: random.whole(0, 1), meddling: 0 },
+  }),
+  hot: ({ habitOf }) => ({ size: "small", faults: 0, surely: { hotPartition: 0.5 }, habitOf }),
   incoming: (_, random) => ({
-    ...{ size: "small", lines: 10, maxLive: undefined, meddling: 0, faults: random.whole(0, 3) },
-    ...{ concurrency: random.whole(1, 2), seconds: random.pick([60_000, 60_000, 300]) },
+    ...{ size: "small", maxLive: undefined, meddling: 0, faults: random.whole(0, 3) },
+    ...{ lines: random.pick([2, 3, 10]), concurrency: random.whole(1, 2), seconds: random.pick([60_000, 60_000, 300]) },
     ...{ reachPlan: random.pick([once, thrice]), trial: undefined },
     habitOf: () => random.pick(["answers", "short", "silent", "silent", "busy"] as const),
   }),
@@ -271,4 +305,4 @@ function trialOf({ trial }: Plan): Row {
   return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }
 
-export const isPair = ({ theme }: Plan): boolean => ["one-slot", "one-minute", "paced"].includes(theme);
+export const isPair = ({ theme }: Plan): boolean => ["one-slot", "one-minute", "paced", "hushed"].includes(theme);

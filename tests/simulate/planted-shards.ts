@@ -1,11 +1,15 @@
-/** Planted bugs of large runs, and the change that divides every run into shards, however small it is. */
+/** Planted bugs of large runs, and the changes that make small ones as large ones are. */
 import type { Mutation, PlantedBug } from "./hooks.ts";
 
-export const inShards: Mutation = {
-  file: "packages/core/src/call/run/shard.ts",
-  find: "slots < leastSlots ? 0 :",
-  replace: "slots < leastSlots ? 3 :",
-};
+/** Every run has shards, and a fold numbers two calls. */
+export const inShards: readonly Mutation[] = [
+  {
+    file: "packages/core/src/call/run/shard.ts",
+    find: "slots < leastSlots ? 0 :",
+    replace: "slots < leastSlots ? 3 :",
+  },
+  { file: "packages/core/src/call/run/fold.ts", find: "const maxNumbered = 75;", replace: "const maxNumbered = 2;" },
+];
 
 export const plantedInShards: readonly PlantedBug[] = [
   {

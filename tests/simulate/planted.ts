@@ -2,6 +2,7 @@
 import type { PlantedBug } from "./hooks.ts";
 import { plantedInAccounts } from "./planted-account.ts";
 import { plantedInIncoming } from "./planted-incoming.ts";
+import { plantedInParts } from "./planted-parts.ts";
 import { plantedInShards } from "./planted-shards.ts";
 
 export const planted: readonly PlantedBug[] = [
@@ -301,5 +302,6 @@ export const planted: readonly PlantedBug[] = [
   },
   ...plantedInAccounts,
   ...plantedInIncoming,
+  ...plantedInParts,
   ...plantedInShards,
 ];

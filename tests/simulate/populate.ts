@@ -4,6 +4,7 @@ import { answerCall } from "@callwright/core/call/inbound/answer";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
+import * as CandidateLink from "@callwright/core/candidate-link/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { readRow } from "@callwright/core/db/read-row";
 import { runIn } from "@callwright/core/kernel/context";
@@ -78,13 +79,22 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   }
   if (isPair(plan) || plan.theme === "trial") {
     populatePair(random, act, plan, jobs, tenant);
+    if (plan.theme === "hushed") hush(random, act, jobs);
+    return;
+  }
+  if (plan.theme === "promises") {
+    populatePromises(world, act, tenant, jobs);
+    return;
+  }
+  if (plan.theme === "long") {
+    populateList(world, act, tenant, jobs);
     return;
   }
   if (plan.theme === "texts")
     for (const { jobId } of jobs)
       for (let times = random.whole(1, 3); times > 0; times -= 1)
         act(random.between(0, 300_000), "compacts the list", () => Candidate.runCompaction(jobId));
-  if (plan.theme === "incoming") populateCallers(world, act, tenantId);
+  if (plan.theme === "incoming") populateCallers(world, act, tenantId, tenant.numbers);
   // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
@@ -124,16 +134,15 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     );
 }
 
-/** People call back the numbers that called them, whether or not that call is over. */
-function populateCallers({ random, store, provider }: World, act: Act, tenantId: string): void {
+/** People call back the numbers that called them, whether or not that call is over, and now and then another number. */
+function populateCallers({ random, provider }: World, act: Act, tenantId: string, numbers: readonly string[]): void {
   for (let times = random.whole(4, 10); times > 0; times -= 1)
     act(random.between(20_000, 900_000), "is called back", async () => {
-      const called = store
-        .rows()
-        .filter((row) => kindOf(row) === "call" && text(row, "tenantId") === tenantId && text(row, "dialedAt") !== "");
-      if (called.length === 0) return;
-      const previous = random.pick(called);
-      const [numberId, caller] = [text(previous, "numberId"), text(previous, "phoneNumber")];
+      const rang = provider.calls.filter(({ rings, request }) => rings && request.ref.tenantId === tenantId);
+      if (rang.length === 0) return;
+      const { request } = random.pick(rang);
+      const caller = request.customer.number;
+      const numberId = random.chance(0.2) ? random.pick(numbers) : request.voiceNumberId.replace("voice_", "");
       const answer = await answerCall({ tenantId, numberId, accountId: "platform", caller }, readRow);
       if (answer.kind === "assistant") provider.callers.take({ tenantId, numberId }, caller);
     });
@@ -147,6 +156,62 @@ function populatePair(random: Random, act: Act, plan: Plan, [job]: Known["jobs"]
     const numberId = isOneLine ? numbers[0] : (numbers[place] ?? numbers[0]);
     act(random.between(0, 10), "calls one", () => Call.place({ parentId, candidateId, numberId }));
   }
+}
+
+/** The people are put on the do-not-call list while they are about to be called. */
+function hush(random: Random, act: Act, [job]: Known["jobs"]): void {
+  const { jobId = "", candidateIds = [] } = job ?? {};
+  for (const candidateId of candidateIds.slice(0, 2))
+    act(random.between(0, 600), "says: do not call", async () => {
+      const { phoneNumber } = await Candidate.get(jobId, candidateId);
+      await Compliance.suppress({ phoneNumber, source: "manual" });
+      await Call.cancelQueuedFor(phoneNumber);
+    });
+}
+
+/** Some people choose a time on their own page, and others are called one by one over the same numbers. */
+function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs: Known["jobs"]): void {
+  const { random, promises } = world;
+  for (const { jobId: parentId, candidateIds } of jobs) {
+    // The first is in both lists.
+    const [, ...people] = candidateIds;
+    const asking = people.filter(() => random.chance(0.6));
+    for (const candidateId of asking)
+      for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
+        act(random.between(0, 120_000), "chooses a time", async () => {
+          const [parent, candidate] = await Promise.all([Parent.get(parentId), Candidate.get(parentId, candidateId)]);
+          const { times: offered = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
+          const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((some) => random.pick(some)));
+          const result = await CandidateLink.act({ parent, candidate }, { kind: "at", at });
+          if (result.kind === "at")
+            promises.push({ tenantId: parent.tenantId, parentId, candidateId, atMs: Date.parse(at) });
+          return result;
+        });
+    for (const candidateId of people)
+      if (!asking.includes(candidateId))
+        act(random.between(0, 600_000), "calls one", () =>
+          Call.place({ parentId, candidateId, numberId: random.pick(numbers) }),
+        );
+  }
+}
+
+/** A part of a long list is called, and the rest is appended. */
+function populateList(world: World, act: Act, { numbers: numberIds }: TenantPlan, [job]: Known["jobs"]) {
+  const { random } = world;
+  const { jobId: parentId = "", candidateIds = [] } = job ?? {};
+  const people = candidateIds.slice(0, random.pick([21, 22, 24]));
+  const first = random.pick([people.length, people.length, 12]);
+  act(0, "starts a run", async () => {
+    const { runId } = await Call.startRun({ parentId, leads: { candidateIds: people.slice(0, first) }, numberIds });
+    world.chosen.set(runId, first);
+  });
+  if (first < people.length)
+    act(random.between(15_000, 60_000), "appends the others", async () => {
+      const [runId] = world.chosen.keys();
+      if (runId === undefined) return;
+      await Call.RunMonitor.append(runId, { candidateIds: people.slice(first) });
+      world.chosen.set(runId, people.length);
+    });
 }
 
 interface Place {

@@ -8,7 +8,7 @@ import { populate } from "./populate.ts";
 import { createRandom } from "./random.ts";
 import { forecast } from "./weather.ts";
 import { forget } from "./world/functions.ts";
-import { awaitsNothing, kindOf, text } from "./world/record.ts";
+import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
 import { type Cast, settle, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -75,6 +75,7 @@ export async function runSeed(seed: number, tell?: (line: string) => void): Prom
     lines: plan.lines,
     workers: plan.workers,
     hasTexts: plan.theme === "texts",
+    hasHooks: plan.theme === "hooks",
     habitOf: plan.habitOf,
     sweepEveryMs: plan.sweepEveryMs,
     onCommit: judge.onCommit,
@@ -116,7 +117,7 @@ async function runUntilQuiet(world: World, startsAt: number, isOver: () => boole
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();
     if (quietSince === undefined || timeline.now() < quietSince + afterwardsMs) continue;
-    if (awaitsNothing(world.store)) return { isQuiet: true, steps };
+    if (world.awaitsNothing()) return { isQuiet: true, steps };
     quietSince = undefined;
   }
   return { isQuiet: false, steps };

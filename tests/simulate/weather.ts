@@ -45,15 +45,25 @@ const worst = {
   doubledSweep: 0.4,
 } as const;
 
-export type Fault = keyof typeof worst;
-export type Weather = Readonly<Record<Fault, number>>;
+/** Faults that only the worlds made for them have. */
+const ofThemes = [
+  /** Writes and reads of a third of the partitions are refused by the table's throttle. */
+  "hotPartition",
+  /** A webhook does not arrive, is refused, or its answer is lost. */
+  "lostHook",
+  "refusedHook",
+  "unheardHook",
+] as const;
+
+type Fault = keyof typeof worst;
+export type Weather = Readonly<Record<Fault | (typeof ofThemes)[number], number>>;
 
 const faults = Object.keys(worst) as Fault[];
 
 /** How long a transaction holds its rows in any weather. */
 const leastHeldMs = 8;
 const still: Weather = {
-  ...(Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>),
+  ...(Object.fromEntries([...faults, ...ofThemes].map((fault) => [fault, 0])) as Record<keyof Weather, number>),
   heldMs: leastHeldMs,
 };
 
@@ -68,7 +78,7 @@ export interface Forecast {
 export function forecast(random: Random, most?: number, surely: Partial<Weather> = {}): Forecast {
   const calm = { ...still, indexLagMs: random.chance(0.5) ? 300 : 0, skewMs: 0 };
   const strength = random.between(most === undefined ? 0.2 : 0.6, 1);
-  const storm: Record<Fault, number> = { ...calm };
+  const storm: Record<keyof Weather, number> = { ...calm };
   for (const fault of kindsOf(random, most)) storm[fault] = worst[fault] * strength;
   Object.assign(storm, surely);
   return { storm, calm, stormMs: random.pick([1, 2, 3, 6]) * 60_000 };

@@ -10,6 +10,8 @@ export interface Task {
   /** Whether the first seed that fails is enough. */
   readonly untilFound: boolean;
   readonly isTold: boolean;
+  /** Only the seeds of this theme. */
+  readonly theme?: string | undefined;
   readonly mutations?: readonly Mutation[];
 }
 
@@ -26,6 +28,8 @@ const atOnce = 20;
 
 loadWith(task.mutations);
 const { takeOver } = await import("./world/machine.ts");
+const { planFor } = await import("./plan.ts");
+const { createRandom } = await import("./random.ts");
 const { runSeed } = await import("./seed.ts");
 takeOver();
 // Skips stack traces: ElectroDB creates an error with each builder, and a batch reads none.
@@ -39,6 +43,7 @@ for (;;) {
   const from = Atomics.add(next, 0, atOnce);
   if (from > task.last || isFound) break;
   for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1) {
+    if (task.theme !== undefined && planFor(seed, createRandom(seed)).theme !== task.theme) continue;
     const verdict = await runSeed(seed, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
     // Between two worlds the thread's own chores are done.
     await new Promise((resolve) => setImmediate(resolve));

@@ -30,7 +30,7 @@ export interface Write {
   readonly row: Row | undefined;
 }
 
-/** Everything committed at some moment. A store starts from one and never changes it. */
+/** Everything committed at some moment, with whole indexes. A store starts from one and never changes it. */
 export interface Snapshot {
   readonly partitions: ReadonlyMap<string, ReadonlyMap<string, StoredRow>>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, IndexEntry>>;
@@ -154,10 +154,14 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
       for (const [pk, rows] of written) all.set(pk, rows);
       return [...all.values()].flatMap((rows) => [...rows.values()].flatMap(({ row }) => (row ? [row] : [])));
     },
-    snapshot: () => ({
-      partitions: new Map([...partitions, ...written]),
-      indexes: new Map([...indexes, ...indexed]),
-    }),
+    snapshot: () => {
+      for (const { change } of lagging) updateIndexes(change);
+      lagging = [];
+      return {
+        partitions: new Map([...partitions, ...written]),
+        indexes: new Map([...indexes, ...indexed]),
+      };
+    },
   };
 }
 

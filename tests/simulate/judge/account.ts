@@ -1,6 +1,6 @@
 /** Judges an account that several tenants share: everyone is called, in fair turns, and no line is idle while people wait. */
 import { accountUse, longestIdleMs } from "../account/use.ts";
-import type { Plan } from "../plan.ts";
+import { type Plan, reserveOf } from "../plan.ts";
 import { casts, tenantIdOf } from "../world/template.ts";
 import type { World } from "../world/world.ts";
 
@@ -11,7 +11,8 @@ const idleMs = 30_000;
 const healingMs = 600_000;
 
 export function judgeAccount({ provider, started, calmFrom }: World, plan: Plan, blame: (words: string) => void): void {
-  const { crowd, lines, nonce, startsAt } = plan;
+  const { crowd, nonce, startsAt } = plan;
+  const lines = plan.lines - reserveOf(plan.lines);
   if (!crowd) return;
   const tenants = casts[plan.cast].flatMap(({ letter }) => {
     const tenantId = tenantIdOf(letter, nonce);

@@ -21,7 +21,19 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   judgeMoney(record, carried, world.provider.callers.calls, blame);
   judgeWishes(record, carried, blame);
   judgeBeginnings(record, carried, world.beginnings, blame);
+  judgeChosen(record, world.chosen, blame);
   recount(record, blame);
+}
+
+/** Everyone whom a run was asked to call is called, or skipped by a rule. */
+function judgeChosen(record: Record, chosen: ReadonlyMap<string, number>, blame: Blame): void {
+  for (const run of record.of("run")) {
+    const runId = text(run, "runId");
+    const asked = chosen.get(runId) ?? 0;
+    // `dealt` is the field of `considered`.
+    if (text(run, "state") === "completed" && amount(run, "dealt") < asked)
+      blame(`${runId} was asked to call ${asked} people, and considered ${amount(run, "dealt")}`);
+  }
 }
 
 /** People who opted out are on the list; a run pauses for minutes only while there are none. */

@@ -59,6 +59,19 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     if (!isAllowed) lacks("without the gate's word");
   }
 
+  /** A line of the account is freed by the end or the return of the call that has it. */
+  function judgeFreed(lease: Row, changes: readonly Change[]): void {
+    const holder = text(lease, "callId");
+    if (!changes.some(({ after }) => kindOf(after) === "call" && text(after, "callId") === holder))
+      blame(`another call frees line ${text(lease, "slot")} of ${holder}`);
+  }
+
+  function judgeAppended(before: Row | undefined, after: Row | undefined): void {
+    const sourcesOf = (run: Row | undefined) => (Array.isArray(run?.sources) ? run.sources.length : 0);
+    if (before && sourcesOf(after) > sourcesOf(before) && amount(after, "total") <= amount(before, "total"))
+      blame(`people are appended to ${text(after, "runId")}, and its total stays ${amount(after, "total")}`);
+  }
+
   function judgeGivenBack(callId: string): void {
     const rings = carried().find((call) => call.rings && call.request.ref.callId === callId);
     if (rings) blame(`call ${callId} is queued again, and ${rings.voiceCallId} rings`);
@@ -72,6 +85,8 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     for (const { before, after } of changes) {
       const kind = kindOf(after ?? before);
       if (kind === "call") judgeCall(before, after, changes);
+      if (kind === "accountlease" && before && !after) judgeFreed(before, changes);
+      if (kind === "run") judgeAppended(before, after);
       if (kind === "ledger" && before) blame(`the ledger's row of ${text(before, "entryId")} is written twice`);
     }
   };

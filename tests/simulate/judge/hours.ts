@@ -18,6 +18,19 @@ const places: Readonly<Record<string, Place>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** As 2027-03-10. */
+export function dayIn(zone: string, at: number): string {
+  const { year, month, day } = partsIn(zone, at);
+  return `${year}-${month}-${day}`;
+}
+
+const partsIn = (zone: string, at: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
@@ -44,11 +57,7 @@ export function placeOf(phoneNumber: string): Place {
 }
 
 export function localTime(phoneNumber: string, at: number): LocalTime {
-  const parts = Object.fromEntries(
-    formatOf(placeOf(phoneNumber).zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
+  const parts = partsIn(placeOf(phoneNumber).zone, at);
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
     weekday: parts.weekday ?? "",

@@ -1,5 +1,7 @@
 /** Judges calls that come in: one row each, a slot and minutes while it lasts, and the person's own call in the end. */
+import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
+import type { ProviderCall } from "../world/provider.ts";
 import { amount, kindOf, members, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 
@@ -41,6 +43,11 @@ export function createIncomingJudge(blame: Blame) {
         }
       }
       const calls = new Map(record.of("call").map((row) => [text(row, "callId"), row]));
+      for (const row of record.of("call").filter(isIncoming)) {
+        const returned = returnedBy(row, world.provider.calls).map((callId) => text(calls.get(callId), "parentId"));
+        if (!returned.includes(text(row, "parentId")))
+          blame(`${text(row, "callId")} came in for ${text(row, "parentId")}, and its number rang for ${returned}`);
+      }
       for (const callId of ofPeople) {
         const call = calls.get(callId);
         const person = record
@@ -51,4 +58,24 @@ export function createIncomingJudge(blame: Blame) {
       }
     },
   };
+}
+
+/** By so much a worker's clock may be ahead. */
+const skewMs = 2_000;
+/** Webhooks are delayed so long at most: what rang before may be told later. */
+const outstandingMs = 300_000;
+
+/** The calls of that number to the caller that may be the one that is returned: those under way when it came in, or the latest before. */
+function returnedBy(row: Row, carried: readonly ProviderCall[]): readonly string[] {
+  const cameInAt = Date.parse(text(row, "createdAt")) + skewMs;
+  const own = carried.filter(
+    ({ rings, request, acceptedAt }) =>
+      rings &&
+      acceptedAt <= cameInAt &&
+      request.ref.tenantId === text(row, "tenantId") &&
+      request.voiceNumberId === `voice_${text(row, "numberId")}` &&
+      request.customer.number === text(row, "phoneNumber"),
+  );
+  const isOpen = ({ endsAt }: ProviderCall) => endsAt > cameInAt - outstandingMs;
+  return own.filter((call, index) => index === own.length - 1 || isOpen(call)).map(({ request }) => request.ref.callId);
 }

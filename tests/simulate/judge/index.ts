@@ -9,11 +9,15 @@ import type { World } from "../world/world.ts";
 import { judgeAccount } from "./account.ts";
 import { judgeAfterwards } from "./afterwards.ts";
 import { createCommitJudge } from "./commits.ts";
+import { createDeadlineJudge } from "./deadline.ts";
 import { createDialJudge } from "./dials.ts";
+import { judgeFigures } from "./figures.ts";
+import { judgeHooks } from "./hooks.ts";
 import { createIncomingJudge } from "./incoming.ts";
 import { judgeList } from "./list.ts";
 import { createOrderJudge } from "./order.ts";
 import { createPacingJudge } from "./pacing.ts";
+import { judgePromises } from "./promises.ts";
 import { createRetryJudge } from "./retries.ts";
 import { judgeTexts } from "./texts.ts";
 
@@ -52,6 +56,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
     createPacingJudge({ blame, record }),
     createRetryJudge({ blame, record, now, reachPlan }),
     createOrderJudge({ blame, now, concurrency, calmFrom: () => world().calmFrom }),
+    createDeadlineJudge({ blame, now, plan, calmFrom: () => world().calmFrom }),
   ];
   return {
     violations,
@@ -71,6 +76,9 @@ export function createJudge(plan: Plan, world: () => World): Judge {
       incoming.finally(world());
       judgeAccount(world(), plan, blame);
       judgeTexts(world(), blame);
+      judgeFigures(world(), blame);
+      judgeHooks(world(), blame);
+      judgePromises(world(), blame);
     },
   };
 }

@@ -3,6 +3,7 @@ import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
 import { amount, kindOf, type Record, text } from "../world/record.ts";
+import { dueAt } from "./deadline.ts";
 import { isOpen, localTime } from "./hours.ts";
 
 interface RetriesOptions {
@@ -105,9 +106,3 @@ const followUpOf = (call: Row, changes: readonly Change[]): Row | undefined =>
       text(after, "state") === "queued" &&
       text(after, "candidateId") === text(call, "candidateId"),
   )?.after;
-
-/** `<instant>#<call>` */
-function dueAt(call: Row | undefined): number {
-  const key = text(call, "dueKey");
-  return Date.parse(key.slice(0, key.indexOf("#")));
-}

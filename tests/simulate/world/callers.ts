@@ -22,8 +22,8 @@ export interface IncomingCall {
 
 export interface Callers {
   readonly calls: readonly IncomingCall[];
-  /** An answered call: its person is on the line from now on. */
-  take(number: CalledNumber, caller: string): void;
+  /** An answered call: its person is on the line from now on. False if every line is taken. */
+  take(number: CalledNumber, caller: string): boolean;
   remembered(voiceCallId: string): VoiceCall | undefined;
 }
 
@@ -32,14 +32,16 @@ interface CallersOptions {
   readonly random: Random;
   readonly tell: (words: () => string) => void;
   readonly later: (ms: number, work: () => unknown) => void;
+  readonly isFull: () => boolean;
   readonly send: (event: VoiceEvent, number: CalledNumber, onTaken: () => void) => void;
 }
 
-export function createCallers({ timeline, random, tell, later, send }: CallersOptions): Callers {
+export function createCallers({ timeline, random, tell, later, isFull, send }: CallersOptions): Callers {
   const calls: IncomingCall[] = [];
   return {
     calls,
     take(number, caller) {
+      if (isFull()) return false;
       const { answeredAt, endsAt, report } = endingOf(random, random.pick(["answers", "short"]), timeline.now());
       const voiceCallId = `in-${calls.length + 1}`;
       const call = { voiceCallId, number, caller, report, isOver: false, isTold: false };
@@ -55,6 +57,7 @@ export function createCallers({ timeline, random, tell, later, send }: CallersOp
         call.isOver = true;
         later(random.between(500, 12_000), () => told({ kind: "report", report }));
       });
+      return true;
     },
     remembered(voiceCallId) {
       const call = calls.find((one) => one.voiceCallId === voiceCallId);

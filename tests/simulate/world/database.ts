@@ -90,7 +90,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
   /** One request on the wire. */
   function request(name: CommandName, input: Inputs[CommandName], token: string): Answer | Promise<Answer> {
     const faults = weather();
-    if (random.chance(faults.throttled))
+    if (random.chance(faults.throttled) || (isHot(name, input) && random.chance(faults.hotPartition)))
       return failure("ProvisionedThroughputExceededException", "Throughput exceeded", 50);
     if (random.chance(faults.lostRequest)) return failure("TimeoutError", "The request timed out", timeoutMs);
     if (!/Put|Update|Delete|Write/.test(name)) return runCommand(store, name, input, liberties);
@@ -143,6 +143,12 @@ export function createDatabase({ store, timeline, network, random, weather, tell
   }
 
   return { send };
+}
+
+/** Whether the command's row lies in one of the partitions that are throttled. */
+function isHot(name: CommandName, input: Inputs[CommandName]): boolean {
+  const [key] = keysOf(name, input);
+  return key !== undefined && [...key.pk].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
 }
 
 const failure = (name: string, message: string, waitMs: number): Failure => ({

@@ -4,8 +4,10 @@ import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { QueueName } from "@callwright/core/kernel/queues";
+import * as Outbox from "@callwright/core/outbox/index";
 import * as Text from "@callwright/core/text/index";
 import { platformAccount } from "@callwright/core/voice-account/index";
+import { handler as deliveries } from "@callwright/functions/queues/deliveries";
 import { handler as dispatch } from "@callwright/functions/queues/dispatch";
 import { handler as events } from "@callwright/functions/queues/events";
 import { handler as followups } from "@callwright/functions/queues/followups";
@@ -21,15 +23,17 @@ import { runtime, useRuntime } from "./runtime.ts";
 interface Scope {
   readonly hasTexts: boolean;
   readonly hasRecordings: boolean;
+  readonly hasHooks: boolean;
 }
 
 type Handlers = Partial<Record<QueueName, QueueHandler>>;
 
 /** Mails, imports and documents are no part of a call's way. */
-export const handlersOf = ({ hasTexts, hasRecordings }: Scope): Handlers => ({
+export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handlers => ({
   ...{ dispatch, events, followups, runs },
   ...(hasTexts ? { lists, texts } : {}),
   ...(hasRecordings ? { recordings } : {}),
+  ...(hasHooks ? { deliveries } : {}),
 });
 
 /** Later than any world: what is remembered from then is true in none of them. */
@@ -46,10 +50,10 @@ export async function forget(): Promise<void> {
   );
 }
 
-/** The calls' part of the sweeper's round, and that of texts where there are any; the others have nothing to do here. */
-export async function sweepRound(hasTexts: boolean): Promise<void> {
+/** The calls' part of the sweeper's round, and those of texts and webhooks where there are any. */
+export async function sweepRound({ hasTexts, hasHooks }: Pick<Scope, "hasTexts" | "hasHooks">): Promise<void> {
   const actor = { type: "platform", cause: "sweep" } as const;
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
-    await Promise.all([Call.sweep(), ...(hasTexts ? [Text.sweep()] : [])]);
+    await Promise.all([Call.sweep(), ...(hasTexts ? [Text.sweep()] : []), ...(hasHooks ? [Outbox.sweep()] : [])]);
   });
 }

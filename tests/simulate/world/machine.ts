@@ -2,6 +2,7 @@
  * Takes the machine's time and chance away from the product, once for each thread: clock, timers and random numbers are the
  * world's at hand. So the product needs no switch for it.
  */
+import { AsyncResource } from "node:async_hooks";
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import type { Random } from "../random.ts";
@@ -11,6 +12,10 @@ export interface Machine {
   now(): number;
   after(ms: number, run: () => void): void;
   readonly random: Random;
+}
+
+interface Timer {
+  isCleared: boolean;
 }
 
 let machine: Machine | undefined;
@@ -28,7 +33,17 @@ export function takeOver(): void {
   Date.now = () => current().now();
   Math.random = () => current().random.next();
   Object.assign(globalThis, {
-    setTimeout: (run: () => void, ms = 0) => current().after(ms, run),
+    setTimeout: (run: () => void, ms = 0): Timer => {
+      const timer = { isCleared: false };
+      const inContext = AsyncResource.bind(run);
+      current().after(ms, () => {
+        if (!timer.isCleared) inContext();
+      });
+      return timer;
+    },
+    clearTimeout: (timer: Timer | undefined) => {
+      if (timer) timer.isCleared = true;
+    },
   });
   Object.assign(crypto, { randomBytes: (size: number) => randomBytes(size) });
   syncBuiltinESMExports();

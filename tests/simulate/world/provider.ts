@@ -71,12 +71,13 @@ export function createProvider(options: ProviderOptions): Provider {
   const refusedPeople = new Set<string>();
   let underWay = 0;
 
-  const live = () => calls.filter(({ isOver, rings }) => rings && !isOver).length;
+  const live = () =>
+    calls.filter(({ isOver, rings }) => rings && !isOver).length + callers.calls.filter(({ isOver }) => !isOver).length;
   const limits = (): AccountLimits => ({ concurrent: lines, remaining: Math.max(0, lines - live()) });
 
   function accept(request: StartCall): ProviderCall {
     const now = timeline.now();
-    const ending = endingOf(random, live() >= lines ? "account-full" : habitOf(request.customer.number), now);
+    const ending = endingOf(random, isFull() ? "account-full" : habitOf(request.customer.number), now);
     const call: ProviderCall = {
       voiceCallId: `voice-${calls.length + 1}`,
       request,
@@ -181,8 +182,7 @@ export function createProvider(options: ProviderOptions): Provider {
     if (random.chance(faults.rejectedDial)) return reject(request);
     if (random.chance(faults.refusedDial))
       return { kind: "not_accepted", reason: "Too many requests", retryAfterSeconds: random.whole(1, 30) };
-    const isFull = live() >= lines;
-    if (isFull && random.chance(0.7))
+    if (isFull() && random.chance(0.7))
       return { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5, limits: limits() };
     const { voiceCallId } = accept(request);
     return { kind: "started", voiceCallId, controlUrl: controlUrlOf(voiceCallId), limits: limits() };
@@ -205,7 +205,8 @@ export function createProvider(options: ProviderOptions): Provider {
 
   const unused = () => Promise.reject(new Error("Not part of this world"));
 
-  const callers = createCallers({ timeline, random, tell, later, send: sendWebhook });
+  const isFull = () => live() >= lines;
+  const callers = createCallers({ timeline, random, tell, later, isFull, send: sendWebhook });
 
   const voice: Voice = {
     ofAccount: () => voice,

@@ -34,7 +34,7 @@ export function readRecord(store: Store): Record {
 
 const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call", "sender"]);
 
-/** The earliest time at which the sweeper checks a line, a run, a call or a text in doubt; infinite if there is none. */
+/** The earliest time at which the sweeper checks a line, a run, a call, a text in doubt or an unpublished event; infinite if there is none. */
 export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () => true): number {
   let earliest = Number.POSITIVE_INFINITY;
   for (const row of store.rows()) {
@@ -46,17 +46,18 @@ export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () =>
 
 function sweptAt(row: Row): string | undefined {
   const kind = kindOf(row);
+  if (kind === "event") return row.unpublished ? text(row, "occurredAt") : undefined;
   if (kind === "text") return text(row, "dueOf").startsWith("doubted") ? text(row, "dueKey").split("#")[0] : undefined;
   const at = row.wakeAt ?? row.checkAt;
   return typeof at === "string" && swept.has(kind) ? at : undefined;
 }
 
 /** Whether nothing is awaited any more; a run that rests for want of minutes is looked at each hour, for ever. */
-export function awaitsNothing(store: Store): boolean {
+export function awaitsNothing(store: Store, isAwaited: (row: Row) => boolean): boolean {
   const isEmpty = (row: Row) => kindOf(row) === "meter" && amount(row, "remainingSeconds") <= 0;
   const empty = new Set(store.rows().flatMap((row) => (isEmpty(row) ? [ownerOf(row)] : [])));
   const rests = (row: Row) => text(row, "pauseReason") === "minutes" && empty.has(ownerOf(row));
-  return awaitedAt(store, (row) => !rests(row)) === Number.POSITIVE_INFINITY;
+  return awaitedAt(store, (row) => isAwaited(row) && !rests(row)) === Number.POSITIVE_INFINITY;
 }
 
 const ownerOf = (row: Row): string => `${text(row, "tenantId")} ${text(row, "userId")}`;

@@ -3,6 +3,7 @@
  * product's own verbs. Every seed begins with a copy in which the tenants have ids of their own, so that nothing that the
  * product remembers of one world is true in another.
  */
+import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
@@ -27,7 +28,11 @@ export interface TenantPlan {
   /** The phone numbers of the people of each job and campaign. */
   readonly jobs: readonly (readonly string[])[];
   readonly campaigns: readonly (readonly string[])[];
+  /** Its user has an account, and its webhooks an endpoint. */
+  readonly isWhole?: boolean;
 }
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 const pair: readonly TenantPlan[] = [
   {
@@ -46,8 +51,6 @@ const pair: readonly TenantPlan[] = [
   },
 ];
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
 /** Sixty numbers of five tenants, two of which have campaigns. */
 const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, place) => {
   const phones = upTo(14).map((index) => `+49151${String(20_000_000 + place * 1000 + index)}`);
@@ -56,7 +59,30 @@ const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, plac
   return { letter, timezone: "Europe/Berlin", numbers, ...work };
 });
 
-export const casts = { pair, crowd };
+/** A tenant as it is in a product that is in use. */
+const whole: readonly TenantPlan[] = [
+  {
+    letter: "A",
+    timezone: "Europe/Berlin",
+    numbers: ["num_A1", "num_A2"],
+    jobs: [[shared, "+4915112340002", "+4915112340003", "+447400100004"]],
+    campaigns: [[shared, "+4915112340005", "+4915112340006"]],
+    isWhole: true,
+  },
+];
+
+/** A list of more people than a run reads at once. */
+const long: readonly TenantPlan[] = [
+  {
+    letter: "A",
+    timezone: "Europe/Berlin",
+    numbers: ["num_A1", "num_A2", "num_A3"],
+    jobs: [upTo(24).map((index) => `+49151${String(30_000_000 + index)}`)],
+    campaigns: [],
+  },
+];
+
+export const casts = { pair, crowd, whole, long };
 export type Cast = keyof typeof casts;
 
 export const userOf = ({ letter }: { readonly letter: string }): string => `user_${letter}`;
@@ -77,13 +103,17 @@ export async function settle(cast: Cast): Promise<void> {
 }
 
 async function settleTenant(
-  { letter, timezone, numbers }: TenantPlan,
+  { letter, timezone, numbers, isWhole = false }: TenantPlan,
   tenantId: string,
   userId: string,
 ): Promise<void> {
   const { tenant, number } = db();
   const slug = `tenant-${letter.toLowerCase()}`;
-  await tenant.put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso() }).go();
+  const webhooks = isWhole ? { webhookEndpointCount: 1 } : {};
+  await tenant
+    .put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso(), ...webhooks })
+    .go();
+  if (isWhole) await settleWhole(tenantId, userId, timezone);
   // The row is there in each world; whether it limits anything is the plan's to say.
   await Billing.limitConcurrency(1);
   await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
@@ -102,6 +132,17 @@ async function settleTenant(
         createdAt: nowIso(),
       })
       .go();
+}
+
+async function settleWhole(tenantId: string, userId: string, timezone: string): Promise<void> {
+  const { user, webhookEndpoint } = db();
+  const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
+  const person = { email: "user@example.org", name: "Robin", companyName: "Hospital" };
+  await user.put({ tenantId, userId, ...person, dashboardAccess, timezone, createdAt: nowIso() }).go();
+  const seen = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
+  await webhookEndpoint
+    .put({ tenantId, endpointId: "whe_A", ...seen, sealedSecret: "sealed", createdAt: nowIso() })
+    .go();
 }
 
 /** As short as they can be: their words are no part of the engine. */

@@ -5,8 +5,10 @@ import { wrap } from "@callwright/core/kernel/message";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Vault } from "@callwright/core/ports/vault";
 import type { VoiceEvent } from "@callwright/core/ports/voice";
+import type { Row } from "../../table/expression.ts";
 import { type Change, createStore, type Snapshot, type Store } from "../../table/store.ts";
 import { createTimeline, type Timeline } from "../clock.ts";
+import type { CallPromise } from "../judge/promises.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Forecast, Weather } from "../weather.ts";
 import { createBlobs } from "./blobs.ts";
@@ -20,7 +22,8 @@ import type { Habit } from "./people.ts";
 import { currentProcess, type Process, runProcess } from "./process.ts";
 import { createProvider, type Provider, type ProviderCall } from "./provider.ts";
 import { createQueues, type Queues, type Workers } from "./queues.ts";
-import { awaitedAt } from "./record.ts";
+import { createReceiver, type ReceivedEvent } from "./receiver.ts";
+import { awaitedAt, awaitsNothing, kindOf } from "./record.ts";
 import { runtime, useRuntime } from "./runtime.ts";
 import { describeChange } from "./words.ts";
 
@@ -35,6 +38,8 @@ export interface WorldOptions {
   readonly hasRecordings?: boolean | undefined;
   /** Texts follow calls, and lists are compacted. */
   readonly hasTexts?: boolean | undefined;
+  /** Tenants have endpoints for webhooks. */
+  readonly hasHooks?: boolean | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
   readonly reportMs?: readonly [number, number] | undefined;
   /** Milliseconds between two rounds of the sweeper; absent: as in the product. */
@@ -58,6 +63,12 @@ export interface World {
   readonly beginnings: Map<string, number>;
   /** The texts that the carrier took; absent where none are sent. */
   readonly texts: readonly TakenText[] | undefined;
+  /** What the endpoints took; absent where there are none. */
+  readonly received: readonly ReceivedEvent[] | undefined;
+  /** How many people each run was asked to call. */
+  readonly chosen: Map<string, number>;
+  /** The calls that people were promised on their own page, in that order. */
+  readonly promises: CallPromise[];
   /** When the tenants of a shared account started their runs. */
   readonly started: Map<string, number>;
   readonly tell: (words: () => string) => void;
@@ -68,6 +79,8 @@ export interface World {
   later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void;
   /** Whether nothing is under way but what the sweeper may find. */
   isQuiet(): boolean;
+  /** Whether the sweeper will find nothing any more. */
+  awaitsNothing(): boolean;
 }
 
 /** Processes disagree about the time by no more than this: what is due for none of them no round finds. */
@@ -79,7 +92,7 @@ const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
   const { startsAt, forecast, tell: say, sweepEveryMs = 60_000, hasTexts = false } = options;
-  const { hasRecordings = false } = options;
+  const { hasRecordings = false, hasHooks = false } = options;
   const random = createRandom(options.seed);
   const timeline = createTimeline(startsAt);
   const weather = (): Weather => (isStormy() ? forecast.storm : forecast.calm);
@@ -110,10 +123,11 @@ export function createWorld(options: WorldOptions): World {
   const parts = { timeline, random, network, weather, tell };
   const queues = createQueues({
     ...parts,
-    ...{ startProcess, workers: options.workers, handlers: handlersOf({ hasTexts, hasRecordings }) },
+    ...{ startProcess, workers: options.workers, handlers: handlersOf({ hasTexts, hasRecordings, hasHooks }) },
   });
   const blobs = createBlobs({ network, random, weather });
   const { carrier, taken } = createCarrier({ network, random, weather, tell });
+  const { webhookSender, received } = createReceiver({ network, random, weather, tell });
   const provider = createProvider({
     ...parts,
     ...{ lines: options.lines, hasRecordings },
@@ -156,7 +170,7 @@ export function createWorld(options: WorldOptions): World {
       secrets: absent("secrets"),
       dns: absent("dns"),
       textExtraction: absent("textExtraction"),
-      webhookSender: absent("webhookSender"),
+      webhookSender: hasHooks ? webhookSender : absent("webhookSender"),
       ats: absent("ats"),
       deadLetters: absent("deadLetters"),
     },
@@ -205,11 +219,14 @@ export function createWorld(options: WorldOptions): World {
     });
   }
 
+  /** Events are published where there are endpoints. */
+  const isSwept = (row: Row) => hasHooks || kindOf(row) !== "event";
+
   function sweep(): void {
-    if (awaitedAt(store) > timeline.now() + soonMs && !random.chance(needlessRounds)) return;
+    if (awaitedAt(store, isSwept) > timeline.now() + soonMs && !random.chance(needlessRounds)) return;
     const rounds = random.chance(weather().lostSweep) ? 0 : random.chance(weather().doubledSweep) ? 2 : 1;
     for (let round = 1; round <= rounds; round += 1)
-      runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), () => sweepRound(hasTexts)).catch(
+      runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), () => sweepRound({ hasTexts, hasHooks })).catch(
         (error: unknown) => tell(() => `the sweeper has failed: ${String(error)}`),
       );
   }
@@ -243,11 +260,15 @@ export function createWorld(options: WorldOptions): World {
     beginnings,
     started,
     texts,
+    received: hasHooks ? received : undefined,
+    chosen: new Map(),
+    promises: [],
     tell,
     calmFrom,
     isStormy,
     later,
     isQuiet,
+    awaitsNothing: () => awaitsNothing(store, isSwept),
   };
 }
 

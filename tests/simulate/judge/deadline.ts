@@ -1,0 +1,92 @@
+/** Judges when calls are dialled: none later than a minute after it could be. */
+import type { Row } from "../../table/expression.ts";
+import type { Change } from "../../table/store.ts";
+import type { Plan } from "../plan.ts";
+import { amount, kindOf, members, text } from "../world/record.ts";
+
+interface DeadlineOptions {
+  readonly blame: (words: string) => void;
+  readonly now: () => number;
+  readonly plan: Plan;
+  /** When the faults end. */
+  readonly calmFrom: () => number;
+}
+
+/** A minute, and as long as the dispatch that a wake-up starts may take. */
+const latestMs = 70_000;
+/** Messages of workers that died come back in this time after the storm. */
+const redeliveryMs = 360_000;
+/** What a storm broke is healed in this time after it; and a wake-up that it lost or delayed is made up for by the sweeper. */
+const healingMs = 1_200_000;
+const sweptMs = 600_000;
+
+/** Worlds in which calls wait for lines of the account, minutes, or the tenant's other calls are judged by these. */
+const isJudged = ({ lines, crowd, seconds, maxLive, trial }: Plan): boolean =>
+  lines >= 10 && !crowd && seconds >= 60_000 && maxLive === undefined && !trial;
+
+export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOptions) {
+  if (!isJudged(plan)) return () => {};
+  /** Since when each line has a free slot, each run is running, and each call waits for its present time. */
+  const freeSince = new Map<string, number>();
+  const runningSince = new Map<string, number>();
+  const waitingSince = new Map<string, number>();
+  let accountFrom = Number.NEGATIVE_INFINITY;
+
+  const idOf = (row: Row | undefined, name: string) => `${text(row, "tenantId")} ${text(row, name)}`;
+
+  /** Notes since when something has been so. */
+  function note(since: Map<string, number>, id: string, isSo: boolean): void {
+    if (!isSo) since.delete(id);
+    else if (!since.has(id)) since.set(id, now());
+  }
+
+  function judgeClaim(before: Row, after: Row): void {
+    const callId = text(after, "callId");
+    const runId = text(after, "runId");
+    const waits = waitingSince.get(callId) ?? Number.POSITIVE_INFINITY;
+    const wasStorm = waits < calmFrom() + redeliveryMs;
+    const times = [
+      ...[dueAt(before), waits, accountFrom, wasStorm ? calmFrom() + healingMs : 0],
+      freeSince.get(idOf(after, "numberId")) ?? Number.POSITIVE_INFINITY,
+      ...(runId ? [runningSince.get(idOf(after, "runId")) ?? Number.POSITIVE_INFINITY] : []),
+    ];
+    const lateMs = now() - Math.max(...times);
+    if (lateMs > latestMs + (wasStorm ? sweptMs : 0))
+      blame(`${callId} is dialled ${Math.round(lateMs / 1000)} s after it could be`);
+  }
+
+  return (changes: readonly Change[]): void => {
+    for (const { before, after } of changes)
+      if (
+        kindOf(after) === "call" &&
+        before &&
+        text(before, "state") === "queued" &&
+        text(after, "state") === "dialing"
+      )
+        judgeClaim(before, after ?? before);
+    for (const { before, after } of changes) {
+      const row = after ?? before;
+      switch (kindOf(row)) {
+        case "call":
+          if (text(before, "dueKey") !== text(after, "dueKey")) waitingSince.delete(text(row, "callId"));
+          note(waitingSince, text(row, "callId"), text(after, "state") === "queued");
+          break;
+        case "line":
+          note(freeSince, idOf(row, "numberId"), members(after, "live").length < plan.concurrency);
+          break;
+        case "run":
+          note(runningSince, idOf(row, "runId"), text(after, "state") === "running");
+          break;
+        case "voiceaccount":
+          accountFrom = Math.max(Date.parse(text(after, "fullUntil")) || 0, amount(after, "unseenUntilMs"));
+          break;
+      }
+    }
+  };
+}
+
+/** `<instant>#<call>` */
+export function dueAt(call: Row | undefined): number {
+  const key = text(call, "dueKey");
+  return Date.parse(key.slice(0, key.indexOf("#")));
+}

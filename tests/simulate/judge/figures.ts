@@ -1,0 +1,76 @@
+/** Counts the calls of each day again and compares the daily figures and the days of each number. */
+import type { Row } from "../../table/expression.ts";
+import { amount, type Record, readRecord, text } from "../world/record.ts";
+import type { World } from "../world/world.ts";
+import { dayIn } from "./hours.ts";
+import { isIncoming } from "./incoming.ts";
+
+const counted = ["calls", "inbound", "answered", "seconds"] as const;
+type Counts = { [name in (typeof counted)[number]]: number };
+
+const none: Counts = { calls: 0, inbound: 0, answered: 0, seconds: 0 };
+
+export function judgeFigures(world: World, blame: (words: string) => void): void {
+  const record = readRecord(world.store);
+  const zones = new Map(record.of("tenant").map((row) => [text(row, "tenantId"), text(row, "timezone")]));
+  const recounted = recount(record, (tenantId, at) => dayIn(zones.get(tenantId) ?? "UTC", Date.parse(at)));
+  compare("figures", sums(record.of("figures"), ofFigures), recounted, blame);
+  compare("days", sums(record.of("activityday"), ofDay), recounted, blame);
+  if (!world.texts) return;
+  const texts = record.of("figures").reduce((sum, row) => sum + amount(row, "texts"), 0);
+  if (texts !== world.texts.length)
+    blame(`the figures count ${texts} texts, and the carrier took ${world.texts.length}`);
+}
+
+const keyOfRow = (row: Row, day: string): string => [text(row, "tenantId"), text(row, "numberId"), day].join(" ");
+
+const ofFigures = (row: Row): Counts => ({
+  ...{ calls: amount(row, "calls"), inbound: amount(row, "inbound") },
+  ...{ answered: amount(row, "answered"), seconds: amount(row, "seconds") },
+});
+
+/** A number's day counts as answered what we dialled. */
+const ofDay = (row: Row): Counts => ({
+  ...{ calls: amount(row, "dialed") + amount(row, "inbound"), inbound: amount(row, "inbound") },
+  ...{ answered: -1, seconds: amount(row, "seconds") },
+});
+
+function sums(rows: readonly Row[], countsOf: (row: Row) => Counts): Map<string, Counts> {
+  const all = new Map<string, Counts>();
+  for (const row of rows) add(all, keyOfRow(row, text(row, "day")), countsOf(row));
+  return all;
+}
+
+function add(all: Map<string, Counts>, key: string, more: Counts): void {
+  const known = all.get(key) ?? none;
+  const sum = { ...known };
+  for (const name of counted) sum[name] += more[name];
+  all.set(key, sum);
+}
+
+function recount(record: Record, dayOf: (tenantId: string, at: string) => string): Map<string, Counts> {
+  const all = new Map<string, Counts>();
+  for (const call of record.of("call")) {
+    const at = isIncoming(call) ? text(call, "startedAt") || text(call, "createdAt") : text(call, "dialedAt");
+    if (text(call, "state") !== "ended" || at === "") continue;
+    const seconds = amount(call, "seconds");
+    add(all, keyOfRow(call, dayOf(text(call, "tenantId"), at)), {
+      ...{ calls: 1, inbound: isIncoming(call) ? 1 : 0, answered: seconds > 0 ? 1 : 0, seconds },
+    });
+  }
+  return all;
+}
+
+function compare(
+  what: string,
+  stored: ReadonlyMap<string, Counts>,
+  recounted: ReadonlyMap<string, Counts>,
+  blame: (words: string) => void,
+): void {
+  for (const key of new Set([...stored.keys(), ...recounted.keys()])) {
+    const [has, should] = [stored.get(key) ?? none, recounted.get(key) ?? none];
+    for (const name of counted)
+      if (has[name] >= 0 && has[name] !== should[name])
+        blame(`${name} of the ${what} of ${key} is ${has[name]}, and a recount finds ${should[name]}`);
+  }
+}
