@@ -151,6 +151,12 @@ function populateCallers({ random, provider }: World, act: Act, tenantId: string
 /** Two people of one job are called at one moment: over one line, or where that would be enough for both, over two. */
 function populatePair(random: Random, act: Act, plan: Plan, [job]: Known["jobs"], { numbers }: TenantPlan): void {
   const { jobId: parentId = "", candidateIds = [] } = job ?? {};
+  if (plan.theme === "one-minute") {
+    // Single calls would wait for each other's minutes before they are queued.
+    const leads = { candidateIds: candidateIds.slice(0, 2) };
+    act(random.between(0, 10), "starts a run", () => Call.startRun({ parentId, leads, numberIds: numbers }));
+    return;
+  }
   for (const [place, candidateId] of candidateIds.slice(0, 2).entries()) {
     const isOneLine = plan.theme === "one-slot" || plan.theme === "paced";
     const numberId = isOneLine ? numbers[0] : (numbers[place] ?? numbers[0]);
