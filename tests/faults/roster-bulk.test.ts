@@ -9,6 +9,7 @@ import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
+import { killedAfter } from "../support/killed.ts";
 import { phoneOf } from "../support/people.ts";
 import {
   allOf,
@@ -18,7 +19,6 @@ import {
   everybody,
   expectExact,
   forgetSent,
-  killedAfter,
   loadCall,
   pendingOn,
   place,

@@ -1,111 +1,167 @@
-/** A slow endpoint beside fast ones: workers, slots and waits on a clock that the test moves. */
+/** Slow and silent endpoints: what they take from other endpoints, from the workers and from the queue. */
 import { db } from "@callwright/core/db/service";
-import { transact } from "@callwright/core/db/transact";
-import { now, toIso } from "@callwright/core/kernel/clock";
-import { readEnvelope } from "@callwright/core/kernel/message";
+import { runAs } from "@callwright/core/kernel/context";
 import * as Outbox from "@callwright/core/outbox/index";
-import type { Ports } from "@callwright/core/ports/index";
 import * as Webhook from "@callwright/core/webhook/index";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import * as z from "zod/mini";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { describe, expect, it, vi } from "vitest";
+import { tableForFile } from "../support/table.ts";
 import { isFullRun } from "../support/tier.ts";
+import {
+  addEndpoint,
+  outside,
+  pass,
+  recordEvents,
+  useWorkers,
+  workerPorts,
+  workers,
+} from "../support/webhook-workers.ts";
 
-const fastCount = 50;
-/** As many as the queue's function has at once. */
-const workers = 50;
-const eventCount = isFullRun ? 60 : 15;
-const everyMs = 1_000;
-const fastMs = 100;
-const slowMs = 10_000;
+const run = tableForFile(workerPorts);
+useWorkers();
 
-let queued: { readonly body: string; readonly at: number }[] = [];
-/** Milliseconds from an event to its delivery at a fast endpoint. */
-let delays: number[] = [];
+const minute = 60_000;
+const hour = 60 * minute;
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sweep = () => runAs({ actor: { type: "platform", cause: "sweep" }, tenantId: undefined }, () => Outbox.sweep());
+const isSilent = (url: string) => url.includes("silent");
 
-const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+describe("an endpoint that takes ten seconds", () => {
+  const fastCount = 50;
+  const eventCount = isFullRun ? 60 : 15;
 
-const testPorts: Ports = Object.create(noPorts, {
-  queue: {
-    value: {
-      send: async (_: string, body: string, { delaySeconds = 0 } = {}) =>
-        void queued.push({ body, at: now() + delaySeconds * 1000 }),
-    },
-  },
-  vault: { value: { open: async (text: string) => text } },
-  webhookSender: {
-    value: {
-      send: async ({ url, body }: { url: string; body: string }) => {
-        await rest(url.includes("slow") ? slowMs : fastMs);
-        if (url.includes("fast")) delays.push(now() - Date.parse(JSON.parse(body).timestamp));
-        return { kind: "answered", status: 204, answer: "" };
-      },
-    },
-  },
-});
-
-const run = tableForFile(testPorts);
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
-afterEach(() => {
-  vi.useRealTimers();
-  [queued, delays] = [[], []];
-});
-
-async function addEndpoint(tenantId: string, endpointId: string): Promise<void> {
-  const url = `https://${endpointId}.test/hook`;
-  const fixed = { description: "", events: ["run.completed"], isEnabled: true, sealedSecret: "sealed" };
-  await db()
-    .webhookEndpoint.put({ tenantId, endpointId, url, ...fixed, createdAt: toIso(now()) })
-    .go();
-}
-
-async function handle(body: string): Promise<void> {
-  const { type, payload } = readEnvelope(body).envelope;
-  if (type === Webhook.deliveryDue.type) await Webhook.deliver(z.parse(Webhook.deliveryDue.schema, payload));
-  else await Webhook.publish(z.parse(Outbox.eventRecorded.schema, payload));
-}
-
-/** The 95th percentile of the fast endpoints' delays. */
-async function p95(tenantId: string, hasSlow: boolean): Promise<number> {
-  delays = [];
-  queued = [];
-  let isOver = false;
-  const worker = async () => {
-    while (!isOver) {
-      queued.sort((one, other) => one.at - other.at);
-      const [next] = queued;
-      if (!next || next.at > now()) await rest(10);
-      else {
-        queued = queued.slice(1);
-        await handle(next.body);
+  /** The 95th percentile of the fast endpoints' delays. */
+  const p95 = (tenantId: string, hasSlow: boolean) =>
+    run(tenantId, async () => {
+      outside.delivered = [];
+      outside.answersAfter = (url) => (url.includes("slow") ? 9_900 : 100);
+      for (let index = 0; index < fastCount; index += 1) await addEndpoint(tenantId, `fast${index}`);
+      if (hasSlow) await addEndpoint(tenantId, "slow");
+      for (let index = 0; index < eventCount; index += 1) {
+        await recordEvents(1);
+        await pass(1_000);
       }
-    }
-  };
-  await run(tenantId, async () => {
-    for (let index = 0; index < fastCount; index += 1) await addEndpoint(tenantId, `fast${index}`);
-    if (hasSlow) await addEndpoint(tenantId, "slow");
-    const work = Array.from({ length: workers }, worker);
-    const record = async (index: number) => {
-      const event = { type: "run.completed", subjectId: `run_${index}`, data: { runId: `run_${index}`, total: 1 } };
-      await transact((writer) => [Outbox.recordEvent(writer, event)]);
-    };
-    for (let index = 0; index < eventCount; index += 1) {
-      await record(index);
-      await vi.advanceTimersByTimeAsync(everyMs);
-    }
-    for (let waited = 0; waited < 60 && delays.length < eventCount * fastCount; waited += 1)
-      await vi.advanceTimersByTimeAsync(1_000);
-    isOver = true;
-    await vi.advanceTimersByTimeAsync(slowMs + 100);
-    await Promise.all(work);
-  });
-  expect(delays).toHaveLength(eventCount * fastCount);
-  return delays.sort((one, other) => one - other)[Math.floor(delays.length * 0.95)] ?? Number.NaN;
-}
+      await pass(minute);
+      const delays = outside.delivered.flatMap(({ url, delayMs }) => (url.includes("fast") ? [delayMs] : []));
+      expect(delays).toHaveLength(eventCount * fastCount);
+      return delays.sort((one, other) => one - other)[Math.floor(delays.length * 0.95)] ?? Number.NaN;
+    });
 
-it("an endpoint that takes ten seconds delays fifty fast ones by less than a tenth", async () => {
-  const alone = await p95("ten_fast", false);
-  const beside = await p95("ten_slow", true);
-  expect(beside / alone).toBeLessThan(1.1);
-}, 240_000);
+  it("delays fifty fast ones by less than a tenth", async () => {
+    const alone = await p95("ten_fast", false);
+    const beside = await p95("ten_slow", true);
+    expect(beside / alone).toBeLessThan(1.1);
+  }, 240_000);
+});
+
+describe("a tenant whose ten endpoints never answer", () => {
+  it("holds a fifth of the workers at most, and others are served at once", async () => {
+    outside.answersAfter = (url) => (isSilent(url) ? undefined : 100);
+    await run("ten_other", () => addEndpoint("ten_other", "well"));
+    await run("ten_silent", async () => {
+      for (let index = 0; index < 10; index += 1) await addEndpoint("ten_silent", `silent${index}`);
+      await recordEvents(40);
+      await pass(5_000);
+    });
+    await run("ten_other", async () => {
+      await recordEvents(20);
+      await pass(5_000);
+    });
+    expect(outside.delivered).toHaveLength(20);
+    outside.mostBusy = 0;
+    await run("ten_silent", () => pass(minute));
+    expect(outside.mostBusy).toBeLessThanOrEqual(workers / 5);
+  }, 60_000);
+});
+
+describe("an endpoint that does not answer for an hour", () => {
+  const count = 300;
+  const untilSilent = (events: number) =>
+    run("ten_outage", async () => {
+      outside.answersAfter = () => undefined;
+      await addEndpoint("ten_outage", "silent");
+      await recordEvents(events);
+      await pass(minute);
+    });
+
+  it(
+    "is paused and probed by one delivery at a time; all that waits arrives when it answers again",
+    () =>
+      untilSilent(count).then(() =>
+        run("ten_outage", async () => {
+          const begun = outside.requests.length;
+          expect(begun).toBeLessThanOrEqual(10);
+          await pass(hour);
+          const probes = outside.requests.slice(begun);
+          expect(probes.length).toBeGreaterThan(3);
+          expect(probes.length).toBeLessThan(12);
+          for (const [index, { at }] of probes.entries())
+            expect(at - (probes[index - 1]?.at ?? 0), "one at a time").toBeGreaterThan(10_000);
+          expect(await Webhook.find("silent")).toMatchObject({ pausedUntil: expect.any(String) });
+          const { items } = await Webhook.listDeliveries("silent");
+          expect(new Set(items.map(({ state }) => state))).toEqual(new Set(["pending"]));
+
+          outside.answersAfter = () => 100;
+          await pass(hour);
+          expect(new Set(outside.delivered.map(({ eventId }) => eventId)).size).toBe(count);
+          expect(outside.delivered).toHaveLength(count);
+          expect((await Webhook.find("silent"))?.pausedUntil).toBeUndefined();
+        }),
+      ),
+    120_000,
+  );
+
+  it("is probed at once when its test event is asked for", () =>
+    untilSilent(20).then(() =>
+      run("ten_outage", async () => {
+        outside.answersAfter = () => 100;
+        await Webhook.sendTest("silent");
+        await pass(5_000);
+        expect(outside.delivered).toHaveLength(21);
+      }),
+    ));
+});
+
+describe("messages of the queue", () => {
+  /** A burst, and a sweep every minute while the endpoint is as it is. */
+  const burst = (tenantId: string, endpointIds: readonly string[], minutes: number) =>
+    run(tenantId, async () => {
+      outside.answersAfter = (url) => (isSilent(url) ? undefined : 100);
+      for (const endpointId of endpointIds) await addEndpoint(tenantId, endpointId);
+      const events = isFullRun ? 600 : 300;
+      await recordEvents(events);
+      for (let passed = 0; passed < minutes; passed += 1) {
+        await pass(minute);
+        await sweep();
+      }
+      return sum(Object.values(outside.messages)) / (events * endpointIds.length);
+    });
+
+  it.each<[string, readonly string[]]>([
+    ["one endpoint that answers", ["well"]],
+    ["one that never answers", ["silent"]],
+    ["one of each", ["silent", "well"]],
+  ])(
+    "are at most 1.2 for each delivery of a burst to %s",
+    async (name, endpointIds) => {
+      const each = await burst(`ten_${name}`, endpointIds, 20);
+      expect(each, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
+    },
+    120_000,
+  );
+
+  it("do not multiply while workers are busy: the sweep announces what waits once per due time, in batches", () =>
+    run("ten_backlog", async () => {
+      await addEndpoint("ten_backlog", "well");
+      await recordEvents(300);
+      // Nothing is worked on meanwhile.
+      for (let minutes = 0; minutes < 30; minutes += 1) {
+        await vi.advanceTimersByTimeAsync(minute);
+        await sweep();
+      }
+      expect(sum(Object.values(outside.messages)) / 300, JSON.stringify(outside.messages)).toBeLessThanOrEqual(1.2);
+      await pass(hour);
+      expect(new Set(outside.delivered.map(({ eventId }) => eventId)).size).toBe(300);
+      const { data } = await db().event.query.ofOutbox({ unpublished: "outbox" }).go({ pages: "all" });
+      expect(data).toEqual([]);
+    }));
+});

@@ -10,6 +10,7 @@ import * as Webhook from "@callwright/core/webhook/index";
 import { createWebhookSender } from "@callwright/providers/webhooks/index";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { killedAfter } from "../support/killed.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 import { isFullRun } from "../support/tier.ts";
 import { startReceiver } from "../support/webhook-receiver.ts";
@@ -85,8 +86,14 @@ const handlers = [
     handle: (payload: unknown) => Webhook.publish(z.parse(Outbox.eventRecorded.schema, payload)),
   },
   {
-    message: Webhook.deliveryDue,
-    handle: (payload: unknown) => Webhook.deliver(z.parse(Webhook.deliveryDue.schema, payload)),
+    message: Outbox.eventsOverdue,
+    handle: async (payload: unknown) => {
+      for (const event of z.parse(Outbox.eventsOverdue.schema, payload).events) await Webhook.publish(event);
+    },
+  },
+  {
+    message: Webhook.endpointDue,
+    handle: (payload: unknown) => Webhook.deliverDue(z.parse(Webhook.endpointDue.schema, payload)),
   },
   {
     message: Webhook.replayRequested,
@@ -94,11 +101,16 @@ const handlers = [
   },
 ];
 
+let failures = 0;
+
+/** SQS delivers again what failed. */
 async function work({ body, at }: QueuedMessage): Promise<void> {
   const { envelope } = readEnvelope(body);
   const handler = handlers.find(({ message }) => message.type === envelope.type);
-  // SQS delivers again what failed.
-  await handler?.handle(envelope.payload).catch(() => queued.push({ body, at: at + 180_000 }));
+  await handler?.handle(envelope.payload).catch(() => {
+    queued.push({ body, at: at + 180_000 });
+    failures += 1;
+  });
 }
 
 const atOnce = 5;
@@ -224,6 +236,30 @@ describe("events", () => {
       expect(hook.received.filter(({ id }) => id === first?.eventId)).toHaveLength(2);
     }));
 });
+
+it("a process that dies at any step loses no event, whether the endpoint takes it at once or refuses it first", () =>
+  inTenant(async () => {
+    const hook = await startReceiver((_, response, count) => {
+      if (count % 3 === 0) response.writeHead(500).end();
+      return count % 3 !== 0;
+    });
+    hook.secrets.push((await create(hook.url)).secret);
+    const stepsApart = isFullRun ? 1 : 3;
+    for (let steps = 1; ; steps += stepsApart) {
+      const before = failures;
+      await outcomeOf(`cand_killed_${steps}`);
+      await killedAfter(steps, () => workFor(1_000));
+      await workFor(hour);
+      const arrived = hook.received.filter(({ subject }) => subject === `cand_killed_${steps}`);
+      expect(new Set(arrived.map(({ type }) => type)), `killed at step ${steps}`).toEqual(new Set(events));
+      expect(new Set(arrived.map(({ sequence }) => sequence))).toEqual(new Set([1, 2]));
+      expect(queued).toEqual([]);
+      if (failures === before) break;
+      expect(steps).toBeLessThan(300);
+    }
+    const { data } = await db().webhookAttempt.scan.go({ pages: "all" });
+    expect(data).toEqual([]);
+  }));
 
 describe("an endpoint", () => {
   it("that fails for three days is disabled with one mail, and what it missed is held for a replay", () =>

@@ -183,25 +183,6 @@ export async function loadCall(callId: string): Promise<Call.CallItem> {
 export const pendingOn = async (numberId: string) =>
   (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.pending;
 
-/** The process dies at these requests to the table: the last one is executed, its answer lost. */
-export function killedAfter(requests: number, work: () => Promise<void>): Promise<void> {
-  const { database } = context();
-  let left = requests;
-  const client = new Proxy(database.client, {
-    get(target, name) {
-      if (name !== "send") return Reflect.get(target, name);
-      return async (command: Parameters<typeof target.send>[0]) => {
-        left -= 1;
-        if (left < 0) throw new Error("killed");
-        const answer = await target.send(command);
-        if (left === 0) throw new Error("killed");
-        return answer;
-      };
-    },
-  });
-  return runAs({ database: { ...database, client } }, work);
-}
-
 /** Something else happens between what the work has read and its first transaction. */
 export function interleave<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { database } = context();

@@ -17,6 +17,7 @@ const endpoints = [
   { ...endpoint, id: "whe_2", url: "https://example.org/hook", state: "failing", failingSince: at, description: "ATS" },
   { ...endpoint, id: "whe_3", url: `https://example.net/${"a-very-long-path/".repeat(5)}`, state: "stopped" },
   { ...endpoint, id: "whe_4", url: "https://example.com/off", state: "disabled" },
+  { ...endpoint, id: "whe_5", url: "https://example.org/silent", state: "paused", failingSince: at, pausedUntil: at },
 ];
 
 const delivery = { type: "candidate.outcome", occurredAt: at, attempts: 1, attemptedAt: at, durationMs: 210 };

@@ -64,18 +64,21 @@ const done = <Fields extends object>(message: string, fields: Fields) => ({
 
 function presentEndpoint(item: Webhook.EndpointItem): endpoints.WebhookEndpoint {
   const { endpointId, url, description, events, createdAt, previousUntil, failingSince, lastDeliveredAt } = item;
+  const state = stateOf(item);
   return {
-    ...{ id: endpointId, url, description, state: stateOf(item), createdAt },
+    ...{ id: endpointId, url, description, state, createdAt },
     events: webhookEventTypes.filter((type) => events.includes(type)),
     ...(previousUntil && previousUntil > nowIso() ? { previousSecretUntil: previousUntil } : {}),
     ...(failingSince ? { failingSince } : {}),
+    ...(state === "paused" ? { pausedUntil: item.pausedUntil } : {}),
     ...(lastDeliveredAt ? { lastDeliveredAt } : {}),
   };
 }
 
-function stateOf({ isEnabled, stoppedFor, failingSince }: Webhook.EndpointItem): endpoints.WebhookEndpoint["state"] {
-  if (!isEnabled) return stoppedFor ? "stopped" : "disabled";
-  return failingSince ? "failing" : "enabled";
+function stateOf(item: Webhook.EndpointItem): endpoints.WebhookEndpoint["state"] {
+  if (!item.isEnabled) return item.stoppedFor ? "stopped" : "disabled";
+  if (Webhook.isPaused(item)) return "paused";
+  return item.failingSince ? "failing" : "enabled";
 }
 
 const presentDelivery = (item: Webhook.DeliveryItem): endpoints.WebhookDelivery => {

@@ -11,19 +11,23 @@ export const webhookLogDays = 30;
 /** How long the secret before a rotation still signs. */
 export const webhookSecretOverlapHours = 24;
 
-export const webhookEndpointStates = ["enabled", "disabled", "failing", "stopped"] as const;
+export const webhookEndpointStates = ["enabled", "disabled", "failing", "paused", "stopped"] as const;
 
 export const webhookEndpointSchema = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
-  /** "failing": its latest delivery failed; "stopped": disabled by us after days of failures, or by its answer 410. */
+  /**
+   * "failing": its latest delivery failed; "paused": it did not answer, and is tried again at `pausedUntil`; "stopped": disabled
+   * by us after days of failures, or by its answer 410.
+   */
   state: z.enum(webhookEndpointStates),
   createdAt: instant,
   /** Until then, deliveries are signed with the secret before the rotation too. */
   previousSecretUntil: z.optional(instant),
   failingSince: z.optional(instant),
+  pausedUntil: z.optional(instant),
   lastDeliveredAt: z.optional(instant),
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;

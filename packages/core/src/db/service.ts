@@ -62,7 +62,7 @@ import { dashboardChangeEntity } from "../user/dashboard.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
-import { webhookDeliveryEntity, webhookEndpointEntity, webhookSlotEntity } from "../webhook/webhook.entity.ts";
+import { webhookAttemptEntity, webhookDeliveryEntity, webhookEndpointEntity } from "../webhook/webhook.entity.ts";
 import { client } from "./client.ts";
 
 interface Bound {
@@ -82,7 +82,7 @@ const exchangeEntities = (bound: Bound) => ({
   sourceEvent: new Entity(sourceEventEntity, bound),
   webhookEndpoint: new Entity(webhookEndpointEntity, bound),
   webhookDelivery: new Entity(webhookDeliveryEntity, bound),
-  webhookSlot: new Entity(webhookSlotEntity, bound),
+  webhookAttempt: new Entity(webhookAttemptEntity, bound),
 });
 
 export function createService(bound: Bound) {

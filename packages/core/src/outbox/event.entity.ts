@@ -23,6 +23,8 @@ export const eventEntity = createSchema({
     sequence: { type: "number" },
     /** Present until the event is published. */
     unpublished: { type: "string" },
+    /** When the sweep announces it if it is still unpublished. */
+    announceAt: { type: "string" },
     ttl: { type: "number", required: true },
   },
   indexes: {
@@ -33,7 +35,7 @@ export const eventEntity = createSchema({
     ofOutbox: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["unpublished"] },
-      sk: { field: "gsi1sk", composite: ["eventId"] },
+      sk: { field: "gsi1sk", composite: ["announceAt"] },
       condition: ({ unpublished }) => unpublished !== undefined,
     },
   },

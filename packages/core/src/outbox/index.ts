@@ -1,12 +1,13 @@
 /** The outbox: events for webhooks, recorded in the transactions that they describe, numbered when they are published. */
 import { db, type Item } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
-import { now } from "../kernel/clock.ts";
+import { transact, tryWrite } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
-import { firstIdOf } from "../kernel/id.ts";
-import { announce, outboxName } from "./recorder.ts";
+import { send } from "../kernel/message.ts";
+import { eventsOverdue } from "./messages.ts";
+import { outboxName, patienceMs } from "./recorder.ts";
 
-export { eventRecorded } from "./messages.ts";
+export { eventRecorded, eventsOverdue } from "./messages.ts";
 export { forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
@@ -58,24 +59,37 @@ async function assignSequence({ subjectId, eventId }: EventKey, next: number): P
 }
 
 export async function markPublished({ subjectId, eventId }: EventKey): Promise<void> {
-  await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["unpublished"]).go();
+  await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["unpublished", "announceAt"]).go();
 }
 
 const batch = 200;
-/** Workers publish at once; older events wait for the sweep. */
-const patienceMs = 60_000;
+const eventsPerMessage = 25;
+const maxPauseMs = 3_600_000;
 
-/** Announces events whose message was lost. */
+/** Announces the events that are due, a message for many of a tenant: a queue that is only late grows little. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
   const { data } = await db()
     .event.query.ofOutbox({ unpublished: outboxName })
-    .lt({ eventId: firstIdOf("evt", now() - patienceMs) })
+    .lte({ announceAt: nowIso() })
     .go({ limit: batch, hydrate: true });
-  for (const event of data) {
-    const { tenantId: tenant } = event;
-    await runAs({ actor: { type: "system", tenantId: tenant, cause: "sweep" }, tenantId: tenant }, () =>
-      announce({ subjectId: event.subjectId, eventId: event.eventId }),
-    );
-  }
-  return { eventsAnnounced: data.length };
+  const due: EventItem[] = [];
+  for (const event of data) if (await postpone(event)) due.push(event);
+  for (const [tenant, events] of Map.groupBy(due, (event) => event.tenantId))
+    await runAs({ actor: { type: "system", tenantId: tenant, cause: "sweep" }, tenantId: tenant }, async () => {
+      const keys = events.map(({ subjectId, eventId }) => ({ subjectId, eventId }));
+      for (let from = 0; from < keys.length; from += eventsPerMessage)
+        await send(eventsOverdue, { events: keys.slice(from, from + eventsPerMessage) });
+    });
+  return { eventsAnnounced: due.length };
+}
+
+/** Due again after as long as it has waited so far. False if it was published, or another sweep announces it. */
+function postpone({ tenantId: tenant, subjectId, eventId, occurredAt, announceAt }: EventItem): Promise<boolean> {
+  const waitedMs = now() - Date.parse(occurredAt);
+  const next = toIso(now() + Math.min(Math.max(waitedMs, patienceMs), maxPauseMs));
+  const postponed = db()
+    .event.patch({ tenantId: tenant, subjectId, eventId })
+    .set({ unpublished: outboxName, announceAt: next })
+    .where((attributes, op) => op.eq(attributes.announceAt, announceAt ?? ""));
+  return tryWrite(postponed.go());
 }

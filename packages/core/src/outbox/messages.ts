@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
+const eventKey = z.object({ subjectId: z.string(), eventId: z.string() });
+
 /** An event is in the outbox. */
-export const eventRecorded = defineMessage(
-  "outbox.event-recorded",
+export const eventRecorded = defineMessage("outbox.event-recorded", "deliveries", eventKey);
+
+/** A tenant's events have waited in the outbox for long: their messages are late or lost. */
+export const eventsOverdue = defineMessage(
+  "outbox.events-overdue",
   "deliveries",
-  z.object({ subjectId: z.string(), eventId: z.string() }),
+  z.object({ events: z.array(eventKey) }),
 );

@@ -11,6 +11,8 @@ import type { EventNotice } from "./event.entity.ts";
 import { eventRecorded } from "./messages.ts";
 
 const keptMs = 30 * 86_400_000;
+/** Workers publish an event within this time; afterwards the sweep announces it. */
+export const patienceMs = 60_000;
 export const outboxName = "outbox";
 
 /** A first endpoint receives events after this time at the latest. */
@@ -97,12 +99,13 @@ export function recordEvent(
     ttl: toTtl(now() + keptMs),
   };
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
-  const write = writer.event.create({ ...event, data: given, unpublished: outboxName }).commit();
+  const announceAt = toIso(now() + patienceMs);
+  const write = writer.event.create({ ...event, data: given, unpublished: outboxName, announceAt }).commit();
   return afterCommit(write, () => announce({ subjectId, eventId }));
 }
 
 /** The sweep announces again what was not sent. */
-export async function announce(event: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
+async function announce(event: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
   try {
     await send(eventRecorded, event);
   } catch (error) {

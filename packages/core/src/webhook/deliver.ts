@@ -4,20 +4,19 @@ import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
-import { log } from "../kernel/log.ts";
-import { send, sendLater } from "../kernel/message.ts";
+import { newSecretWord } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { WebhookResult } from "../ports/webhook-sender.ts";
 import { webhookBody } from "./body.ts";
 import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
-import { noteFailure, noteSuccess } from "./health.ts";
-import { deliveryDue } from "./messages.ts";
+import { isPaused, isProbed, isSuccess, noteResults } from "./health.ts";
+import type { endpointDue } from "./messages.ts";
+import { type AttemptItem, acquire, callWorker, dequeue, enqueue, firstAttempts, release } from "./queue.ts";
 import { retryDelay } from "./retry.ts";
-import { acquireSlot } from "./slots.ts";
 
 export type DeliveryItem = Item<"webhookDelivery">;
-type Due = z.output<(typeof deliveryDue)["schema"]>;
 
 /** Creates the event's delivery to each endpoint that selects it. Repeatable. */
 export async function publish(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
@@ -35,7 +34,9 @@ export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventIte
     ...{ state: isEnabled ? "pending" : "held", round: 0, attempts: 0 },
   });
   await tryWrite(created.go());
-  if (isEnabled) await send(deliveryDue, { endpointId, eventId, round: 0, attempt: 0 });
+  if (!isEnabled) return;
+  await enqueue({ endpointId, eventId, dueAt: occurredAt, round: 0, attempt: 0, ttl });
+  await callWorker(endpointId);
 }
 
 export async function findDelivery(endpointId: string, eventId: string): Promise<DeliveryItem | undefined> {
@@ -45,37 +46,87 @@ export async function findDelivery(endpointId: string, eventId: string): Promise
   return data ?? undefined;
 }
 
-/** Handles `webhook.delivery-due`. */
-export async function deliver(due: Due): Promise<void> {
-  const { endpointId, eventId, round, attempt } = due;
-  const [delivery, endpoint] = await Promise.all([findDelivery(endpointId, eventId), find(endpointId)]);
-  if (!delivery || !endpoint) return;
-  if (delivery.state !== "pending" || delivery.round !== round || delivery.attempts > attempt) return;
-  if (!endpoint.isEnabled) return hold(delivery);
-  const event = await Outbox.numberEvent(delivery);
-  if (!event) return expire(delivery);
-  const release = await acquireSlot(endpointId);
-  if (!release) return waitForSlot(due);
+/** An attempt takes ten seconds at most, and the worker 25. */
+const startingMs = 12_000;
+const atOnce = 5;
+const heldAtOnce = 25;
+
+/** Handles `webhook.endpoint-due`: delivers what is due while the worker has time for another attempt. */
+export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["schema"]>): Promise<void> {
+  const endpoint = await find(endpointId);
+  const worker = newSecretWord(10);
+  if (!endpoint || !(await acquire(endpoint, worker))) return;
+  const endsAt = now() + startingMs;
+  while (now() < endsAt && (await deliverBatch(endpointId)));
+  await release(endpointId, worker);
+  await callWorker(endpointId);
+}
+
+/** False when nothing is due. */
+async function deliverBatch(endpointId: string): Promise<boolean> {
+  const endpoint = await find(endpointId);
+  if (!endpoint || isPaused(endpoint)) return false;
+  if (!endpoint.isEnabled) return holdBatch(endpointId);
+  const count = isProbed(endpoint) ? 1 : atOnce;
+  const due = await firstAttempts(endpointId, { count, until: nowIso() });
+  const results = await Promise.all(due.map((attempt) => deliverOrPostpone(endpoint, attempt)));
+  await noteResults(
+    endpoint,
+    results.flatMap((result) => result ?? []),
+  );
+  return due.length > 0;
+}
+
+async function holdBatch(endpointId: string): Promise<boolean> {
+  const attempts = await firstAttempts(endpointId, { count: heldAtOnce });
+  for (const attempt of attempts) {
+    const delivery = await currentDelivery(attempt);
+    if (delivery) await hold(delivery);
+    await dequeue(attempt);
+  }
+  return attempts.length > 0;
+}
+
+/** Undefined where the attempt is stale: the delivery has ended, or another attempt or round has begun. */
+async function currentDelivery({
+  endpointId,
+  eventId,
+  round,
+  attempt,
+}: AttemptItem): Promise<DeliveryItem | undefined> {
+  const delivery = await findDelivery(endpointId, eventId);
+  const isCurrent = delivery?.state === "pending" && delivery.round === round && delivery.attempts <= attempt;
+  return isCurrent ? delivery : undefined;
+}
+
+const postponedMs = 5 * 60_000;
+
+/** A delivery that cannot be attempted holds up no other. */
+async function deliverOrPostpone(endpoint: EndpointItem, attempt: AttemptItem): Promise<WebhookResult | undefined> {
   try {
-    const result = await attemptOnce(endpoint, event);
-    await (isSuccess(result) ? recordSuccess(delivery, result) : recordFailure(delivery, endpoint, result, attempt));
-    if (isSuccess(result)) await noteSuccess(endpoint);
-  } finally {
-    await release();
+    return await deliver(endpoint, attempt);
+  } catch (error) {
+    const { endpointId, eventId } = attempt;
+    log.error("webhook.postponed", { endpointId, eventId, error: describeError(error) });
+    await enqueue({ ...attempt, dueAt: toIso(now() + postponedMs) });
+    await dequeue(attempt);
+    return undefined;
   }
 }
 
-const maxWaitSeconds = 60;
-
-async function waitForSlot(due: Due): Promise<void> {
-  const waits = due.waits + 1;
-  const seconds = Math.min(maxWaitSeconds, 2 ** waits) * (0.5 + Math.random() / 2);
-  await sendLater(deliveryDue, { ...due, waits }, seconds, scheduleName(due));
+async function deliver(endpoint: EndpointItem, attempt: AttemptItem): Promise<WebhookResult | undefined> {
+  const delivery = await currentDelivery(attempt);
+  const event = delivery && (await Outbox.numberEvent(delivery));
+  if (delivery && !event) await expire(delivery);
+  if (!delivery || !event) {
+    await dequeue(attempt);
+    return undefined;
+  }
+  const result = await attemptOnce(endpoint, event);
+  await (isSuccess(result) ? recordSuccess(delivery, result) : recordFailure(delivery, result, attempt));
+  await dequeue(attempt);
+  return result;
 }
-
-/** Bare ids, since schedule names have at most 64 characters. */
-const scheduleName = ({ endpointId, eventId }: Pick<Due, "endpointId" | "eventId">): string =>
-  `wh-${endpointId.replace("whe_", "")}-${eventId.replace("evt_", "")}`;
 
 /** An attempt and how long it took. */
 type Attempt = WebhookResult & { readonly durationMs: number };
@@ -87,9 +138,6 @@ async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent)
   const result = await ports().webhookSender.send(sent);
   return { ...result, durationMs: now() - at };
 }
-
-const isSuccess = (result: WebhookResult): boolean =>
-  result.kind === "answered" && result.status >= 200 && result.status < 300;
 
 const maxAnswer = 1_000;
 
@@ -117,31 +165,23 @@ async function recordSuccess(delivery: DeliveryItem, result: Attempt): Promise<v
   await tryWrite(recorded.go());
 }
 
-/** The next attempt is scheduled before this one is recorded: a worker that dies in between repeats this one. */
-async function recordFailure(
-  delivery: DeliveryItem,
-  endpoint: EndpointItem,
-  result: Attempt,
-  attempt: number,
-): Promise<void> {
-  const { endpointId, eventId, round } = delivery;
+/** The next attempt is queued before this one is recorded: a worker that dies in between repeats this one. */
+async function recordFailure(delivery: DeliveryItem, result: Attempt, { attempt }: AttemptItem): Promise<void> {
+  const { endpointId, eventId, round, ttl } = delivery;
   const askedSeconds = result.kind === "answered" ? result.retryAfterSeconds : undefined;
   const delaySeconds = retryDelay(attempt + 1, askedSeconds, Math.random());
-  const next = { endpointId, eventId, round, attempt: attempt + 1 };
-  if (delaySeconds !== undefined) await sendLater(deliveryDue, next, delaySeconds, scheduleName(next));
+  const dueAt = delaySeconds === undefined ? undefined : toIso(now() + delaySeconds * 1000);
+  if (dueAt) await enqueue({ endpointId, eventId, dueAt, round, attempt: attempt + 1, ttl });
   else measure("WebhooksFailed");
   const recorded = patch(delivery)
     .set({
       ...attemptFields(result),
       attempts: attempt + 1,
-      ...(delaySeconds === undefined
-        ? { state: "failed" as const }
-        : { nextAttemptAt: toIso(now() + delaySeconds * 1000) }),
+      ...(dueAt ? { nextAttemptAt: dueAt } : { state: "failed" as const }),
     })
-    .remove([...otherFields(result), ...(delaySeconds === undefined ? (["nextAttemptAt"] as const) : [])])
+    .remove([...otherFields(result), ...(dueAt ? [] : (["nextAttemptAt"] as const))])
     .where((attributes, op) => op.eq(attributes.round, round));
   await tryWrite(recorded.go());
-  await noteFailure(endpoint, { isGone: result.kind === "answered" && result.status === 410 });
 }
 
 /** The event's person was erased, or its days are over. */

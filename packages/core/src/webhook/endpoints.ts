@@ -106,6 +106,7 @@ export async function update(endpointId: string, changes: Changes): Promise<Endp
       .set(given)
       .remove(changes.isEnabled === undefined || changes.isEnabled === before.isEnabled ? [] : ["stoppedFor"])
       .remove(enabledAgain ? ["failingSince"] : [])
+      .remove(enabledAgain || given.url !== undefined ? ["unanswered", "pausedUntil"] : [])
       .commit(),
     Audit.entry(writer, {
       action: "webhook_endpoint.changed",

@@ -1,37 +1,69 @@
-/** Notes an endpoint's successes and failures, and disables one that fails for days. */
+/** Notes what an endpoint answers: pauses one that keeps silent, and disables one that fails for days. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import type { WebhookResult } from "../ports/webhook-sender.ts";
 import type { EndpointItem } from "./endpoints.ts";
 import { endpointStopped } from "./messages.ts";
 
 const minuteMs = 60_000;
 export const maxFailingMs = 3 * 86_400_000;
 
+/** Attempts in a row without an answer before the endpoint is paused. */
+const maxUnanswered = 5;
+const maxPauseMs = 60 * minuteMs;
+
+export const isSuccess = (result: WebhookResult): boolean =>
+  result.kind === "answered" && result.status >= 200 && result.status < 300;
+
+export const isPaused = ({ pausedUntil }: EndpointItem): boolean => pausedUntil !== undefined && pausedUntil > nowIso();
+
+/** The next attempt shows whether a silent endpoint answers again. */
+export const isProbed = ({ unanswered = 0 }: EndpointItem): boolean => unanswered >= maxUnanswered;
+
+/** Notes the results of attempts that were made side by side. */
+export async function noteResults(endpoint: EndpointItem, results: readonly WebhookResult[]): Promise<void> {
+  if (results.some(isSuccess)) return noteSuccess(endpoint);
+  const answers = results.flatMap((result) => (result.kind === "answered" ? result.status : []));
+  if (answers.includes(410)) return stop(endpoint, "gone");
+  if (results.length > 0) await noteFailure(endpoint, answers.length > 0 ? 0 : results.length);
+}
+
 /** Writes once a minute at most, and when failures end. */
-export async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt }: EndpointItem) {
+async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt }: EndpointItem): Promise<void> {
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   if (failingSince === undefined && lastDeliveredAt === minute) return;
   const noted = db()
     .webhookEndpoint.patch({ tenantId, endpointId })
     .set({ lastDeliveredAt: minute })
-    .remove(["failingSince"]);
+    .remove(["failingSince", "unanswered", "pausedUntil"]);
   await tryWrite(noted.go());
 }
 
-/** `isGone`: the endpoint answered 410. */
-export async function noteFailure(endpoint: EndpointItem, { isGone }: { readonly isGone: boolean }): Promise<void> {
-  const { tenantId, endpointId, failingSince } = endpoint;
-  if (isGone) return stop(endpoint, "gone");
-  if (failingSince === undefined) {
-    const noted = db()
-      .webhookEndpoint.patch({ tenantId, endpointId })
-      .set({ failingSince: nowIso() })
-      .where((attributes, op) => op.notExists(attributes.failingSince));
-    await tryWrite(noted.go());
-  } else if (Date.parse(failingSince) <= now() - maxFailingMs) await stop(endpoint, "failures");
+/** `silent`: attempts without an answer; none if the endpoint answered any. */
+async function noteFailure(endpoint: EndpointItem, silent: number): Promise<void> {
+  const { tenantId, endpointId, failingSince = nowIso(), unanswered: before = 0 } = endpoint;
+  const failingMs = now() - Date.parse(failingSince);
+  if (failingMs >= maxFailingMs) return stop(endpoint, "failures");
+  const unanswered = silent === 0 ? 0 : before + silent;
+  if (endpoint.failingSince !== undefined && unanswered === before) return;
+  // Each pause is as long as the failures so far.
+  const pauseMs = Math.min(Math.max(failingMs, minuteMs), maxPauseMs);
+  const isSilent = unanswered >= maxUnanswered;
+  if (isSilent) log.warn("webhook.endpoint-paused", { endpointId, seconds: Math.round(pauseMs / 1000) });
+  const noted = db()
+    .webhookEndpoint.patch({ tenantId, endpointId })
+    .set({ failingSince, unanswered, ...(isSilent ? { pausedUntil: toIso(now() + pauseMs) } : {}) })
+    .remove(isSilent ? [] : ["pausedUntil"]);
+  await tryWrite(noted.go());
+}
+
+/** The next attempt is made now, as a probe. */
+export async function endPause({ tenantId, endpointId, pausedUntil }: EndpointItem): Promise<void> {
+  if (pausedUntil === undefined) return;
+  await tryWrite(db().webhookEndpoint.patch({ tenantId, endpointId }).remove(["pausedUntil"]).go());
 }
 
 /** Mails once: the write is refused for an endpoint that is disabled already. */

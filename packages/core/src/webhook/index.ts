@@ -1,5 +1,5 @@
 /** Webhooks: a tenant's endpoints, and the delivery of the outbox's events to them. */
-export { type DeliveryItem, deliver, publish } from "./deliver.ts";
+export { type DeliveryItem, deliverDue, publish } from "./deliver.ts";
 export {
   create,
   type EndpointItem,
@@ -9,6 +9,7 @@ export {
   rotateSecret,
   update,
 } from "./endpoints.ts";
-export { deliveryDue, endpointStopped, replayRequested } from "./messages.ts";
+export { isPaused } from "./health.ts";
+export { endpointDue, endpointStopped, replayRequested } from "./messages.ts";
 export { listDeliveries, replayOne, replayPage, replaySince, sendTest } from "./replay.ts";
 export { retryDelay } from "./retry.ts";

@@ -1,18 +1,8 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** One attempt is due. `waits`: how often all the endpoint's slots were taken. */
-export const deliveryDue = defineMessage(
-  "webhook.delivery-due",
-  "deliveries",
-  z.object({
-    endpointId: z.string(),
-    eventId: z.string(),
-    round: z.number(),
-    attempt: z.number(),
-    waits: z._default(z.number(), 0),
-  }),
-);
+/** Attempts in an endpoint's queue are due. */
+export const endpointDue = defineMessage("webhook.endpoint-due", "deliveries", z.object({ endpointId: z.string() }));
 
 /** Replays deliveries from `since` on, a page at a time, up to those that were there at `until`. */
 export const replayRequested = defineMessage(

@@ -4,7 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { webhookTestType } from "@callwright/contracts/webhook-events";
 import type * as z from "zod/mini";
 import { db } from "../db/service.ts";
-import { transact, tryWrite } from "../db/transact.ts";
+import { transact } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -13,7 +13,9 @@ import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
 import { addDelivery, type DeliveryItem, findDelivery } from "./deliver.ts";
 import { type EndpointItem, find, get } from "./endpoints.ts";
-import { deliveryDue, replayRequested } from "./messages.ts";
+import { endPause } from "./health.ts";
+import { replayRequested } from "./messages.ts";
+import { callWorker } from "./queue.ts";
 
 const pageSize = 50;
 
@@ -45,6 +47,7 @@ export async function sendTest(endpointId: string): Promise<string> {
   const event = { type: webhookTestType, subjectId: endpointId, data: { endpointId } };
   await transact((writer) => [Outbox.recordEvent(writer, event, eventId)]);
   const recorded = await Outbox.find({ subjectId: endpointId, eventId });
+  await endPause(endpoint);
   if (recorded) await addDelivery(endpoint, recorded);
   return eventId;
 }
@@ -56,29 +59,36 @@ async function getEnabled(endpointId: string): Promise<EndpointItem> {
 }
 
 export async function replayOne(endpointId: string, eventId: string): Promise<void> {
-  await getEnabled(endpointId);
+  const endpoint = await getEnabled(endpointId);
   const delivery = await findDelivery(endpointId, eventId);
   if (!delivery) throw notFound("webhook_delivery");
+  await endPause(endpoint);
   await replay(delivery);
+  await callWorker(endpointId);
 }
 
-/** A new round: messages of the one before are stale. */
+/** A new round: attempts of the one before are stale. Refused where another replay has begun. */
 async function replay(delivery: DeliveryItem): Promise<void> {
-  const { tenantId: tenant, endpointId, eventId } = delivery;
+  const { tenantId: tenant, endpointId, eventId, ttl } = delivery;
   const round = delivery.round + 1;
-  const begun = db()
-    .webhookDelivery.patch({ tenantId: tenant, endpointId, eventId })
-    .set({ state: "pending", round, attempts: 0 })
-    .remove(["nextAttemptAt"])
-    .where((attributes, op) => op.eq(attributes.round, delivery.round));
-  // Refused where another replay has begun.
-  if (await tryWrite(begun.go())) await send(deliveryDue, { endpointId, eventId, round, attempt: 0 });
+  await transact((writer) => [
+    writer.webhookDelivery
+      .patch({ tenantId: tenant, endpointId, eventId })
+      .set({ state: "pending", round, attempts: 0 })
+      .remove(["nextAttemptAt"])
+      .where((attributes, op) => op.eq(attributes.round, delivery.round))
+      .commit(),
+    writer.webhookAttempt
+      .put({ tenantId: tenant, endpointId, dueAt: nowIso(), eventId, round, attempt: 0, ttl })
+      .commit(),
+  ]);
 }
 
 export async function replaySince(endpointId: string, since: string): Promise<void> {
-  await getEnabled(endpointId);
+  const endpoint = await getEnabled(endpointId);
   if (Date.parse(since) < now() - (webhookLogDays + 1) * 86_400_000)
     throw invalidField("since", refusal("webhook_replay_too_old", { days: webhookLogDays }));
+  await endPause(endpoint);
   await send(replayRequested, { endpointId, since, until: nowIso() });
 }
 
@@ -92,6 +102,7 @@ export async function replayPage(request: z.output<(typeof replayRequested)["sch
     .between({ eventId: from }, { eventId: firstIdOf("evt", Date.parse(until)) })
     .go({ limit: pageSize + 1 });
   for (const delivery of data) if (delivery.eventId !== after) await replay(delivery);
+  await callWorker(endpointId);
   const last = data.at(-1)?.eventId;
   if (data.length > pageSize) await send(replayRequested, { ...request, after: last });
 }

@@ -14,6 +14,17 @@ export const webhookEndpointEntity = createSchema({
     stoppedFor: { type: ["failures", "gone"] as const },
     /** The first failure since the last success. */
     failingSince: { type: "string" },
+    /** Attempts in a row that got no answer. */
+    unanswered: { type: "number" },
+    /** Nothing is sent until then; then one delivery is the probe. */
+    pausedUntil: { type: "string" },
+    /** The worker that delivers to the endpoint now. */
+    worker: { type: "string" },
+    workerUntil: { type: "string" },
+    /** When a message for a worker was sent that has not begun yet. */
+    calledAt: { type: "string" },
+    /** When the next delayed message arrives. */
+    plannedAt: { type: "string" },
     /** To the minute. */
     lastDeliveredAt: { type: "string" },
     sealedSecret: { type: "string", required: true },
@@ -57,18 +68,22 @@ export const webhookDeliveryEntity = createSchema({
   },
 });
 
-/** A place among an endpoint's concurrent deliveries, held for as long as a worker can live. */
-export const webhookSlotEntity = createSchema({
-  model: { entity: "webhookslot", version: "1", service: "callwright" },
+/** An attempt in an endpoint's queue, which is read in order of the due times. */
+export const webhookAttemptEntity = createSchema({
+  model: { entity: "webhookattempt", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     endpointId: { type: "string", required: true },
-    slot: { type: "number", required: true },
-    holder: { type: "string", required: true },
-    heldUntil: { type: "number", required: true },
+    dueAt: { type: "string", required: true },
+    eventId: { type: "string", required: true },
+    round: { type: "number", required: true },
+    attempt: { type: "number", required: true },
     ttl: { type: "number", required: true },
   },
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "endpointId"] }, sk: { field: "sk", composite: ["slot"] } },
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "endpointId"] },
+      sk: { field: "sk", composite: ["dueAt", "eventId"] },
+    },
   },
 });

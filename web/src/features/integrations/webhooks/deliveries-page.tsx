@@ -38,7 +38,7 @@ export function DeliveriesPage() {
   const state = webhookDeliveryStates.find((one) => one === params.get("state"));
   const { data: endpoints } = useQuery(endpointsQuery);
   const endpoint = endpoints?.find(({ id }) => id === endpointId);
-  const isEnabled = endpoint?.state === "enabled" || endpoint?.state === "failing";
+  const isEnabled = endpoint !== undefined && endpoint.state !== "disabled" && endpoint.state !== "stopped";
   const query = useInfiniteQuery(deliveriesQuery(endpointId, state));
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   const choose = (value: string) => setParams(value ? { state: value } : {}, { replace: true });
@@ -95,6 +95,7 @@ export function DeliveriesPage() {
             endpointId={endpointId}
             delivery={delivery}
             mayReplay={isEnabled && delivery.state !== "pending"}
+            pausedUntil={endpoint?.pausedUntil}
           />
         ))}
       </TableCard>

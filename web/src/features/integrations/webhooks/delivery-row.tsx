@@ -20,11 +20,14 @@ interface DeliveryRowProps {
   readonly endpointId: string;
   readonly delivery: WebhookDelivery;
   readonly mayReplay: boolean;
+  /** The endpoint gets nothing before. */
+  readonly pausedUntil: string | undefined;
 }
 
-export function DeliveryRow({ endpointId, delivery, mayReplay }: DeliveryRowProps) {
+export function DeliveryRow({ endpointId, delivery, mayReplay, pausedUntil = "" }: DeliveryRowProps) {
   const { timezone } = useUser();
-  const { eventId, type, state, occurredAt, attempts, nextAttemptAt } = delivery;
+  const { eventId, type, state, occurredAt, attempts, nextAttemptAt = "" } = delivery;
+  const nextAt = nextAttemptAt > pausedUntil ? nextAttemptAt : pausedUntil;
   const { tone, text } = deliveryStates[state];
   const known = webhookEventTypes.find((one) => one === type);
   const replay = useMutation({
@@ -50,8 +53,8 @@ export function DeliveryRow({ endpointId, delivery, mayReplay }: DeliveryRowProp
       <td data-align="end">{formatNumber(attempts)}</td>
       <td>
         <Answer {...delivery} />
-        {nextAttemptAt && state === "pending" && (
-          <p className={classes.code}>{m.webhooks_next_attempt({ date: formatDateTime(nextAttemptAt, timezone) })}</p>
+        {nextAt && state === "pending" && (
+          <p className={classes.code}>{m.webhooks_next_attempt({ date: formatDateTime(nextAt, timezone) })}</p>
         )}
       </td>
       <td data-align="end">

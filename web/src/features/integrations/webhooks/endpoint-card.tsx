@@ -33,7 +33,7 @@ interface EndpointCardProps {
 
 export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
   const { id, url, description, events, state } = endpoint;
-  const isEnabled = state === "enabled" || state === "failing";
+  const isEnabled = state !== "disabled" && state !== "stopped";
   const refresh = () => queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
   const test = useMutation({
     mutationFn: () => call("testWebhookEndpoint", { params: { id } }),
@@ -86,10 +86,11 @@ export function EndpointCard({ endpoint, onOpen }: EndpointCardProps) {
 }
 
 /** Why it is stopped or since when it fails, else its last delivery. */
-function Activity({ state, failingSince, lastDeliveredAt, previousSecretUntil }: WebhookEndpoint) {
+function Activity({ state, failingSince, pausedUntil, lastDeliveredAt, previousSecretUntil }: WebhookEndpoint) {
   const { timezone } = useUser();
   const date = (instant: string) => formatDateTime(instant, timezone);
   if (state === "stopped") return m.webhooks_stopped_text();
+  if (state === "paused" && pausedUntil) return m.webhooks_paused_text({ date: date(pausedUntil) });
   if (state === "failing" && failingSince) return m.webhooks_failing_since({ date: date(failingSince) });
   return (
     <>

@@ -8,6 +8,7 @@ const states: Record<WebhookEndpoint["state"], { readonly tone: Tone; readonly t
   enabled: { tone: "good", text: m.webhooks_enabled },
   disabled: { tone: "neutral", text: m.webhooks_disabled },
   failing: { tone: "bad", text: m.webhooks_failing },
+  paused: { tone: "bad", text: m.webhooks_paused },
   stopped: { tone: "bad", text: m.webhooks_stopped },
 };
 

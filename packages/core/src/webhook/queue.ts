@@ -1,0 +1,94 @@
+/** An endpoint's queue in the table: attempts by due time, and one worker at a time that delivers them. */
+import { db, type Item } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { send, sendLater } from "../kernel/message.ts";
+import { type EndpointItem, find } from "./endpoints.ts";
+import { endpointDue } from "./messages.ts";
+
+export type AttemptItem = Item<"webhookAttempt">;
+
+/** Longer than a worker lives. */
+const leaseMs = 60_000;
+/** A message that no worker has begun by then counts as lost. */
+const patienceMs = 60_000;
+
+export async function enqueue(attempt: Omit<AttemptItem, "tenantId">): Promise<void> {
+  await db()
+    .webhookAttempt.put({ tenantId: tenantId(), ...attempt })
+    .go();
+}
+
+/** A replay may have put another attempt in its place. */
+export async function dequeue({ endpointId, dueAt, eventId, round, attempt }: AttemptItem): Promise<void> {
+  const removed = db()
+    .webhookAttempt.delete({ tenantId: tenantId(), endpointId, dueAt, eventId })
+    .where((attributes, op) => `${op.eq(attributes.round, round)} AND ${op.eq(attributes.attempt, attempt)}`);
+  await tryWrite(removed.go());
+}
+
+/** The first attempts, due by `until` if given. */
+export async function firstAttempts(
+  endpointId: string,
+  { count, until }: { readonly count: number; readonly until?: string },
+): Promise<readonly AttemptItem[]> {
+  const queue = db().webhookAttempt.query.primary({ tenantId: tenantId(), endpointId });
+  const due = until === undefined ? queue : queue.lte({ dueAt: until });
+  return (await due.go({ consistent: true, count })).data;
+}
+
+const isHeld = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !== undefined && workerUntil > nowIso();
+
+/** False while another worker delivers to the endpoint; that one reads the queue again when it is done. */
+export async function acquire(endpoint: EndpointItem, worker: string): Promise<boolean> {
+  const { endpointId, plannedAt } = endpoint;
+  const acquired = db()
+    .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
+    .set({ worker, workerUntil: toIso(now() + leaseMs) })
+    .remove(["calledAt", ...(plannedAt !== undefined && plannedAt <= nowIso() ? (["plannedAt"] as const) : [])])
+    .where((attributes, op) => `${op.notExists(attributes.worker)} OR ${op.lte(attributes.workerUntil, nowIso())}`);
+  if (await tryWrite(acquired.go())) return true;
+  // Its holder may be dead, and this message the one that would have continued.
+  await plan(endpoint, now() + leaseMs);
+  return false;
+}
+
+export async function release(endpointId: string, worker: string): Promise<void> {
+  const released = db()
+    .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
+    .remove(["worker", "workerUntil"])
+    .where((attributes, op) => op.eq(attributes.worker, worker));
+  await tryWrite(released.go());
+}
+
+/** Calls a worker for the first attempt of the queue, once. To be called after an attempt was queued or a worker is done. */
+export async function callWorker(endpointId: string): Promise<void> {
+  const endpoint = await find(endpointId);
+  if (!endpoint || isHeld(endpoint)) return;
+  const [first] = await firstAttempts(endpointId, { count: 1 });
+  if (!first) return;
+  const { isEnabled, pausedUntil = first.dueAt } = endpoint;
+  const dueMs = Math.max(Date.parse(first.dueAt), Date.parse(pausedUntil));
+  if (!isEnabled || dueMs <= now()) await callNow(endpoint);
+  else await plan(endpoint, dueMs);
+}
+
+async function callNow({ endpointId, calledAt }: EndpointItem): Promise<void> {
+  const lostBefore = toIso(now() - patienceMs);
+  if (calledAt !== undefined && calledAt > lostBefore) return;
+  const called = db()
+    .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
+    .set({ calledAt: nowIso() })
+    .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
+  if (await tryWrite(called.go())) await send(endpointDue, { endpointId });
+}
+
+async function plan({ endpointId, plannedAt }: EndpointItem, at: number): Promise<void> {
+  if (plannedAt !== undefined && plannedAt > nowIso() && plannedAt <= toIso(at)) return;
+  await sendLater(endpointDue, { endpointId }, (at - now()) / 1000, `wh-${endpointId}-${Math.floor(at / 60_000)}`);
+  const planned = db()
+    .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
+    .set({ plannedAt: toIso(at) });
+  await tryWrite(planned.go());
+}

@@ -1,0 +1,21 @@
+/** Processes that die in the middle of their work. */
+import { context, runAs } from "@callwright/core/kernel/context";
+
+/** The process dies at these requests to the table: the last one is executed, its answer lost. */
+export function killedAfter(requests: number, work: () => Promise<void>): Promise<void> {
+  const { database } = context();
+  let left = requests;
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return async (command: Parameters<typeof target.send>[0]) => {
+        left -= 1;
+        if (left < 0) throw new Error("killed");
+        const answer = await target.send(command);
+        if (left === 0) throw new Error("killed");
+        return answer;
+      };
+    },
+  });
+  return runAs({ database: { ...database, client } }, work);
+}

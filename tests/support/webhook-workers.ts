@@ -1,0 +1,146 @@
+/** The workers of webhook deliveries on a clock that the test moves: a queue, fifty workers, endpoints that answer or hang. */
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { context, runIn } from "@callwright/core/kernel/context";
+import { readEnvelope } from "@callwright/core/kernel/message";
+import * as Outbox from "@callwright/core/outbox/index";
+import type { Ports } from "@callwright/core/ports/index";
+import type { SignedWebhook, WebhookResult } from "@callwright/core/ports/webhook-sender";
+import * as Webhook from "@callwright/core/webhook/index";
+import { afterEach, beforeEach, vi } from "vitest";
+import * as z from "zod/mini";
+import { noPorts } from "./table.ts";
+
+/** As many as the queue's function has at once. */
+export const workers = 50;
+const timeoutMs = 10_000;
+/** SQS delivers a message again after this time unless it is done with. */
+const visibilityMs = 150_000;
+
+interface QueuedMessage {
+  readonly body: string;
+  readonly at: number;
+}
+
+/** What the endpoints and workers do, and what they did. */
+interface WebhookOutside {
+  queued: QueuedMessage[];
+  /** Messages of the queue that were sent, by type. */
+  messages: Record<string, number>;
+  /** Endpoint and event of each request, and when it began. */
+  requests: { readonly url: string; readonly eventId: string; readonly at: number }[];
+  delivered: { readonly url: string; readonly eventId: string; readonly delayMs: number }[];
+  /** Milliseconds until the endpoint answers; it hangs where undefined. */
+  answersAfter: (url: string) => number | undefined;
+  /** Workers that were busy at the same time, at most. */
+  mostBusy: number;
+}
+
+const fresh = (): WebhookOutside => ({
+  queued: [],
+  messages: {},
+  requests: [],
+  delivered: [],
+  answersAfter: () => 100,
+  mostBusy: 0,
+});
+export let outside = fresh();
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function enqueue(body: string, at: number): void {
+  const { type } = readEnvelope(body).envelope;
+  outside.messages[type] = (outside.messages[type] ?? 0) + 1;
+  outside.queued.push({ body, at });
+}
+
+export const workerPorts: Ports = Object.create(noPorts, {
+  queue: {
+    value: {
+      send: async (queue: string, body: string, { delaySeconds = 0 } = {}) => {
+        if (queue === "deliveries") enqueue(body, now() + delaySeconds * 1000);
+      },
+    },
+  },
+  scheduler: {
+    value: { at: async (_: string, at: string, __: string, body: string) => enqueue(body, Date.parse(at)) },
+  },
+  vault: { value: { open: async (text: string) => text } },
+  webhookSender: {
+    value: {
+      send: async ({ url, body, id }: SignedWebhook): Promise<WebhookResult> => {
+        outside.requests.push({ url, eventId: id, at: now() });
+        const answersAfter = outside.answersAfter(url);
+        await wait(answersAfter ?? timeoutMs);
+        if (answersAfter === undefined) return { kind: "failed", reason: "timeout" };
+        outside.delivered.push({ url, eventId: id, delayMs: now() - Date.parse(JSON.parse(body).timestamp) });
+        return { kind: "answered", status: 204, answer: "" };
+      },
+    },
+  },
+});
+
+/** For a file of tests: time stands still until `pass` moves it. */
+export function useWorkers(): void {
+  beforeEach(() => {
+    outside = fresh();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  });
+  afterEach(() => void vi.useRealTimers());
+}
+
+export async function addEndpoint(tenantId: string, endpointId: string): Promise<void> {
+  const url = `https://${endpointId}.test/hook`;
+  const fixed = { description: "", events: ["run.completed"], isEnabled: true, sealedSecret: "sealed" };
+  await db()
+    .webhookEndpoint.put({ tenantId, endpointId, url, ...fixed, createdAt: toIso(now()) })
+    .go();
+}
+
+let recorded = 0;
+/** Records events of the context's tenant. */
+export async function recordEvents(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    recorded += 1;
+    const event = { type: "run.completed", subjectId: `run_${recorded}`, data: { runId: `run_${recorded}`, total: 1 } };
+    await transact((writer) => [Outbox.recordEvent(writer, event)]);
+  }
+}
+
+async function handle(body: string): Promise<void> {
+  const { envelope, actor } = readEnvelope(body);
+  const { type, payload } = envelope;
+  await runIn({ ...context(), actor, tenantId: envelope.tenantId }, async () => {
+    if (type === Webhook.endpointDue.type) await Webhook.deliverDue(z.parse(Webhook.endpointDue.schema, payload));
+    else if (type === Outbox.eventsOverdue.type)
+      for (const event of z.parse(Outbox.eventsOverdue.schema, payload).events) await Webhook.publish(event);
+    else await Webhook.publish(z.parse(Outbox.eventRecorded.schema, payload));
+  });
+}
+
+/** Fifty workers handle messages for this time, and end what they have begun. A message that fails comes again. */
+export async function pass(ms: number): Promise<void> {
+  let isOver = false;
+  let busy = 0;
+  const work = async (message: QueuedMessage) => {
+    busy += 1;
+    await handle(message.body).catch(() => outside.queued.push({ ...message, at: now() + visibilityMs }));
+    busy -= 1;
+  };
+  const dispatch = async () => {
+    while (!isOver) {
+      outside.mostBusy = Math.max(outside.mostBusy, busy);
+      const due = outside.queued.filter(({ at }) => at <= now()).slice(0, workers - busy);
+      outside.queued = outside.queued.filter((message) => !due.includes(message));
+      for (const message of due) void work(message);
+      await wait(10);
+    }
+  };
+  const dispatched = dispatch();
+  for (let passed = 0; passed < ms; passed += 1_000) await vi.advanceTimersByTimeAsync(Math.min(1_000, ms - passed));
+  isOver = true;
+  while (busy > 0) await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(10);
+  await dispatched;
+}
