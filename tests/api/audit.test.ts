@@ -52,6 +52,7 @@ const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefine
   savePlan: "plan.changed",
   resetPlan: "plan.reset",
   reassignNumber: "number.reassigned",
+  saveVoiceLines: "voice_lines.changed",
   startViewAs: "view_as.started",
 };
 

@@ -39,10 +39,10 @@ it("from its first event to its end, once, however often its events come", () =>
     expect(await mayDial(made)).toBe(true);
   }));
 
-it("within the reserve it leaves the other lines for dialling, beyond it takes one of them", () =>
+it("the reserve stays free for the next caller, however many are on the line", () =>
   world(async (made) => {
     await missedCall(made);
-    await withLines(3, 1);
+    await withLines(4, 1);
     const dialled = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
     await db()
       .accountLease.put({ ...dialled, untilMs: Date.now() + 1e12 })
@@ -56,8 +56,9 @@ it("within the reserve it leaves the other lines for dialling, beyond it takes o
       expect(await mayDial(made)).toBe(isFree);
     }
     // A call beyond the limit is counted too.
-    expect(await leases()).toHaveLength(4);
-    for (const voiceCallId of ["in-21", "in-22", "in-23"])
+    await told(made, eventsOf("in-24", made.person.phoneNumber)[0]);
+    expect(await leases()).toHaveLength(5);
+    for (const voiceCallId of ["in-21", "in-22", "in-23", "in-24"])
       await told(made, eventsOf(voiceCallId, made.person.phoneNumber, report())[1]);
     expect(await leases()).toMatchObject([{ callId: "call_other" }]);
     expect(await mayDial(made)).toBe(true);

@@ -61,6 +61,7 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   updateMember: { body: { isDisabled: false } },
   createUser: { body: { name: "Nora New", email: "nora.new@example.com", minutes: 120 } },
   editUser: { body: { _id: "{memberId}", companyName: "Acme Recruiting" } },
+  saveVoiceLines: { body: { kept: 2 } },
   reassignNumber: { body: { userId: "{memberId}" } },
   savePlan: {
     body: {

@@ -84,6 +84,7 @@ export const auditActions = [
   "stripe_account.connected",
   "stripe_account.disconnected",
   "number.reassigned",
+  "voice_lines.changed",
   "dead_letter.replayed",
   "view_as.started",
   "view_as.ended",

@@ -64,6 +64,7 @@ export const messages = {
   tenantExportStarted: "Export started",
   tenantRemovalStarted: "The organisation is being deleted",
   numberReassigned: "Number reassigned",
+  linesKept: "Lines saved",
   planSaved: "Plan saved",
   planReset: "Plan reset",
   viewAsStarted: "You now see this as the user does",

@@ -13,7 +13,7 @@ export interface ShownAccount {
   readonly hasKey: boolean;
   /** Absent until the provider's answers tell it. */
   readonly limit: number | undefined;
-  readonly reserved: number | undefined;
+  readonly reserved: number;
 }
 
 function inContext<T>({ database, ports }: Deployment, tenantId: string | undefined, work: () => Promise<T>) {
@@ -63,7 +63,7 @@ const present = (accountId: string, account: Known): ShownAccount => ({
   tenantId: account?.tenantId,
   hasKey: account?.sealed !== undefined,
   limit: account?.limit,
-  reserved: account?.reserved,
+  reserved: account?.reserved ?? VoiceAccount.defaultReserve(account?.limit ?? VoiceAccount.defaultLimit),
 });
 
 /** Answers how many numbers move. Each moves when no call and no run uses it. */

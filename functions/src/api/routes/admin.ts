@@ -183,6 +183,16 @@ function numberRoutes(app: App): void {
     ...successOf(messages.numberReassigned),
     number: presentAdminNumber(await Admin.reassignNumber(params.id, body)),
   }));
+
+  implement(app, numberEndpoints.getVoiceLines, async ({ query }) => ({
+    success: true as const,
+    voiceLines: await Admin.voiceLines(query.tenantId),
+  }));
+
+  implement(app, numberEndpoints.saveVoiceLines, async ({ body }) => ({
+    ...successOf(messages.linesKept),
+    voiceLines: await Admin.saveVoiceLines(body),
+  }));
 }
 
 function viewAsRoutes(app: App): void {

@@ -1,4 +1,4 @@
-/** Telephony: the numbers of a tenant with their owners and figures. */
+/** Telephony: the numbers of a tenant with their owners and figures, and the lines of its voice provider's account. */
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
@@ -53,4 +53,36 @@ export const reassignNumber = defineEndpoint({
   params: idParams,
   body: z.object({ userId: idParams.shape.id, tenantId: tenantFilter }),
   response: z.extend(doneSchema, { number: adminNumberSchema }),
+});
+
+export const voiceLinesSchema = z.object({
+  /** Of this tenant alone; lines of a shared account are changed by super administrators. */
+  isOwn: z.boolean(),
+  /** Simultaneous calls of the account, both ways. */
+  lines: z.number(),
+  /** Of these, kept free for incoming calls. */
+  kept: z.number(),
+});
+export type VoiceLines = z.infer<typeof voiceLinesSchema>;
+
+export const getVoiceLines = defineEndpoint({
+  name: "getVoiceLines",
+  method: "GET",
+  path: "/admin/voice-lines",
+  summary: "The lines of a tenant's voice provider account, and how many are kept for incoming calls.",
+  access: "admin",
+  query: z.object({ tenantId: tenantFilter }),
+  response: z.object({ success: z.literal(true), voiceLines: voiceLinesSchema }),
+});
+
+export const saveVoiceLines = defineEndpoint({
+  name: "saveVoiceLines",
+  method: "PUT",
+  path: "/admin/voice-lines",
+  summary: "Keeps lines free for incoming calls; one in ten until it is set. At least one line is left for calling.",
+  access: "admin",
+  stepUp: true,
+  scope: "account",
+  body: z.object({ kept: z.number().check(z.int(), z.minimum(0), z.maximum(10_000)), tenantId: tenantFilter }),
+  response: z.extend(doneSchema, { voiceLines: voiceLinesSchema }),
 });

@@ -1,5 +1,5 @@
 /** The endpoints of the administrator panel. */
-import { listNumbers, reassignNumber } from "./admin-number.ts";
+import { getVoiceLines, listNumbers, reassignNumber, saveVoiceLines } from "./admin-number.ts";
 import {
   createTenant,
   deleteTenant,
@@ -54,6 +54,8 @@ export const administrationEndpoints = {
   getUserRecording,
   listNumbers,
   reassignNumber,
+  getVoiceLines,
+  saveVoiceLines,
   startViewAs,
   endViewAs,
 } as const;

@@ -16,6 +16,8 @@ export const administrationRefusals = {
   view_as_unavailable: "You can view as active users who do not administer the platform.",
   plan_not_found: "Plan not found.",
   number_in_use: "This number is being used for calls or texts. Wait until they have ended.",
+  lines_all_kept: "The account has {count} lines. Keep at least one of them for calling.",
+  lines_shared: "Your organisation shares its lines with others. Contact support to change how many are kept.",
   reason_missing: "Say why, in at least 5 characters",
   name_empty: "Name cannot be empty",
   email_missing: "Email is required",

@@ -20,3 +20,4 @@ export {
   type UserRow,
 } from "./users.ts";
 export { endViewAs, startViewAs } from "./view-as.ts";
+export { saveVoiceLines, voiceLines } from "./voice-lines.ts";

@@ -1,5 +1,6 @@
 /** Accounts at the voice provider: the platform's, tenants' own, and pools that several tenants share. */
 import { db, type Item } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { newToken } from "../kernel/id.ts";
 import type { AccountSecrets, Voice } from "../ports/voice.ts";
@@ -34,6 +35,9 @@ export async function save(accountId: string, { apiKey, ...change }: AccountChan
   const given = Object.entries({ ...change, sealed }).filter(([, value]) => value !== undefined);
   await db().voiceAccount.update({ accountId }).set(Object.fromEntries(given)).go();
 }
+
+export const writeReserve = (writer: Writer, accountId: string, reserved: number): Write =>
+  writer.voiceAccount.update({ accountId }).set({ reserved }).commit();
 
 async function sealKey(accountId: string, apiKey: string): Promise<string> {
   const known = await load(accountId);

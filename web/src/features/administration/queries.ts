@@ -10,6 +10,7 @@ export const panelKeys = {
   tenants: ["panel", "tenants"],
   plans: ["panel", "plans"],
   numbers: ["panel", "numbers"],
+  lines: ["panel", "lines"],
 } as const;
 
 const firstPage = undefined as string | undefined;
@@ -76,6 +77,13 @@ export const tenantNumbersQuery = (tenantId: string | undefined) =>
     ...byKey,
     queryKey: [...panelKeys.numbers, { tenantId }],
     queryFn: ({ signal, pageParam }) => call("listNumbers", { query: { tenantId, after: pageParam }, signal }),
+  });
+
+export const voiceLinesQuery = (tenantId: string | undefined) =>
+  queryOptions({
+    queryKey: [...panelKeys.lines, { tenantId }],
+    queryFn: async ({ signal }) => (await call("getVoiceLines", { query: { tenantId }, signal })).voiceLines,
+    staleTime: 10_000,
   });
 
 export const plansQuery = (tenantId: string | undefined) =>

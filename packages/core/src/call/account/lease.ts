@@ -80,12 +80,8 @@ const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
 const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
   turns.find((turn) => isOf(request, turn));
 
-/** Lines on which we may dial now. */
-function freeLines({ limit, lines, unseen }: Account, leases: readonly Lease[]): number {
-  const inbound = leases.filter(({ isInbound }) => isInbound).length;
-  const beyondReserve = Math.max(0, inbound + unseen - (limit - lines));
-  return lines - (leases.length - inbound) - beyondReserve;
-}
+/** Lines on which we may dial now: the reserve stays free for the next caller. */
+const freeLines = ({ lines, unseen }: Account, leases: readonly Lease[]): number => lines - leases.length - unseen;
 
 /**
  * Corrects what we count by what the answer to a dial says: the account's limit, and lines taken by calls of which we have not

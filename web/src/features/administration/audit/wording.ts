@@ -38,6 +38,7 @@ export const actionNames: Record<AuditAction, () => string> = {
   "stripe_account.connected": m.audit_stripe_account_connected,
   "stripe_account.disconnected": m.audit_stripe_account_disconnected,
   "number.reassigned": m.audit_number_reassigned,
+  "voice_lines.changed": m.audit_voice_lines_changed,
   "dead_letter.replayed": m.audit_dead_letter_replayed,
   "view_as.started": m.audit_view_as_started,
   "view_as.ended": m.audit_view_as_ended,

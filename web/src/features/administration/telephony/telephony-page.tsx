@@ -26,6 +26,7 @@ import { useTenant } from "../../../lib/use-tenant.ts";
 import classes from "../panel.module.css";
 import { tenantNumbersQuery } from "../queries.ts";
 import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
+import { VoiceLinesLine } from "./voice-lines.tsx";
 
 const reassigning = lazyLayer(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 
@@ -51,6 +52,7 @@ export function TelephonyPage() {
   };
   return (
     <Page title={m.panel_telephony()} text={m.panel_telephony_text()} actions={<TenantFilter none="own" />}>
+      <VoiceLinesLine tenantId={tenant} />
       <TableCard
         label={m.panel_telephony()}
         columns={columns()}
