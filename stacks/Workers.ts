@@ -137,7 +137,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     billing: {
       batchSize: 1,
       concurrency: 10,
-      permissions: [data, sendTo(runs), openCredentials("payments"), readSecrets(stack, "STRIPE_SECRET_KEY")],
+      permissions: [data, sendTo(runs, mail), openCredentials("payments"), readSecrets(stack, "STRIPE_SECRET_KEY")],
     },
     tenants: tenantsWorker(stack),
     // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
@@ -209,7 +209,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, imports, lists, texts, billing, deliveries, tenants } = use(Queues);
+  const { dispatch, followups, runs, imports, lists, mail, texts, billing, deliveries, tenants } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -219,7 +219,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       useTable(table),
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
-      sendTo(dispatch, followups, runs, imports, lists, texts, billing, deliveries, tenants),
+      sendTo(dispatch, followups, runs, imports, lists, mail, texts, billing, deliveries, tenants),
       // A bought number is imported even after a crash.
       keepCredentials("numbers"),
       openCredentials("voiceAccounts"),

@@ -10,6 +10,7 @@ const { applyEvent, sweep } = Billing.Subscription;
 const paid: PaidSubscription = {
   subscriptionId: "sub_1",
   status: "active",
+  isOurs: true,
   plan: "Grow",
   priceCents: 9_900,
   createdAt: at(-dayMs),

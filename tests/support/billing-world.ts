@@ -40,9 +40,9 @@ const payments = {
       return 7;
     },
     history: async () => [],
-    subscription: async () => {
+    subscriptions: async () => {
       if (provider.subscription === "down") throw new Error("The payments provider is down");
-      return provider.subscription;
+      return provider.subscription ? [provider.subscription] : [];
     },
     payerOf: async () => provider.payer,
   }),

@@ -1,5 +1,6 @@
 /** Writes and sends the mails that were asked for. */
 import * as Account from "@callwright/core/account/index";
+import * as Billing from "@callwright/core/billing/index";
 import * as Notification from "@callwright/core/notification/index";
 import * as Webhook from "@callwright/core/webhook/index";
 import { createWorker, on } from "./worker.ts";
@@ -16,5 +17,6 @@ export const handler = createWorker(
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
   on(Notification.notificationMailDue, (due) => Account.mailNotifications(due)),
+  on(Billing.duplicateEnded, (ended) => Account.mailDuplicateEnded(ended)),
   on(Webhook.endpointStopped, (stop) => Account.mailWebhookStopped(stop)),
 );

@@ -83,6 +83,7 @@ export const auditActions = [
   "plan.reset",
   "stripe_account.connected",
   "stripe_account.disconnected",
+  "subscription.duplicate_ended",
   "number.reassigned",
   "voice_lines.changed",
   "dead_letter.replayed",

@@ -14,6 +14,7 @@ import { admit, type SignInResult } from "./sign-in.ts";
 export { giveFeedback, listFeedback } from "./feedback.ts";
 export {
   mailConfirmation,
+  mailDuplicateEnded,
   mailFactorChange,
   mailFeedback,
   mailGoogleLinked,

@@ -5,6 +5,7 @@
 import type { Language, Role } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
+import type * as Billing from "../billing/index.ts";
 import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import type { notificationMailDue } from "../notification/index.ts";
@@ -206,6 +207,21 @@ export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.
     const facts = { name: user.name, url, isGone: stoppedFor === "gone", link };
     await Mail.send("webhookStopped", facts, await recipient(user, origin));
   }
+}
+
+/** Mails the payer of a subscription that was bought twice. */
+export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicateEnded>): Promise<void> {
+  const user = await User.find(ended.userId);
+  if (!user || user.isDisabled) return;
+  const { name, language = "en" } = user;
+  const origin = await lastOrigin(user);
+  const format = new Intl.NumberFormat(language, { style: "currency", currency: "USD" });
+  const amount = (cents: number) => (cents > 0 ? format.format(cents / 100) : undefined);
+  const facts = {
+    ...{ name, plan: ended.plan, refunded: amount(ended.refundedCents), kept: amount(ended.keptCents) },
+    link: origin && linkTo(origin, "/settings/billing"),
+  };
+  await Mail.send("duplicateEnded", facts, await recipient(user, origin));
 }
 
 /** Origin of the user's last sign-in, if it still serves the tenant. */

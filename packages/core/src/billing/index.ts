@@ -5,7 +5,7 @@ export { type AnsweredCredit, answeredCredit, answeredReservation, reserveAnswer
 export { type CreditCheck, type CreditRefusal, creditOf, type DialRefusal } from "./credit.ts";
 export { checkCredit, type Owner } from "./credit-check.ts";
 export { minutesEndAt } from "./forecast.ts";
-export { minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
+export { duplicateEnded, minutesAdded, paymentEvent, usageRecorded } from "./messages.ts";
 export { newMeter, seedMeter } from "./new-meter.ts";
 export {
   isShardable,

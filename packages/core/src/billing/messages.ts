@@ -17,5 +17,12 @@ export const paymentEvent = defineMessage(
   z.object({ eventId: z.string(), customerId: z.string(), key: z.string() }),
 );
 
+/** A subscription that was bought twice has ended. */
+export const duplicateEnded = defineMessage(
+  "billing.duplicate-ended",
+  "mail",
+  z.object({ userId: z.string(), plan: z.string(), refundedCents: z.number(), keptCents: z.number() }),
+);
+
 /** Minutes were added or a trial became a plan: paused runs may resume. Without a user id: the tenant's own minutes. */
 export const minutesAdded = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));

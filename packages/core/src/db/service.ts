@@ -13,7 +13,11 @@ import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
 import { paymentsAccountEntity } from "../billing/subscription/payments-account.entity.ts";
-import { paymentEventEntity, subscriptionEntity } from "../billing/subscription/subscription.entity.ts";
+import {
+  paymentEventEntity,
+  paymentLeaseEntity,
+  subscriptionEntity,
+} from "../billing/subscription/subscription.entity.ts";
 import { accountLeaseEntity, accountTurnEntity } from "../call/account/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
@@ -51,7 +55,7 @@ import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.t
 import { shareLinkEntity, shareVisitEntity } from "../share/share-link.entity.ts";
 import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
-import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
+import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
 import { tenantExportEntity } from "../tenant-data/export.entity.ts";
 import { senderEntity } from "../text/sender.entity.ts";
 import { textEntity } from "../text/text.entity.ts";
@@ -63,6 +67,7 @@ import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import { voiceAccountEntity } from "../voice-account/voice-account.entity.ts";
 import { webhookAttemptEntity, webhookDeliveryEntity, webhookEndpointEntity } from "../webhook/webhook.entity.ts";
+import { boundEntity } from "./bound.entity.ts";
 import { client } from "./client.ts";
 
 interface Bound {
@@ -90,6 +95,7 @@ export function createService(bound: Bound) {
     {
       tenant: new Entity(tenantEntity, bound),
       host: new Entity(hostEntity, bound),
+      tenantSlug: new Entity(tenantSlugEntity, bound),
       tenantExport: new Entity(tenantExportEntity, bound),
       domain: new Entity(domainEntity, bound),
       document: new Entity(documentEntity, bound),
@@ -110,11 +116,13 @@ export function createService(bound: Bound) {
       link: new Entity(linkEntity, bound),
       limit: new Entity(limitEntity, bound),
       idempotency: new Entity(idempotencyEntity, bound),
+      bound: new Entity(boundEntity, bound),
       meter: new Entity(meterEntity, bound),
       tenantMeter: new Entity(tenantMeterEntity, bound),
       ledger: new Entity(ledgerEntity, bound),
       subscription: new Entity(subscriptionEntity, bound),
       paymentEvent: new Entity(paymentEventEntity, bound),
+      paymentLease: new Entity(paymentLeaseEntity, bound),
       paymentsAccount: new Entity(paymentsAccountEntity, bound),
       number: new Entity(numberEntity, bound),
       numberClaim: new Entity(numberClaimEntity, bound),

@@ -53,6 +53,7 @@ export const unexportedEntities: ReadonlySet<string> = new Set([
   "challenge",
   "limit",
   "idempotency",
+  "paymentlease",
   "tenantexport",
 ]);
 

@@ -144,6 +144,17 @@ export const arabic: MailTexts = {
       lines: [`كتب ${sender} (${email}):`, message],
       notes: [`يمكنك الرد بالكتابة إلى ${email}.`],
     }),
+    duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
+      subject: `أنهينا اشتراكًا مكررًا لدى ${brand}`,
+      greeting: `مرحبًا ${name}،`,
+      lines: [
+        `كان لديك اشتراكان في الوقت نفسه، فأنهينا الاشتراك الثاني (${plan}). ويبقى اشتراكك الأول كما هو.`,
+        ...(refunded ? [`أعدنا إليك ${refunded}، ويصل المبلغ إلى حسابك خلال خمسة إلى عشرة أيام.`] : []),
+        ...(kept ? [`لم نتمكن من إعادة ${kept} تلقائيًا، وسيعيده فريق ${brand} يدويًا.`] : []),
+      ],
+      ...(link && { action: { label: "عرض الفواتير", link } }),
+      notes: [],
+    }),
     webhookStopped: ({ name, url, isGone, link }, brand) => ({
       subject: `تم تعطيل نقطة ويب هوك لدى ${brand}`,
       greeting: `مرحبًا ${name}،`,

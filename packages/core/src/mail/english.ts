@@ -151,6 +151,17 @@ export const english: MailTexts = {
       lines: [`${sender} (${email}) writes:`, message],
       notes: [`Answer by writing to ${email}.`],
     }),
+    duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
+      subject: `We ended a second subscription at ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `You had two subscriptions at the same time, so we ended the second one (${plan}). Your first subscription stays as it is.`,
+        ...(refunded ? [`We refunded ${refunded}. It takes five to ten days to reach your account.`] : []),
+        ...(kept ? [`We could not refund ${kept} automatically. ${brand} will refund it by hand.`] : []),
+      ],
+      ...(link && { action: { label: "See your invoices", link } }),
+      notes: [],
+    }),
     webhookStopped: ({ name, url, isGone, link }, brand) => ({
       subject: `A webhook endpoint at ${brand} was disabled`,
       greeting: `Hello ${name},`,

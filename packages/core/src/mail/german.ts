@@ -163,6 +163,19 @@ export const german: MailTexts = {
       lines: [`${sender} (${email}) schreibt:`, message],
       notes: [`Antworten können Sie an ${email}.`],
     }),
+    duplicateEnded: ({ name, plan, refunded, kept, link }, brand) => ({
+      subject: `Ein doppeltes Abonnement bei ${brand} wurde beendet`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `Sie hatten zwei Abonnements gleichzeitig. Das zweite (${plan}) haben wir beendet, Ihr erstes läuft unverändert weiter.`,
+        ...(refunded
+          ? [`Wir haben ${refunded} erstattet. Die Gutschrift ist in fünf bis zehn Tagen auf Ihrem Konto.`]
+          : []),
+        ...(kept ? [`${kept} konnten wir nicht automatisch erstatten. ${brand} erstattet den Betrag von Hand.`] : []),
+      ],
+      ...(link && { action: { label: "Rechnungen ansehen", link } }),
+      notes: [],
+    }),
     webhookStopped: ({ name, url, isGone, link }, brand) => ({
       subject: `Ein Webhook-Endpunkt bei ${brand} wurde deaktiviert`,
       greeting: `Guten Tag ${name},`,

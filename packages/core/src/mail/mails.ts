@@ -69,6 +69,14 @@ export interface MailParameters {
     readonly more: number;
     readonly link?: string | undefined;
   };
+  /** A subscription beside the reader's own has ended. Amounts as in "$249.00"; `kept`: what we could not give back. */
+  readonly duplicateEnded: {
+    readonly name: string;
+    readonly plan: string;
+    readonly refunded?: string | undefined;
+    readonly kept?: string | undefined;
+    readonly link?: string | undefined;
+  };
   /** We disabled a webhook endpoint: it failed for three days, or answered that it is gone. */
   readonly webhookStopped: {
     readonly name: string;

@@ -25,6 +25,8 @@ export type PaidStatus = "trialing" | "active" | "past_due" | "unpaid" | "incomp
 export interface PaidSubscription {
   readonly subscriptionId: string;
   readonly status: PaidStatus;
+  /** Begun by a checkout of ours. */
+  readonly isOurs: boolean;
   /** Absent if its price is none of ours. */
   readonly plan?: PlanName | undefined;
   readonly priceCents: number;
@@ -74,6 +76,11 @@ export interface PastSubscription {
   readonly paidCents: number;
 }
 
+export interface Refunded {
+  readonly refundedCents: number;
+  readonly keptCents: number;
+}
+
 export interface CheckoutState {
   readonly status: "open" | "complete" | "expired";
   readonly customerId: string;
@@ -91,8 +98,12 @@ export interface Payments {
   customer(payer: Payer & { readonly email: string; readonly name: string }): Promise<string>;
   /** Who a customer is, by what was written with it; undefined if it is none of ours. */
   payerOf(customerId: string): Promise<Payer | undefined>;
-  /** At this price or not at all. Earlier open checkouts of the customer end, so that only one can be completed. */
+  /**
+   * At this price or not at all. The customer's other open checkouts end, so that only one can be completed. The same id and
+   * content lead to the same checkout; undefined if that one is not open any more.
+   */
   beginCheckout(checkout: {
+    readonly checkoutId: string;
     readonly customerId: string;
     readonly payer: Payer;
     readonly plan: PlanName;
@@ -100,11 +111,24 @@ export interface Payments {
     /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
     readonly successUrl: string;
     readonly cancelUrl: string;
-  }): Promise<{ readonly sessionId: string; readonly url: string }>;
+  }): Promise<{ readonly sessionId: string; readonly url: string } | undefined>;
+  /** None of the customer's checkouts can be completed any more. */
+  endCheckouts(customerId: string): Promise<void>;
   /** Undefined if there is none of that id. */
   checkout(sessionId: string): Promise<CheckoutState | undefined>;
-  /** The subscription that counts: a running one before an ended one, the latest first. */
-  subscription(customerId: string): Promise<PaidSubscription | undefined>;
+  /** The latest first. */
+  subscriptions(customerId: string): Promise<readonly PaidSubscription[]>;
+  /**
+   * Gives back what was paid for a subscription since then (ISO 8601), and voids what is open. Counts what the account
+   * does not let us give back.
+   */
+  refund(subscription: {
+    readonly customerId: string;
+    readonly subscriptionId: string;
+    readonly since: string;
+  }): Promise<Refunded>;
+  /** Ends it now. */
+  endSubscription(subscriptionId: string): Promise<void>;
   /** All of a customer, the latest first; of the last 100 invoices. */
   history(customerId: string): Promise<readonly PastSubscription[]>;
   previewChange(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<PlanChangePreview>;
@@ -112,7 +136,7 @@ export interface Payments {
   setCancellation(subscriptionId: string, cancelsAtPeriodEnd: boolean): Promise<void>;
   /** The default card first. */
   cards(customerId: string): Promise<readonly PaymentCard[]>;
-  /** The secret with which the browser saves a card. */
+  /** The secret with which the browser saves a card: of a form that was opened before, while it is unused. */
   beginCard(customerId: string): Promise<string>;
   attachCard(customerId: string, cardId: string): Promise<void>;
   /** Pays open invoices with it too; a declined payment throws after the card was set. */

@@ -6,7 +6,7 @@ export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** Informational only: tenants are found by host, and slugs need not be unique. */
+    /** A note for operators, which names one tenant only; the product finds tenants by host. */
     slug: { type: "string", required: true },
     name: { type: "string", required: true },
     timezone: { type: "string", required: true },
@@ -62,7 +62,7 @@ export const tenantEntity = createSchema({
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
-/** Host to tenant mapping; the only key that does not begin with the tenant, since it leads to it. */
+/** Host to tenant mapping; with slugs the only key that does not begin with the tenant, since it leads to it. */
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
   attributes: {
@@ -71,5 +71,17 @@ export const hostEntity = createSchema({
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["host"] }, sk: { field: "sk", composite: [] } },
+  },
+});
+
+/** Whose a slug is; absent for tenants from before slugs were unique. */
+export const tenantSlugEntity = createSchema({
+  model: { entity: "tenantslug", version: "1", service: "callwright" },
+  attributes: {
+    slug: { type: "string", required: true },
+    tenantId: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["slug"] }, sk: { field: "sk", composite: [] } },
   },
 });

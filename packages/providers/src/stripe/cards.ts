@@ -39,11 +39,15 @@ export function cardMethods(stripe: Stripe): CardMethods {
     },
 
     async beginCard(customer) {
-      const intent = await stripe.setupIntents.create({
-        customer,
-        usage: "off_session",
-        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-      });
+      const { data: known } = await stripe.setupIntents.list({ customer });
+      const unused = known.find(({ status }) => status === "requires_payment_method");
+      const intent =
+        unused ??
+        (await stripe.setupIntents.create({
+          customer,
+          usage: "off_session",
+          automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+        }));
       if (!intent.client_secret) throw new Error("A setup intent without a secret");
       return intent.client_secret;
     },

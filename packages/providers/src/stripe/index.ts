@@ -2,15 +2,16 @@
 import { type PlanName, planNames } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
+import { sha256 } from "@callwright/core/kernel/hash";
 import type { Payments, PaymentsAccount, PlanPrice } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { cardMethods } from "./cards.ts";
 import { ensureCatalogue, hasTerms, meterEvent, meterOf, pricesFor, pricesOf } from "./catalogue.ts";
 import { createClient, type StripeConfig } from "./client.ts";
+import { refund } from "./refund.ts";
 import { found, isCode, refusalOfStripe } from "./refusal.ts";
-import { currentOf, idOf, isFlat, iso, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
+import { idOf, isFlat, iso, readSubscription, secondsOf, subscriptionIdOf } from "./translate.ts";
 
-const mostSubscriptions = 10;
 const mostCustomers = 20;
 /** Stripe's most. */
 const pageLimit = 100;
@@ -24,6 +25,7 @@ export async function createPayments({ secretKey }: PaymentsAccount, config: Str
     ...subscriptionMethods(stripe),
     ...cardMethods(stripe),
     ...usageMethods(stripe),
+    refund: (subscription) => refund(stripe, subscription),
     portal: async (customer, returnUrl) =>
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
     ensureCatalogue: (prices) => ensureCatalogue(stripe, prices),
@@ -87,14 +89,20 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
   };
 }
 
-function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "checkout"> {
+function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endCheckouts" | "checkout"> {
+  /** Answers those that were open. */
+  async function endAllBut(customer: string, keptId: string | undefined): Promise<readonly string[]> {
+    const { data } = await stripe.checkout.sessions.list({ customer, status: "open", limit: pageLimit });
+    const open = data.map(({ id }) => id);
+    for (const id of open) if (id !== keptId) await expireOnce(stripe, id);
+    return open;
+  }
+
   return {
-    async beginCheckout({ customerId: customer, payer, plan, price, successUrl, cancelUrl }) {
+    async beginCheckout({ checkoutId, customerId: customer, payer, plan, price, successUrl, cancelUrl }) {
       const { flat, calls } = await pricesFor(stripe, plan, price);
-      const { data: open } = await stripe.checkout.sessions.list({ customer, status: "open" });
-      for (const { id } of open) await expireOnce(stripe, id);
       const { tenantId, userId } = payer;
-      const { id, url } = await stripe.checkout.sessions.create({
+      const content: Stripe.Checkout.SessionCreateParams = {
         mode: "subscription",
         customer,
         client_reference_id: userId,
@@ -102,10 +110,16 @@ function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "chec
         subscription_data: { metadata: { tenantId, userId } },
         success_url: successUrl,
         cancel_url: cancelUrl,
-      });
+      };
+      const idempotencyKey = `checkout:${checkoutId}:${sha256(JSON.stringify(content), "base64url")}`;
+      const { id, url } = await stripe.checkout.sessions.create(content, { idempotencyKey });
       if (!url) throw new Error("A checkout without an address");
-      return { sessionId: id, url };
+      // A repeated creation answers as the first did, whatever became of the checkout.
+      const isOpen = (await endAllBut(customer, id)).includes(id);
+      return isOpen ? { sessionId: id, url } : undefined;
     },
+
+    endCheckouts: async (customer) => void (await endAllBut(customer, undefined)),
 
     async checkout(sessionId) {
       const session = await found(stripe.checkout.sessions.retrieve(sessionId));
@@ -127,7 +141,10 @@ async function expireOnce(stripe: Stripe, id: string): Promise<void> {
 
 function subscriptionMethods(
   stripe: Stripe,
-): Pick<Payments, "subscription" | "history" | "previewChange" | "changePlan" | "setCancellation"> {
+): Pick<
+  Payments,
+  "subscriptions" | "endSubscription" | "history" | "previewChange" | "changePlan" | "setCancellation"
+> {
   async function itemsFor(subscriptionId: string, plan: PlanName, price: PlanPrice) {
     const [subscription, prices] = await Promise.all([
       stripe.subscriptions.retrieve(subscriptionId),
@@ -141,15 +158,22 @@ function subscriptionMethods(
   }
 
   return {
-    async subscription(customer) {
+    async subscriptions(customer) {
       const { data } = await stripe.subscriptions.list({
         customer,
         status: "all",
-        limit: mostSubscriptions,
+        limit: pageLimit,
         expand: ["data.latest_invoice"],
       });
-      const current = currentOf(data);
-      return current && readSubscription(current);
+      return [...data].sort((one, other) => other.created - one.created).map(readSubscription);
+    },
+
+    async endSubscription(subscription) {
+      try {
+        await stripe.subscriptions.cancel(subscription);
+      } catch (error) {
+        if (!isCode(error, "resource_missing")) throw error;
+      }
     },
 
     async history(customer) {

@@ -42,12 +42,13 @@ function callTermsOf(terms: string | undefined): Pick<PaidSubscription, "calls" 
 }
 
 export function readSubscription(subscription: Stripe.Subscription): PaidSubscription {
-  const { id, status, created, items, cancel_at_period_end, latest_invoice: invoice } = subscription;
+  const { id, status, created, items, cancel_at_period_end, latest_invoice: invoice, metadata } = subscription;
   const flat = items.data.find(isFlat) ?? items.data[0];
   const isOpen = typeof invoice === "object" && invoice?.status === "open";
   return {
     subscriptionId: id,
     status: statuses[status] ?? "incomplete",
+    isOurs: metadata.userId !== undefined,
     plan: flat && planOf(flat.price),
     priceCents: flat?.price.unit_amount ?? 0,
     ...callTermsOf(flat?.price.metadata.terms),

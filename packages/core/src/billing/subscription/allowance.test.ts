@@ -4,7 +4,14 @@ import { graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowanc
 
 const nextPeriod = "2026-12-19T10:00:00.000Z";
 const subscription: PaidSubscription = {
-  ...{ subscriptionId: "sub_1", status: "active", plan: "Start", priceCents: 9_900, cancelsAtPeriodEnd: false },
+  ...{
+    subscriptionId: "sub_1",
+    status: "active",
+    isOurs: true,
+    plan: "Start",
+    priceCents: 9_900,
+    cancelsAtPeriodEnd: false,
+  },
   ...{ createdAt: "2026-11-19T10:00:00.000Z", periodStart: "2026-11-19T10:00:00.000Z", periodEnd: nextPeriod },
 };
 

@@ -9,6 +9,21 @@ const overdue: ReadonlySet<PaidStatus> = new Set(["past_due", "unpaid"]);
 export const isRunning = (status: PaidStatus | undefined): boolean => status !== undefined && entitled.has(status);
 export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdue.has(status);
 
+/** The one that counts: paid before overdue, then the one that is known, then the first; without a running one the latest. */
+export function currentOf(
+  latestFirst: readonly PaidSubscription[],
+  knownId: string | undefined,
+): PaidSubscription | undefined {
+  const running = latestFirst.filter(({ status }) => isRunning(status)).reverse();
+  const paid = running.filter(({ status }) => !isOverdue(status));
+  const candidates = paid.length > 0 ? paid : running;
+  return candidates.find(({ subscriptionId }) => subscriptionId === knownId) ?? candidates[0] ?? latestFirst[0];
+}
+
+/** What a second checkout began beside it. Others of the same customer are the account's own business. */
+export const duplicatesOf = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
+  all.filter((one) => one.isOurs && isRunning(one.status) && one.subscriptionId !== current?.subscriptionId);
+
 /** Of grants and plans that do not say their minutes. */
 const defaultMinutes: Readonly<Record<string, number>> = { Start: 600, Grow: 3_000, Scale: 6_000 };
 

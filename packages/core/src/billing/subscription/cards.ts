@@ -3,7 +3,8 @@ import { now } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/error.ts";
 import type { PaidInvoice, PaymentCard } from "../../ports/payments.ts";
 import { openAccount, paymentsPort } from "./accounts.ts";
-import { currentPayer, customerRow } from "./checkout.ts";
+import { asCustomer, currentPayer } from "./checkout.ts";
+import { oneAtATime } from "./lease.ts";
 import { findRow } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -25,35 +26,43 @@ export async function cards(): Promise<readonly SavedCard[]> {
   return found ? (await found.payments.cards(found.row.customerId)).map(withExpiry) : [];
 }
 
-export async function beginCard() {
-  const { row, account } = await customerRow();
-  const clientSecret = await account.payments.beginCard(row.customerId);
-  return { clientSecret, publishableKey: account.publishableKey, scriptUrl: paymentsPort().scriptUrl };
-}
+export const beginCard = () =>
+  asCustomer(async ({ row, account }) => ({
+    clientSecret: await account.payments.beginCard(row.customerId),
+    publishableKey: account.publishableKey,
+    scriptUrl: paymentsPort().scriptUrl,
+  }));
 
 export async function addCard(cardId: string, isDefault: boolean): Promise<readonly SavedCard[]> {
-  const { row, account } = await customerRow();
-  await account.payments.attachCard(row.customerId, cardId);
+  await asCustomer(({ row, account }) => account.payments.attachCard(row.customerId, cardId));
   return isDefault ? setDefaultCard(cardId) : cards();
 }
 
 /** Open invoices are paid with it, which may end a pause at once. */
 export async function setDefaultCard(cardId: string): Promise<readonly SavedCard[]> {
-  const found = await customer();
-  if (!found) throw notFound("card");
-  try {
-    await found.payments.setDefaultCard(found.row.customerId, cardId);
-  } finally {
-    await sync(found.row);
-  }
+  await oneAtATime(await currentPayer(), async () => {
+    const { payments, row } = await requireCustomer();
+    try {
+      await payments.setDefaultCard(row.customerId, cardId);
+    } finally {
+      await sync(row);
+    }
+  });
   return cards();
 }
 
 export async function removeCard(cardId: string): Promise<readonly SavedCard[]> {
+  await oneAtATime(await currentPayer(), async () => {
+    const { payments, row } = await requireCustomer();
+    await payments.removeCard(row.customerId, cardId);
+  });
+  return cards();
+}
+
+async function requireCustomer() {
   const found = await customer();
   if (!found) throw notFound("card");
-  await found.payments.removeCard(found.row.customerId, cardId);
-  return cards();
+  return found;
 }
 
 export async function invoices(): Promise<readonly PaidInvoice[]> {
@@ -61,7 +70,5 @@ export async function invoices(): Promise<readonly PaidInvoice[]> {
   return found ? found.payments.invoices(found.row.customerId) : [];
 }
 
-export async function portal(origin: string): Promise<string> {
-  const { row, account } = await customerRow();
-  return account.payments.portal(row.customerId, `${origin}/settings/billing`);
-}
+export const portal = (origin: string): Promise<string> =>
+  asCustomer(({ row, account }) => account.payments.portal(row.customerId, `${origin}/settings/billing`));

@@ -8,6 +8,7 @@ import type { Payments, PlanChangePreview } from "../../ports/payments.ts";
 import { openAccount } from "./accounts.ts";
 import { isOverdue, isRunning } from "./allowance.ts";
 import { currentPayer } from "./checkout.ts";
+import { oneAtATime } from "./lease.ts";
 import { priceOf } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
@@ -18,46 +19,57 @@ interface Running {
   readonly payments: Payments;
 }
 
-async function running(): Promise<Running> {
-  const row = await findRow(await currentPayer());
+async function running(known?: SubscriptionItem): Promise<Running> {
+  const row = known ?? (await findRow(await currentPayer()));
   if (!row?.subscriptionId || !isRunning(row.status))
     throw new AppError("unprocessable", refusal("subscription_missing"));
   const { payments } = await openAccount(row.accountId);
   return { row, subscriptionId: row.subscriptionId, payments };
 }
 
-async function changeable(plan: PlanName): Promise<Running> {
-  const found = await running();
-  if (found.row.plan === plan) throw new AppError("conflict", refusal("plan_is_current"));
-  if (isOverdue(found.row.status)) throw new AppError("unprocessable", refusal("subscription_unpaid"));
-  return found;
+function requireOther({ row }: Running, plan: PlanName): void {
+  if (row.plan === plan) throw new AppError("conflict", refusal("plan_is_current"));
+  if (isOverdue(row.status)) throw new AppError("unprocessable", refusal("subscription_unpaid"));
 }
 
 export async function previewChange(plan: PlanName): Promise<PlanChangePreview> {
-  const { payments, subscriptionId, row } = await changeable(plan);
-  return payments.previewChange(subscriptionId, plan, await priceOf(row.accountId, plan));
+  const found = await running();
+  requireOther(found, plan);
+  return found.payments.previewChange(found.subscriptionId, plan, await priceOf(found.row.accountId, plan));
 }
 
-export async function changePlan(plan: PlanName): Promise<void> {
-  const { payments, subscriptionId, row } = await changeable(plan);
-  await payments.changePlan(subscriptionId, plan, await priceOf(row.accountId, plan));
-  await sync(row);
+/** The subscription as it is now: an earlier change may have been made without its answer. */
+async function changing(work: (found: Running) => Promise<void>): Promise<void> {
+  const payer = await currentPayer();
+  await oneAtATime(payer, async () => {
+    const found = await running(await sync(payer));
+    await work(found);
+    await sync(payer);
+  });
 }
 
-export async function setCancellation(cancelsAtPeriodEnd: boolean): Promise<void> {
-  const { payments, subscriptionId, row } = await running();
-  await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
-  await sync(row);
-}
+export const changePlan = (plan: PlanName): Promise<void> =>
+  changing(async (found) => {
+    requireOther(found, plan);
+    await found.payments.changePlan(found.subscriptionId, plan, await priceOf(found.row.accountId, plan));
+  });
 
-/** All of the tenant's subscriptions end with their period. */
+export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>
+  changing(async ({ payments, subscriptionId, row }) => {
+    if (row.cancelsAtPeriodEnd !== cancelsAtPeriodEnd)
+      await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
+  });
+
+/** All of the tenant's subscriptions end with their period, and no checkout can be completed any more. */
 export async function endAll(): Promise<void> {
   const { data } = await db()
     .subscription.query.primary({ tenantId: tenantId() })
     .go({ pages: "all", consistent: true });
-  for (const { subscriptionId, status, accountId, cancelsAtPeriodEnd } of data) {
-    if (!subscriptionId || !isRunning(status) || cancelsAtPeriodEnd) continue;
+  for (const { subscriptionId, status, accountId, customerId, checkoutAt, cancelsAtPeriodEnd } of data) {
+    const isEnding = !subscriptionId || !isRunning(status) || cancelsAtPeriodEnd;
+    if (isEnding && !checkoutAt) continue;
     const { payments } = await openAccount(accountId);
-    await payments.setCancellation(subscriptionId, true);
+    await payments.endCheckouts(customerId);
+    if (!isEnding) await payments.setCancellation(subscriptionId, true);
   }
 }

@@ -5,11 +5,14 @@ import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
+import { newSecretWord } from "../../kernel/id.ts";
 import type { CheckoutState, Payer } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
+import { platformAccountId } from "../key.ts";
 import { subscriptionShard } from "../shards.ts";
-import { currentAccount, type OpenAccount, openAccount } from "./accounts.ts";
-import { isRunning } from "./allowance.ts";
+import { currentAccount, findOwn, type OpenAccount, openAccount } from "./accounts.ts";
+import { currentOf, isRunning } from "./allowance.ts";
+import { oneAtATime } from "./lease.ts";
 import { priceOf } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
@@ -24,17 +27,38 @@ export async function currentPayer(): Promise<User.UserItem> {
   return user;
 }
 
-/** The current user's row as customer of the account that they pay; new ones pay the tenant's own, where it has one. */
-export async function customerRow(): Promise<{ readonly row: SubscriptionItem; readonly account: OpenAccount }> {
+export interface Customer {
+  readonly row: SubscriptionItem;
+  readonly account: OpenAccount;
+}
+
+/** Work for the current user as customer of the account that they pay; new ones pay the tenant's own, where it has one. */
+export async function asCustomer<Result>(work: (customer: Customer) => Promise<Result>): Promise<Result> {
   const user = await currentPayer();
-  const row = await findRow(user);
+  return oneAtATime(user, async () => work(await customerOf(user)));
+}
+
+async function customerOf(user: User.UserItem): Promise<Customer> {
+  const found = await findRow(user);
   const account = await currentAccount();
+  const row = found && (found.accountId === account.accountId ? found : await leftOver(found));
   if (row && (row.accountId === account.accountId || isRunning(row.status)))
     return { row, account: row.accountId === account.accountId ? account : await openAccount(row.accountId) };
   const { tenantId, userId, email, name } = user;
   const customerId = await account.payments.customer({ tenantId, userId, email, name });
   return { row: await writeCustomer(user, row, { accountId: account.accountId, customerId }), account };
 }
+
+/** The row at another account than the current one, whose open checkouts must not be paid once the row is gone. */
+async function leftOver(row: SubscriptionItem): Promise<SubscriptionItem> {
+  if (isRunning(row.status) || !(await isReachable(row))) return row;
+  const { payments } = await openAccount(row.accountId);
+  await payments.endCheckouts(row.customerId);
+  return (await sync(row)) ?? row;
+}
+
+const isReachable = async ({ accountId }: SubscriptionItem): Promise<boolean> =>
+  accountId === platformAccountId || (await findOwn())?.accountId === accountId;
 
 async function writeCustomer(
   { tenantId, userId }: Payer,
@@ -51,28 +75,45 @@ async function writeCustomer(
   return row;
 }
 
-export async function begin(
-  plan: PlanName,
-  origin: string,
-): Promise<{ readonly sessionId: string; readonly url: string }> {
-  const { row, account } = await customerRow();
-  const { tenantId, userId } = row;
-  const price = await priceOf(account.accountId, plan);
-  const known = row.checkoutAt || row.status ? await sync(row) : row;
-  if (known && isRunning(known.status)) throw new AppError("conflict", refusal("subscription_exists"));
-  await db()
+export interface Checkout {
+  readonly sessionId: string;
+  readonly url: string;
+}
+
+export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
+  asCustomer(async ({ row, account }) => {
+    const price = await priceOf(account.accountId, plan);
+    const known = row.checkoutAt || row.status ? await sync(row) : row;
+    if (known && isRunning(known.status)) throw new AppError("conflict", refusal("subscription_exists"));
+    const checkout = {
+      ...{ customerId: row.customerId, payer: { tenantId: row.tenantId, userId: row.userId }, plan, price },
+      successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${origin}/subscription`,
+    };
+    // One that was completed or has expired makes way for another.
+    for (const checkoutId of [row.checkoutId ?? newSecretWord(26), newSecretWord(26)]) {
+      await noteCheckout(row, checkoutId);
+      const begun = await account.payments.beginCheckout({ ...checkout, checkoutId });
+      if (begun) return unlessPaid({ row, account }, begun);
+    }
+    throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+  });
+
+/** Written before the checkout exists, so that the sweep reads what it leads to. */
+const noteCheckout = ({ tenantId, userId }: Payer, checkoutId: string) =>
+  db()
     .subscription.patch({ tenantId, userId })
-    .set({ checkoutAt: nowIso(), checkShard: subscriptionShard, checkAt: toIso(now() + firstCheckMs) })
+    .set({ checkoutAt: nowIso(), checkoutId, checkShard: subscriptionShard, checkAt: toIso(now() + firstCheckMs) })
     .add({ version: 1 })
     .go();
-  return account.payments.beginCheckout({
-    customerId: row.customerId,
-    payer: { tenantId, userId },
-    plan,
-    price,
-    successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${origin}/subscription`,
-  });
+
+/** An earlier checkout may have been paid while this one was made. */
+async function unlessPaid({ row, account }: Customer, checkout: Checkout): Promise<Checkout> {
+  const paid = currentOf(await account.payments.subscriptions(row.customerId), row.subscriptionId);
+  if (!isRunning(paid?.status)) return checkout;
+  await account.payments.endCheckouts(row.customerId);
+  await sync(row);
+  throw new AppError("conflict", refusal("subscription_exists"));
 }
 
 /** The current user's own checkout; once complete, the subscription is read at once. */

@@ -4,6 +4,7 @@ import { context, runAs } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import { platformAccountId } from "../key.ts";
 import { findOwn, openAccount } from "./accounts.ts";
+import { endDuplicates } from "./duplicates.ts";
 import { findRow } from "./row.ts";
 import { sync } from "./sync.ts";
 
@@ -26,7 +27,7 @@ export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise
     const row = await findRow(payer);
     if (row?.customerId !== customerId || row.accountId !== accountId) return ignored(eventId, "another customer");
     const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
-    if (!known) await sync(payer, eventId);
+    if (!known) await endDuplicates(await sync(payer, eventId));
   });
 }
 

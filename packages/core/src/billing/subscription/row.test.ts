@@ -15,7 +15,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const subscription: PaidSubscription = {
-  ...{ subscriptionId: "sub_1", status: "active", plan: "Start", priceCents: 9_900, cancelsAtPeriodEnd: false },
+  ...{
+    subscriptionId: "sub_1",
+    status: "active",
+    isOurs: true,
+    plan: "Start",
+    priceCents: 9_900,
+    cancelsAtPeriodEnd: false,
+  },
   ...{ createdAt: at(-dayMs), periodStart: at(-dayMs), periodEnd: at(29 * dayMs) },
 };
 

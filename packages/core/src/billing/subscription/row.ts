@@ -23,14 +23,20 @@ const hourMs = 3_600_000;
 const activeMs = 6 * hourMs;
 const overdueMs = hourMs;
 const checkoutMs = 15 * 60_000;
+/** A second subscription ends soon. */
+const duplicateMs = 60_000;
 /** A checkout expires after a day. */
 const checkoutLastsMs = 25 * hourMs;
 /** After a period's end, when the renewal can be read. */
 const renewalMs = 2 * 60_000;
 
 /** When the sweep reads it again; undefined: nothing can change by itself. */
-export function nextCheck({ checkoutAt }: Pick<SubscriptionItem, "checkoutAt">, paid: PaidSubscription | undefined) {
-  const at = nextCheckMs(checkoutAt, paid);
+export function nextCheck(
+  { checkoutAt }: Pick<SubscriptionItem, "checkoutAt">,
+  paid: PaidSubscription | undefined,
+  hasDuplicates = false,
+) {
+  const at = hasDuplicates ? now() + duplicateMs : nextCheckMs(checkoutAt, paid);
   return at === undefined ? undefined : { checkShard: subscriptionShard, checkAt: toIso(at) };
 }
 

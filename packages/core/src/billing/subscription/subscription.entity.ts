@@ -13,6 +13,8 @@ export const subscriptionEntity = createSchema({
     version: { type: "number", required: true },
     customerSince: { type: "string", required: true },
     checkoutAt: { type: "string" },
+    /** The latest checkout's idempotency key: clicks that mean the same checkout get the same one. */
+    checkoutId: { type: "string" },
     subscriptionId: { type: "string" },
     status: { type: ["trialing", "active", "past_due", "unpaid", "incomplete", "canceled"] as const },
     plan: { type: "string" },
@@ -32,6 +34,8 @@ export const subscriptionEntity = createSchema({
     periodCalls: { type: "number" },
     /** The first calls, which are not reported: bounded by their number. */
     freeCalls: { type: "set", items: "string" },
+    /** The last reading found a second one running. */
+    hasDuplicates: { type: "boolean" },
     /** Sparse index: when the sweep reads the subscription again. */
     checkShard: { type: "string" },
     checkAt: { type: "string" },
@@ -43,6 +47,22 @@ export const subscriptionEntity = createSchema({
       pk: { field: "gsi4pk", composite: ["checkShard"] },
       sk: { field: "gsi4sk", composite: ["checkAt"] },
     },
+  },
+});
+
+/** Who changes a user's payments at the moment. */
+export const paymentLeaseEntity = createSchema({
+  model: { entity: "paymentlease", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    leaseId: { type: "string", required: true },
+    /** Milliseconds. */
+    until: { type: "number", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
   },
 });
 

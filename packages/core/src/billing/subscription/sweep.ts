@@ -4,6 +4,7 @@ import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs } from "../../kernel/context.ts";
 import { describeError, log } from "../../kernel/log.ts";
 import { subscriptionShard, usageShards } from "../shards.ts";
+import { endDuplicates } from "./duplicates.ts";
 import { sync } from "./sync.ts";
 import { reportUsage } from "./usage.ts";
 
@@ -30,7 +31,7 @@ async function sweepSubscriptions(): Promise<number> {
     .go({ limit: batch, hydrate: true });
   await inTurns(data, async (row) => {
     const { tenantId, userId } = row;
-    const isRead = await attempt(row, "subscription.sweep-failed", () => sync(row));
+    const isRead = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
     if (isRead) return;
     const later = db()
       .subscription.patch({ tenantId, userId })

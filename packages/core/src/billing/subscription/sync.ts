@@ -8,7 +8,7 @@ import { send } from "../../kernel/message.ts";
 import type { PaidSubscription, Payer } from "../../ports/payments.ts";
 import { minutesAdded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
-import { graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
+import { currentOf, duplicatesOf, graceEnd, grantOf, isOverdue, isRunning, meterDeltas } from "./allowance.ts";
 import { findPlan } from "./plans.ts";
 import { findRow, nextCheck, type SubscriptionItem } from "./row.ts";
 
@@ -20,6 +20,7 @@ interface Reading {
   readonly row: SubscriptionItem;
   readonly meter: Item<"meter"> | undefined;
   readonly paid: PaidSubscription | undefined;
+  readonly hasDuplicates: boolean;
   /** What the meter is granted by this reading. */
   readonly grant: string | undefined;
   readonly eventId?: string | undefined;
@@ -31,11 +32,13 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     const row = await findRow(payer);
     if (!row) return undefined;
     const { payments } = await openAccount(row.accountId);
-    const paid = await payments.subscription(row.customerId);
+    const all = await payments.subscriptions(row.customerId);
+    const paid = currentOf(all, row.subscriptionId);
+    const hasDuplicates = duplicatesOf(all, paid).length > 0;
     const { data: meter } = await db().meter.get(keyOf(payer)).go({ consistent: true });
     const plan = paid?.plan ? await findPlan(row.accountId, paid.plan) : undefined;
     const grant = grantOf(row.granted, paid, plan?.minutes);
-    const reading = { row, paid, grant, meter: meter ?? undefined, eventId };
+    const reading = { row, paid, hasDuplicates, grant, meter: meter ?? undefined, eventId };
     if (!(await write(reading))) continue;
     if (row.status !== paid?.status)
       log.info("subscription.changed", { ...keyOf(payer), from: row.status, to: paid?.status });
@@ -65,8 +68,12 @@ async function write(reading: Reading): Promise<boolean> {
   return data !== null;
 }
 
-function writeRow(writer: Writer, { row, paid, grant }: Reading, pastDueSince: string | undefined): Write {
-  const check = nextCheck(row, paid);
+function writeRow(
+  writer: Writer,
+  { row, paid, hasDuplicates, grant }: Reading,
+  pastDueSince: string | undefined,
+): Write {
+  const check = nextCheck(row, paid, hasDuplicates);
   const values = {
     subscriptionId: paid?.subscriptionId,
     status: paid?.status,
@@ -80,6 +87,7 @@ function writeRow(writer: Writer, { row, paid, grant }: Reading, pastDueSince: s
     payUrl: paid?.payUrl,
     granted: grant,
     pastDueSince,
+    hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
   const gone = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
@@ -138,7 +146,7 @@ function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, plan:
     : patch.set({ subscriptionPlan: "" }).remove(["subscriptionSettings"]).commit();
 }
 
-const recordEvent = (writer: Writer, of: { readonly tenantId: string; readonly eventId: string }): Write =>
+export const recordEvent = (writer: Writer, of: { readonly tenantId: string; readonly eventId: string }): Write =>
   writer.paymentEvent
     .create({ ...of, appliedAt: nowIso(), ttl: Math.floor(now() / 1000) + eventDays * 86_400 })
     .commit();

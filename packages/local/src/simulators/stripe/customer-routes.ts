@@ -77,7 +77,13 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
     emit(account, "payment_method.detached", detached, atMs);
     return detached;
   });
+  setupRoutes({ route, objects }, customerBy);
+}
 
+function setupRoutes(
+  { route, objects }: Pick<StripeWorld, "route" | "objects">,
+  customerBy: (account: string, id: string) => Customer,
+): void {
   route("post", "/v1/setup_intents", setupIntentParams, ({ account, params, atMs }) => {
     const { customer = null, usage = "off_session", metadata = {} } = params;
     if (customer) customerBy(account, customer);
@@ -95,6 +101,9 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
       usage,
     });
   });
+  route("get", "/v1/setup_intents", ofCustomer, ({ account, params }) =>
+    listOf("/v1/setup_intents", objects.list(account, "setup_intent", params.customer), params.limit),
+  );
   route("get", "/v1/setup_intents/:id", retrieval, ({ account, id }) => {
     const intent = objects.get(account, "setup_intent", id);
     if (!intent) throw missing("setup_intent", id);

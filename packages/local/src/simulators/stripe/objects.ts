@@ -165,6 +165,13 @@ export interface PortalSession extends Base {
   readonly url: string;
 }
 
+export interface Refund extends Base {
+  readonly object: "refund";
+  readonly amount: number;
+  readonly payment_intent: string;
+  readonly status: "succeeded";
+}
+
 export interface WebhookEndpoint extends Base {
   readonly object: "webhook_endpoint";
   readonly url: string;
@@ -193,6 +200,7 @@ export interface ObjectByKind {
   invoice: Invoice;
   "checkout.session": CheckoutSession;
   "billing_portal.session": PortalSession;
+  refund: Refund;
   webhook_endpoint: WebhookEndpoint;
   "test_helpers.test_clock": TestClock;
 }

@@ -76,6 +76,9 @@ export const previewParams = z.strictObject({
 
 export const payParams = z.strictObject({ payment_method: z.optional(text), off_session: z.optional(flag), expand });
 
+export const invoicePaymentList = z.strictObject({ ...page, invoice: text, status: z.optional(text) });
+export const refundParams = z.strictObject({ payment_intent: text, metadata, expand });
+
 export const portalParams = z.strictObject({
   customer: text,
   return_url: z.optional(text),

@@ -3,13 +3,23 @@
 import { totalOf } from "./amounts.ts";
 import type { StripeWorld } from "./app.ts";
 import { cardError, invalid, missing } from "./errors.ts";
-import { type CheckoutSession, type Kind, newStripeId, type ObjectByKind, type PortalSession } from "./objects.ts";
+import {
+  type CheckoutSession,
+  type Invoice,
+  type Kind,
+  newStripeId,
+  type ObjectByKind,
+  type PortalSession,
+  type Refund,
+} from "./objects.ts";
 import {
   checkoutParams,
+  invoicePaymentList,
   ofCustomer,
   payParams,
   portalParams,
   previewParams,
+  refundParams,
   retrieval,
   subscriptionParams,
 } from "./params.ts";
@@ -33,6 +43,8 @@ function findersOf({ objects }: StripeWorld) {
     sessionBy: finder("checkout.session"),
   };
 }
+
+const intentOf = (invoiceId: string): string => invoiceId.replace("in_", "pi_");
 
 export function subscriptionRoutes(world: StripeWorld): void {
   checkoutRoutes(world);
@@ -122,7 +134,7 @@ function ownRoutes(world: StripeWorld): void {
 }
 
 function invoiceRoutes(world: StripeWorld): void {
-  const { route, objects, cycle, baseUrl } = world;
+  const { route, objects, cycle, emit, baseUrl } = world;
   const { subscriptionBy, priceBy, invoiceBy } = findersOf(world);
   route("get", "/v1/invoices", ofCustomer, ({ account, params }) => {
     const found = objects.list(account, "invoice", params.customer);
@@ -155,6 +167,30 @@ function invoiceRoutes(world: StripeWorld): void {
       : cycle.cardFor(account, invoice);
     const decline = cycle.pay(account, invoice, card, atMs);
     return decline ? cardError(decline) : invoiceBy(account, id);
+  });
+  route("post", "/v1/invoices/:id/void", retrieval, ({ account, id, atMs }) => {
+    const invoice = invoiceBy(account, id);
+    if (invoice.status !== "open") throw invalid(`You can only void open invoices. This one is ${invoice.status}.`);
+    const voided = objects.put<Invoice>(account, { ...invoice, status: "void", amount_remaining: 0 });
+    emit(account, "invoice.voided", voided, atMs);
+    return voided;
+  });
+  route("get", "/v1/invoice_payments", invoicePaymentList, ({ account, params }) => {
+    const { id, status, amount_paid: paid } = invoiceBy(account, params.invoice);
+    const isPaid = status === "paid" && paid > 0;
+    const payment = { type: "payment_intent", payment_intent: intentOf(id) };
+    const data = isPaid ? [{ id: id.replace("in_", "inpay_"), object: "invoice_payment", invoice: id, payment }] : [];
+    return listOf("/v1/invoice_payments", data, params.limit);
+  });
+  route("post", "/v1/refunds", refundParams, ({ account, params: { payment_intent: intent, metadata = {} }, atMs }) => {
+    const invoice = objects.list(account, "invoice").find(({ id }) => intentOf(id) === intent);
+    if (!invoice) throw missing("payment_intent", intent, "payment_intent");
+    if (objects.list(account, "refund").some((one) => one.payment_intent === intent))
+      throw invalid("Charge has already been refunded.", undefined, "charge_already_refunded");
+    const created = Math.floor(atMs / 1000);
+    const base = { id: newStripeId("re"), object: "refund", created, livemode: false, metadata } as const;
+    const refund = { ...base, amount: invoice.amount_paid, payment_intent: intent, status: "succeeded" } as const;
+    return objects.put<Refund>(account, refund);
   });
 
   route("post", "/v1/billing_portal/sessions", portalParams, ({ account, params, atMs }) => {

@@ -37,6 +37,7 @@ export const actionNames: Record<AuditAction, () => string> = {
   "plan.reset": m.audit_plan_reset,
   "stripe_account.connected": m.audit_stripe_account_connected,
   "stripe_account.disconnected": m.audit_stripe_account_disconnected,
+  "subscription.duplicate_ended": m.audit_subscription_duplicate_ended,
   "number.reassigned": m.audit_number_reassigned,
   "voice_lines.changed": m.audit_voice_lines_changed,
   "dead_letter.replayed": m.audit_dead_letter_replayed,

@@ -1,0 +1,49 @@
+/** Ends what was bought beside a running subscription, gives the money back, and tells the payer. */
+import * as Audit from "../../audit/index.ts";
+import { db } from "../../db/service.ts";
+import { transact } from "../../db/transact.ts";
+import { toIso } from "../../kernel/clock.ts";
+import { log } from "../../kernel/log.ts";
+import { send } from "../../kernel/message.ts";
+import type { PaidSubscription, Payments } from "../../ports/payments.ts";
+import * as User from "../../user/index.ts";
+import { duplicateEnded } from "../messages.ts";
+import { openAccount } from "./accounts.ts";
+import { currentOf, duplicatesOf } from "./allowance.ts";
+import { ifFree } from "./lease.ts";
+import type { SubscriptionItem } from "./row.ts";
+import { recordEvent, sync } from "./sync.ts";
+
+/** `row`: as just read. While the payer changes something, the sweep comes again. */
+export async function endDuplicates(row: SubscriptionItem | undefined): Promise<void> {
+  if (!row?.hasDuplicates) return;
+  await ifFree(row, async () => {
+    const { payments } = await openAccount(row.accountId);
+    const all = await payments.subscriptions(row.customerId);
+    const current = currentOf(all, row.subscriptionId);
+    if (current) for (const one of duplicatesOf(all, current)) await end(payments, row, one, current);
+    await sync(row);
+  });
+}
+
+/** It ends last, since one that has ended is not found again. */
+async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSubscription, current: PaidSubscription) {
+  const { tenantId, userId, customerId } = row;
+  const { subscriptionId, plan = "", createdAt } = duplicate;
+  // What was paid before both ran was owed.
+  const since = toIso(Math.max(Date.parse(createdAt), Date.parse(current.createdAt)));
+  const refunded = await payments.refund({ customerId, subscriptionId, since });
+  const eventId = `duplicate ${subscriptionId}`;
+  const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
+  if (!known) {
+    await send(duplicateEnded, { userId, plan, ...refunded });
+    const name = (await User.find(userId))?.name ?? "";
+    const target = { kind: "subscription", id: subscriptionId, name };
+    await transact((writer) => [
+      recordEvent(writer, { tenantId, eventId }),
+      Audit.entry(writer, { action: "subscription.duplicate_ended", target, after: { plan, ...refunded } }),
+    ]);
+  }
+  await payments.endSubscription(subscriptionId);
+  log.warn("subscription.duplicate-ended", { tenantId, userId, subscriptionId, ...refunded });
+}

@@ -1,0 +1,50 @@
+/** One change of a user's payments at a time, so that clicks in two tabs never buy twice. */
+import { refusal } from "@callwright/contracts/refusals";
+import { db } from "../../db/service.ts";
+import { tryWrite } from "../../db/transact.ts";
+import { now, toTtl } from "../../kernel/clock.ts";
+import { AppError } from "../../kernel/error.ts";
+import { newSecretWord } from "../../kernel/id.ts";
+import { describeError, log } from "../../kernel/log.ts";
+import type { Payer } from "../../ports/payments.ts";
+
+/** Longer than any request runs, with what it has sent to the provider. */
+const leaseMs = 60_000;
+/** Of a second click, until the first is done. */
+const firstPauseMs = 25;
+const longestPauseMs = 250;
+const maxPauses = 25;
+
+/** Waits for a change that runs; refuses where it takes too long. */
+export async function oneAtATime<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result> {
+  for (let pauses = 0; ; pauses += 1) {
+    const result = await ifFree(payer, async () => ({ value: await work() }));
+    if (result) return result.value;
+    if (pauses === maxPauses)
+      throw new AppError("conflict", refusal("subscription_processing"), { retryAfterSeconds: 1 });
+    const ms = Math.min(longestPauseMs, firstPauseMs * 1.5 ** pauses);
+    await new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));
+  }
+}
+
+/** Undefined while another change runs. */
+export async function ifFree<Result>(payer: Payer, work: () => Promise<Result>): Promise<Result | undefined> {
+  const key = { tenantId: payer.tenantId, userId: payer.userId };
+  const leaseId = newSecretWord(26);
+  const until = now() + leaseMs;
+  const taken = db()
+    .paymentLease.put({ ...key, leaseId, until, ttl: toTtl(until) })
+    .where((lease, op) => `${op.notExists(lease.leaseId)} OR ${op.lt(lease.until, now())}`);
+  if (!(await tryWrite(taken.go()))) return undefined;
+  try {
+    return await work();
+  } finally {
+    const released = db()
+      .paymentLease.remove(key)
+      .where((lease, op) => op.eq(lease.leaseId, leaseId));
+    await tryWrite(released.go()).catch((error: unknown) => {
+      // It ends by itself.
+      log.warn("payment.lease-kept", { ...key, error: describeError(error) });
+    });
+  }
+}

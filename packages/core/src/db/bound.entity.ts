@@ -1,0 +1,15 @@
+import { createSchema } from "electrodb";
+
+/** How many there are of something bounded: never below the true number, and counted again when the bound is reached. */
+export const boundEntity = createSchema({
+  model: { entity: "bound", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    /** What is counted, and whose. */
+    of: { type: "string", required: true },
+    count: { type: "number" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["of"] } },
+  },
+});

@@ -1,0 +1,45 @@
+/** Money given back for a subscription that nobody wanted. */
+import type { Refunded } from "@callwright/core/ports/payments";
+import type { Stripe } from "stripe";
+import { failureOf, isCode } from "./refusal.ts";
+import { idOf, secondsOf, subscriptionIdOf } from "./translate.ts";
+
+const mostInvoices = 100;
+
+interface Subscription {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly since: string;
+}
+
+export async function refund(stripe: Stripe, { customerId, subscriptionId, since }: Subscription): Promise<Refunded> {
+  const { data } = await stripe.invoices.list({ customer: customerId, limit: mostInvoices });
+  const own = data.filter(
+    (invoice) => subscriptionIdOf(invoice) === subscriptionId && invoice.created >= secondsOf(since),
+  );
+  let [refundedCents, keptCents] = [0, 0];
+  for (const { id, status, amount_paid: paid } of own) {
+    if (status === "open") await stripe.invoices.voidInvoice(id);
+    if (status !== "paid" || paid === 0) continue;
+    if (await refundInvoice(stripe, id)) refundedCents += paid;
+    else keptCents += paid;
+  }
+  return { refundedCents, keptCents };
+}
+
+/** False where the account's key may not give money back. */
+async function refundInvoice(stripe: Stripe, invoice: string): Promise<boolean> {
+  try {
+    const { data: payments } = await stripe.invoicePayments.list({ invoice, status: "paid" });
+    for (const { payment } of payments) {
+      if (!payment.payment_intent) continue;
+      const intent = idOf(payment.payment_intent);
+      await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` });
+    }
+    return true;
+  } catch (error) {
+    if (isCode(error, "charge_already_refunded")) return true;
+    if (failureOf(error)?.type === "StripePermissionError") return false;
+    throw error;
+  }
+}
