@@ -1,4 +1,4 @@
-import { apiKeyScopes, type Endpoint, endpoints, type Scope } from "@callwright/contracts";
+import { apiKeyScopes, type Endpoint, endpoints, isForPeople, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readJob } from "../support/batch.ts";
 import type { Answer, Client } from "../support/client.ts";
@@ -11,8 +11,9 @@ import { ask, type Named, type Requesters, signInAll } from "./who.ts";
 const url = worldForFile({ isKept: true });
 
 const names = Object.keys(endpoints) as EndpointName[];
-const endpointOf = (name: EndpointName): Pick<Endpoint, "access" | "method" | "scope" | "spansTenants"> =>
-  endpoints[name];
+const endpointOf = (
+  name: EndpointName,
+): Pick<Endpoint, "access" | "method" | "scope" | "spansTenants" | "stepUp" | "isPersonal"> => endpoints[name];
 const guarded = names.filter((name) => endpointOf(name).access !== "public");
 const isShared = (name: EndpointName): boolean => endpointOf(name).access !== "user";
 const ofAdministrators = guarded.filter(isShared);
@@ -25,6 +26,11 @@ const scopeOf = (name: EndpointName): Scope => {
   const { scope, method } = endpointOf(name);
   return scope ?? (method === "GET" ? "read" : "write");
 };
+
+const needsPerson = "api_key_needs_person";
+/** A key of the needed scope, where keys may do it at all. */
+const keysFor = (named: Named<Client>, name: EndpointName): Named<Client> =>
+  isForPeople(endpointOf(name)) ? [] : named;
 
 let people: Requesters;
 let things: Things;
@@ -95,8 +101,62 @@ describe("a key of one scope", () => {
         }),
       );
     const answer = await ask(people.memberKeys[needed], name, nothing);
-    if (isShared(name)) expectRefusal(answer, "not_allowed");
+    if (isForPeople(endpointOf(name))) expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
+    else if (isShared(name)) expectRefusal(answer, "not_allowed");
     else expect(JSON.stringify(answer.body)).not.toMatch(/not_allowed|unauthenticated|lacks the scope/);
+  });
+});
+
+describe("a key of every scope", () => {
+  const personal = guarded.filter((name) => isForPeople(endpointOf(name)));
+
+  it("cannot take its account or tenant over: these are for people", () => {
+    expect(personal).toEqual(
+      expect.arrayContaining([
+        ...[
+          "beginTotp",
+          "confirmTotp",
+          "removeTotp",
+          "beginPasskey",
+          "addPasskey",
+          "removePasskey",
+          "renewRecoveryCodes",
+        ],
+        ...[
+          "setPassword",
+          "revokeSession",
+          "signOutEverywhere",
+          "stepUp",
+          "createApiKey",
+          "revokeApiKey",
+          "revokeTeamApiKey",
+        ],
+        ...["inviteMember", "updateMember", "resetMemberFactors", "createUser", "editUser", "saveSmtp", "removeSmtp"],
+        ...["addDomain", "removeDomain", "connectStripeAccount", "disconnectStripeAccount", "createPortalSession"],
+        ...[
+          "createWebhookEndpoint",
+          "rotateWebhookSecret",
+          "savePlan",
+          "reassignNumber",
+          "startViewAs",
+          "deleteTenant",
+        ],
+      ]),
+    );
+  });
+
+  it.each(personal)("does not do %s, neither a member's nor an owner's", async (name) => {
+    for (const keys of [people.memberKeys, people.administratorKeys]) {
+      const answer = await ask(keys[scopeOf(name)], name, things);
+      expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
+    }
+  });
+
+  it("does not change who must have a second factor", async () => {
+    const answer = await people.administratorKeys.account.request("PUT", "/api/tenant-settings", {
+      secondFactor: "off",
+    });
+    expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
   });
 });
 
@@ -127,7 +187,10 @@ describe("what is for administrators", () => {
   it.each(ofAdministrators)(
     "%s is open to the platform's administrator, and to the tenant's owner unless it is the platform's",
     async (name) => {
-      const owners = [...people.owners, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
+      const owners = [
+        ...people.owners,
+        ...keysFor([["the owner's key", people.administratorKeys[scopeOf(name)]]], name),
+      ];
       const asking = [...people.platform, ...(endpointOf(name).access === "platform" ? [] : owners)];
       for (const [who, { status, body }] of await askAll(asking, name, nothing)) {
         expect([200, 400, 404, 422], `${who}: ${JSON.stringify(body)}`).toContain(status);
@@ -148,7 +211,8 @@ describe("another person's resource", () => {
         expect(other.body).toEqual(answer.body);
         continue;
       }
-      const isInScope = !who.endsWith(")") || who.endsWith(`(${scopeOf(name)})`);
+      const isKey = who.endsWith(")");
+      const isInScope = !isKey || (who.endsWith(`(${scopeOf(name)})`) && !isForPeople(endpointOf(name)));
       if (isInScope) expectRefusal(answer, "not_found");
       expectAlike(answer, other, who);
     }

@@ -2,7 +2,8 @@
 export const apiGuide = `
 ## Authentication
 Send an API key (Settings, API keys) as \`Authorization: Bearer cw_live_…\` to your own host. A key acts for the person who created it and
-has scopes: \`read\`, \`write\`, \`call\`, \`numbers\` and \`account\`.
+has scopes: \`read\`, \`write\`, \`call\`, \`numbers\` and \`account\`. What only a person may do (passwords, second factors, sessions, keys, roles,
+cards, domains, webhook endpoints) is refused to keys.
 
 ## Repeating a request
 Every POST, and PUT /api/add-candidate-to-job, takes an \`Idempotency-Key\` of 1 to 255 characters, for instance a UUID. Within 24 hours

@@ -1,5 +1,5 @@
 /** Who asks: the person of a session cookie, or the program of a bearer key, and whether they may call this endpoint. */
-import type { Endpoint, Scope } from "@callwright/contracts";
+import { type Endpoint, isForPeople, type Scope } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as ApiKey from "@callwright/core/api-key/index";
 import * as Auth from "@callwright/core/auth/index";
@@ -12,7 +12,10 @@ import { visitOf } from "./host.ts";
 import type { Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
 
-type AccessRules = Pick<Endpoint, "method" | "access" | "kind" | "scope" | "stepUp" | "isForEnrolment" | "endsViewAs">;
+type AccessRules = Pick<
+  Endpoint,
+  "method" | "access" | "kind" | "scope" | "stepUp" | "isPersonal" | "isForEnrolment" | "endsViewAs"
+>;
 type UserActor = Extract<Actor, { type: "user" }>;
 
 /** What a key must be allowed to do for an endpoint. */
@@ -80,6 +83,7 @@ async function ofKey(c: Http, key: string, endpoint: AccessRules): Promise<UserA
   const scope = scopeOf(endpoint);
   if (!actor.apiKey.scopes.includes(scope))
     throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
+  if (isForPeople(endpoint)) Auth.requirePerson(actor);
   return actor;
 }
 

@@ -11,6 +11,7 @@ import { visitOf } from "./host.ts";
 import type { App, Http } from "./http.ts";
 import { answerOnce, withBodyKey } from "./idempotency.ts";
 import { type ImageFile, imageAnswer } from "./image-answer.ts";
+import { refuseUnknownFields } from "./unknown-fields.ts";
 
 /** What the server needs of an endpoint in contracts; it may lack any schema but the response's. */
 export type AnyEndpoint = Pick<
@@ -25,6 +26,8 @@ export type AnyEndpoint = Pick<
   | "scope"
   | "multipart"
   | "stepUp"
+  | "isPersonal"
+  | "ignored"
   | "hasBodyKey"
   | "isForEnrolment"
   | "endsViewAs"
@@ -78,6 +81,7 @@ async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<H
     body: body && parse(body, endpoint.hasBodyKey ? withBodyKey(c, received?.json) : received?.json),
     files: multipart && received?.files,
   };
+  if (body) refuseUnknownFields(body, received?.json, endpoint.ignored);
   // The endpoint's own schemas parsed each part, as HandlerInput says; the compiler cannot follow.
   return input as HandlerInput<E>;
 }

@@ -1,5 +1,5 @@
 /** The OpenAPI document, built from the endpoints that the server registers. */
-import { endpoints, errorSchema, takesIdempotencyKey } from "@callwright/contracts";
+import { endpoints, errorSchema, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
 import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
@@ -14,8 +14,16 @@ const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/x-icon"];
 const binary = { type: "string", format: "binary" };
 
 /** JSON Schema of a request or response. It cannot express refinements, which only the server checks. */
-const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", isClosed = false): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // Zod describes what a schema drops; bodies refuse it.
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (isClosed && def.type === "object" && !def.catchall) jsonSchema.additionalProperties = false;
+    },
+  });
   return rest;
 };
 
@@ -78,10 +86,18 @@ function successResponse(endpoint: AnyEndpoint): Schema {
   }
 }
 
+/** Fields of the specification's client that change nothing. */
+function withIgnored(body: Schema, ignored: readonly string[] = []): Schema {
+  const names = ignored.filter((path) => !path.includes("."));
+  if (names.length === 0) return body;
+  const fields = Object.fromEntries(names.map((name) => [name, { description: "Ignored" }]));
+  return { ...body, properties: { ...(body.properties as Schema), ...fields } };
+}
+
 /** Endpoints with files take multipart forms, and plain JSON for requests without a file. */
 function bodyContent(endpoint: AnyEndpoint, body: z.ZodMiniType): Schema {
   const { multipart } = endpoint;
-  const json = schemaOf(body, "input");
+  const json = withIgnored(schemaOf(body, "input", true), endpoint.ignored);
   const plain = { "application/json": { schema: json, example: requestExampleOf(endpoint).body } };
   if (!multipart) return plain;
   const files = Object.keys(multipart.files).map((name) => [name, binary]);
@@ -112,8 +128,13 @@ function operation(endpoint: AnyEndpoint): Schema {
       ...(endpoint.access === "public" ? {} : { 429: tooManyRequests }),
       default: refused,
     },
-    security: endpoint.access === "public" ? [] : [{ session: [] }, { apiKey: [] }],
+    security: securityOf(endpoint),
   };
+}
+
+function securityOf(endpoint: AnyEndpoint): readonly Schema[] {
+  if (endpoint.access === "public") return [];
+  return isForPeople(endpoint) ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
 const refused = { $ref: "#/components/responses/Refused" };
@@ -132,7 +153,9 @@ const retryAfter = { "Retry-After": { description: "Seconds until the next reque
 
 /** The role and key scope an endpoint requires, for which OpenAPI has no field. */
 export const requirementsText = (endpoint: AnyEndpoint): string =>
-  `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}An API key needs the scope "${scopeOf(endpoint)}".`;
+  `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}${
+    isForPeople(endpoint) ? "Not for API keys." : `An API key needs the scope "${scopeOf(endpoint)}".`
+  }`;
 
 const securitySchemes = {
   session: {

@@ -45,8 +45,10 @@ export interface Endpoint<
   readonly multipart?: Multipart;
   /** Default: `read` for GET, else `write`. */
   readonly scope?: Scope;
-  /** Needs a proof of identity of at most 15 minutes ago; API keys pass. */
+  /** Needs a person's session with a proof of identity of at most 15 minutes ago; API keys never pass. */
   readonly stepUp?: boolean;
+  /** Needs a person's session; API keys never pass. */
+  readonly isPersonal?: boolean;
   /** The body has a `key`, which an `Idempotency-Key` header fills: the domain then acts once even if a request died. */
   readonly hasBodyKey?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
@@ -55,6 +57,8 @@ export interface Endpoint<
   readonly spansTenants?: boolean;
   /** The one change that a view as another user allows. */
   readonly endsViewAs?: boolean;
+  /** Fields of the body, by path, that the specification's client may send and that change nothing; others are refused. */
+  readonly ignored?: readonly string[];
   /** Refused without this dashboard access. */
   readonly area?: Area;
 }
@@ -96,6 +100,10 @@ export interface HandlerInput<E extends { params?: unknown; query?: unknown; bod
 }
 
 export type ResponseOf<E extends { response: z.ZodMiniType }> = z.output<E["response"]>;
+
+/** Whether API keys are refused, whatever their scopes. */
+export const isForPeople = ({ stepUp, isPersonal }: Pick<Endpoint, "stepUp" | "isPersonal">): boolean =>
+  stepUp === true || isPersonal === true;
 
 /** Whether an `Idempotency-Key` makes the endpoint's repeats answer alike: every POST of a user, and what has such a key itself. */
 export const takesIdempotencyKey = ({

@@ -126,6 +126,7 @@ export const setPassword = defineEndpoint({
   summary: "Sets the signed-in user's password; this session goes on, every other one ends at once.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   body: setPasswordBody,
   response: doneSchema,
 });
@@ -145,6 +146,12 @@ export const googleSignIn = defineEndpoint({
   }),
   response: signedInAnswer,
 });
+
+/** The specification's fields of a user that are not changed with the profile. */
+const unchangedFields = [
+  ...["_id", "id", "email", "role", "userType", "tenantId", "apiKey", "key", "minutesLimits", "dashboardAccess"],
+  ...["subscriptionSettings", "subscriptionPlan", "isPaid"],
+];
 
 const noStep = "There is no such step";
 
@@ -172,6 +179,8 @@ export const updateUser = defineEndpoint({
   summary: "Changes the signed-in user's own data, given at the top or under userData.",
   access: "user",
   scope: "account",
+  /** The whole user, as the specification's client has it. */
+  ignored: [...unchangedFields, ...unchangedFields.map((field) => `userData.${field}`)],
   body: z.extend(userDataSchema, { userData: z.optional(userDataSchema) }),
   response: z.extend(userAnswer, { message: z.string() }),
 });
@@ -220,6 +229,7 @@ export const listSessions = defineEndpoint({
   summary: "The signed-in user's sessions, newest first.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   response: z.object({ success: z.literal(true), sessions: z.array(sessionSchema) }),
 });
 
@@ -230,6 +240,7 @@ export const revokeSession = defineEndpoint({
   summary: "Ends one of the user's sessions; it is refused from its next request on.",
   access: "user",
   scope: "account",
+  stepUp: true,
   params: idParams,
   response: doneSchema,
 });
@@ -241,5 +252,6 @@ export const signOutEverywhere = defineEndpoint({
   summary: "Ends every session of the signed-in user, this one too.",
   access: "user",
   scope: "account",
+  stepUp: true,
   response: doneSchema,
 });

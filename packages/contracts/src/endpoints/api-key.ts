@@ -58,6 +58,7 @@ export const revokeTeamApiKey = defineEndpoint({
   summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
   access: "admin",
   scope: "account",
+  stepUp: true,
   params: z.extend(idParams, { userId: idParams.shape.id }),
   response: doneSchema,
 });
@@ -81,6 +82,7 @@ export const revokeApiKey = defineEndpoint({
   summary: "Revokes a key; it is refused from the next request on.",
   access: "user",
   scope: "account",
+  stepUp: true,
   params: idParams,
   response: doneSchema,
 });

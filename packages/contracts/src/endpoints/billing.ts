@@ -153,6 +153,7 @@ export const createSetupIntent = defineEndpoint({
   summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   response: z.object({
     success: z.literal(true),
     clientSecret: z.string(),
@@ -173,6 +174,7 @@ export const addPaymentMethod = defineEndpoint({
   summary: "Keeps the card of a confirmed setup intent; it becomes the default unless told otherwise.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   body: z.object({ paymentMethodId, isDefault: z._default(z.boolean(), true) }),
   response: z.extend(doneSchema, cardsAnswer),
 });
@@ -184,6 +186,7 @@ export const setDefaultCard = defineEndpoint({
   summary: "Pays with this card from now on, open invoices too.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   body: z.object({ paymentMethodId }),
   response: z.extend(doneSchema, cardsAnswer),
 });
@@ -195,6 +198,7 @@ export const removeCard = defineEndpoint({
   summary: "Removes a card; refused for the one that pays the subscription.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   params: idParams,
   response: z.extend(doneSchema, cardsAnswer),
 });
@@ -206,6 +210,7 @@ export const createPortalSession = defineEndpoint({
   summary: "A short-lived link to Stripe's own pages for customers.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   response: z.object({ success: z.literal(true), url: z.string() }),
 });
 

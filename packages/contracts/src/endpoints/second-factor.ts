@@ -211,6 +211,7 @@ export const stepUpOptions = defineEndpoint({
   summary: "How the user can prove their identity again: by a second factor if they have one, else by the password.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   isForEnrolment: true,
   response: proofOptions,
 });
@@ -222,6 +223,7 @@ export const stepUp = defineEndpoint({
   summary: "Proves the user's identity again; protected requests work for 15 minutes.",
   access: "user",
   scope: "account",
+  isPersonal: true,
   isForEnrolment: true,
   body: z.object({ proof: stepUpProof }),
   response: doneSchema,

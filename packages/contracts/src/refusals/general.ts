@@ -10,6 +10,7 @@ export const generalRefusals = {
   factor_not_found: "You have no such second factor.",
   follow_up_not_found: "Follow-up not found.",
   hold_decision_needed: "Choose Opt out or Keep: this person may not want to be contacted again.",
+  notification_not_found: "Notification not found.",
   notifications_too_many: "Mark at most 100 notifications at once",
   follow_up_view_unknown: "There is no such view of follow-ups",
   delivery_state_unknown: "There is no such state of deliveries",
@@ -49,6 +50,8 @@ export const generalRefusals = {
   origin_foreign: "Pages of other sites have no access.",
   page_unknown: "This page is not known",
   tenant_not_found: "Tenant not found.",
+  field_unknown: 'There is no field "{field}".',
+  slug_taken: "This slug belongs to another tenant. Choose another one.",
   host_taken: "One of these hosts belongs to another tenant.",
   provider_message: "{words}",
 } as const;

@@ -3,7 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { context, userActor } from "../kernel/context.ts";
+import { userActor } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
@@ -45,6 +45,7 @@ export async function setPassword(
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
   { origin }: Visit,
 ): Promise<void> {
+  Auth.requirePerson();
   const user = await User.get(userActor().userId);
   if (await Auth.hasSecondFactor(user.userId)) Auth.requireStepUp();
   await requireOwner(user, currentPassword);
@@ -71,7 +72,7 @@ export async function requireOwnPassword(password: string, person: NamedPerson, 
   await Auth.requireGoodPassword(password, { email, names }, field);
 }
 
-/** Prevents takeover through an unattended session or a leaked API key. */
+/** Prevents takeover through an unattended session. */
 async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
   if (!user.passwordHash) return requireFreshSession();
   if (currentPassword === undefined) throw invalidField("currentPassword", refusal("current_password_missing"));
@@ -81,7 +82,5 @@ async function requireOwner(user: User.UserItem, currentPassword: string | undef
 
 /** A first password for a Google user needs a recent sign-in. */
 async function requireFreshSession(): Promise<void> {
-  const { actor } = context();
-  if (actor.type === "user" && actor.apiKey) throw new AppError("not_allowed", refusal("api_key_cannot_set_password"));
   if (!(await Auth.isFresh())) throw new AppError("unprocessable", refusal("sign_in_too_old"));
 }

@@ -1,5 +1,5 @@
 /** API keys: created once, stored as a hash, limited to scopes, revoked immediately. */
-import type { createApiKeyBody, Scope } from "@callwright/contracts";
+import type { createApiKeyBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
@@ -7,8 +7,8 @@ import * as Auth from "../auth/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { context, tenantId, userActor } from "../kernel/context.ts";
-import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as User from "../user/index.ts";
@@ -55,7 +55,6 @@ export async function create({
   scopes,
   expiresInDays,
 }: z.output<typeof createApiKeyBody>): Promise<{ item: ApiKeyItem; key: string }> {
-  requireOwnScopes(scopes);
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const apiKeyId = newId("key");
   const { key, secretHash } = generateKey(apiKeyId, user.userId);
@@ -78,14 +77,6 @@ const lifetime = (days: number) => ({ createdAt: nowIso(), expiresAt: toIso(now(
 
 /** A mailed password reset and disabling the user invalidate keys for good. */
 const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => (epoch ?? 0) === User.keyEpochOf(user);
-
-/** A key cannot create a key with more scopes than its own. */
-function requireOwnScopes(scopes: readonly Scope[]): void {
-  const { actor } = context();
-  const own = actor.type === "user" ? actor.apiKey?.scopes : undefined;
-  const missing = own && scopes.find((scope) => !own.includes(scope));
-  if (missing) throw invalidField("scopes", refusal("api_key_cannot_grant_scope", { scope: missing }));
-}
 
 /** Revokes a key, effective with the next request; by default one of the current user's. */
 export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {

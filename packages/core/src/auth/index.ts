@@ -48,7 +48,7 @@ export {
 } from "./session.ts";
 export { codeSeconds, codeTicketHash, issueSignInCode } from "./sign-in-code.ts";
 export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
-export { requireStepUp, stepUpOptions } from "./step-up.ts";
+export { requirePerson, requireStepUp, stepUpOptions } from "./step-up.ts";
 export { endView, viewEnd, writeView } from "./view-as.ts";
 
 export interface Credentials {

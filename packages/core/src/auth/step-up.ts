@@ -10,9 +10,15 @@ import { hasSecondFactor, proofOptions, requireFactor } from "./second-factor.ts
 
 const proofMs = 15 * 60_000;
 
-/** Refuses a session without a recent proof. API keys pass: creating one needed the proof, and its scopes limit it. */
+/** What a person alone may do is refused to programs. */
+export function requirePerson(actor: Actor = context().actor): void {
+  if (actor.type === "user" && actor.apiKey) throw new AppError("not_allowed", refusal("api_key_needs_person"));
+}
+
+/** Refuses API keys, and sessions without a recent proof. */
 export function requireStepUp(actor: Actor = context().actor): void {
-  if (actor.type !== "user" || actor.apiKey) return;
+  requirePerson(actor);
+  if (actor.type !== "user") return;
   if (now() - (actor.provenAt ?? 0) > proofMs) throw new AppError("step_up_required");
 }
 
@@ -30,7 +36,7 @@ export async function proveAgain(
   isPasswordOf: (user: User.UserItem, password: string) => Promise<boolean>,
 ): Promise<void> {
   const { actor } = context();
-  if (actor.type !== "user" || !actor.sessionId) throw new AppError("unprocessable", refusal("api_key_cannot_step_up"));
+  if (actor.type !== "user" || !actor.sessionId) throw new AppError("not_allowed", refusal("api_key_needs_person"));
   if (!("password" in proof)) await requireFactor(user.userId, proof, origin);
   else if ((await hasSecondFactor(user.userId)) || !(await isPasswordOf(user, proof.password)))
     throw invalidField("password", refusal("current_password_wrong"));
