@@ -53,6 +53,8 @@ export const editUser = defineEndpoint({
   spansTenants: true,
   stepUp: true,
   scope: "account",
+  /** The whole of minutesLimits; the mail server is not edited here. */
+  ignored: ["id", "smtp", "minutesLimits.minutesUsed", "minutesLimits.freeMinutes", "minutesLimits.plan"],
   body: z.extend(z.partial(editUserFields), {
     _id: idParams.shape.id,
     /** As read with the user; without it only changes during the save are refused. */

@@ -97,6 +97,8 @@ export const createAgent = defineEndpoint({
   summary: "Creates a campaign; prompt, first sentence and evaluation default to those of a template.",
   access: "user",
   area: "campaigns",
+  /** People are added by their own request. */
+  ignored: ["_id", "candidates"],
   body: createAgentBody,
   response: agentAnswer,
 });
@@ -109,6 +111,8 @@ export const updateAgent = defineEndpoint({
   access: "user",
   area: "campaigns",
   params: idParams,
+  /** People are added by their own request. */
+  ignored: ["_id", "candidates"],
   body: updateAgentBody,
   response: agentAnswer,
 });

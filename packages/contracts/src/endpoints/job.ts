@@ -19,6 +19,11 @@ import {
 } from "./parent.ts";
 import { atMost, doneSchema, idParams, timeZone } from "./shared.ts";
 
+/** The specification's fields of a job that are not changed with its form. */
+const unchangedJobFields = [
+  ...["_id", "selectedCurrency", "candidates", "callSummary", "pagination", "unscheduledCount", "calls", "createdAt"],
+];
+
 const required3 = (field: string) => {
   const message = `${field} is required (min-3 characters)`;
   const tooLong = `${field} must have at most 120 characters`;
@@ -102,6 +107,8 @@ export const createJob = defineEndpoint({
   path: "/create-job",
   summary: "Creates a job; prompt and evaluation default to the language's templates.",
   access: "user",
+  /** The rest of the specification's job. */
+  ignored: unchangedJobFields.concat("smsTemplate", "preCallSmsTemplate", "isPreCallSms", "isPostCallSms"),
   body: z.extend(createJobBody, { prompt: z.optional(promptInput) }),
   response: z.object({ success: z.literal(true), message: z.string(), job: jobSchema }),
 });
@@ -146,6 +153,8 @@ export const updateJob = defineEndpoint({
   summary: "Changes a job; a changed prompt becomes its next version.",
   access: "user",
   params: idParams,
+  /** The rest of the specification's job. */
+  ignored: unchangedJobFields,
   body: z.extend(updateJobBody, { prompt: z.optional(promptInput) }),
   response: z.extend(doneSchema, { job: jobSchema }),
 });

@@ -85,6 +85,8 @@ export const saveTheme = defineEndpoint({
   access: "admin",
   scope: "account",
   multipart: themeForm,
+  /** Images come as files. */
+  ignored: ["_id", "logo", "favIcon"],
   body: themeFieldsSchema,
   response: z.extend(doneSchema, { data: themeSchema }),
 });
@@ -111,6 +113,8 @@ export const updateTheme = defineEndpoint({
   query: ofTenant,
   multipart: themeForm,
   // Without defaults, so that fields that are not sent stay.
+  /** Images come as files. */
+  ignored: ["_id", "logo", "favIcon"],
   body: z.partial(
     z.object({
       ...themeFieldsSchema.shape,

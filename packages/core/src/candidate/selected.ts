@@ -1,7 +1,9 @@
 /** The candidates of a selection: ids, or all of a view with exceptions. */
 import type { selectionSchema } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { timezoneOf } from "../compliance/index.ts";
+import { AppError } from "../kernel/error.ts";
 import type * as Parent from "../parent/index.ts";
 import { listCandidates, select } from "./page.ts";
 import type { IndexedPerson } from "./people-index/index.ts";
@@ -11,7 +13,10 @@ import { getMany } from "./read.ts";
 export type { IndexedPerson };
 export type Selection = z.output<typeof selectionSchema>;
 
-/** Unique ids as of now; empty if none of the selected candidates exists. */
+/** Named candidates of whom none exists: ids of others, or of people deleted meanwhile. */
+const gone = () => new AppError("not_found", refusal("selection_gone"));
+
+/** Unique ids as of now; named candidates of whom none exists are not found. */
 export async function selectedIds(parent: Parent.ParentItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
@@ -19,7 +24,8 @@ export async function selectedIds(parent: Parent.ParentItem, selection: Selectio
     return shown;
   }
   const ids = [...new Set(selection.candidateIds)];
-  return (await isAnyKnown(parent, ids)) ? ids : [];
+  if (!(await isAnyKnown(parent, ids))) throw gone();
+  return ids;
 }
 
 /** Excludes candidates added after the user saw the list. */
@@ -49,5 +55,6 @@ export async function listSelected(parent: Parent.ParentItem, selection: "all" |
     const people = await getMany(parent.tenantId, parent.jobId, ids.slice(from, from + lookUpAtOnce));
     found.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));
   }
+  if (found.length === 0) throw gone();
   return found;
 }

@@ -10,6 +10,7 @@ import {
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
 import * as z from "zod/mini";
+import { transactBounded } from "../db/bound.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
@@ -47,27 +48,29 @@ export async function create({
   bytes,
 }: z.output<typeof createDocument.body>): Promise<{ document: JobDocument; upload: UploadLink }> {
   const user = { tenantId: tenantId(), userId: userActor().userId };
-  await requireFew(user);
   const createdAt = nowIso();
   const ttl = toTtl(now() + lifeMs);
   const row = { ...user, documentId: newId("doc"), fileName, bytes, state: "uploading" as const, createdAt, ttl };
-  const { data: document } = await db().document.create(row).go();
+  const created = await transactBounded(fewRecent(user), (writer) => [writer.document.create(row).commit()]);
+  if (!created.ok) throw new AppError("conflict");
+  const document = await load(row.documentId);
   const upload = await ports().blobs.uploadLink(pdfKey(document), { contentType, bytes, seconds: uploadSeconds });
   return { document: present(document), upload };
 }
 
 /** Ids sort by time, so the latest are one key range. */
-async function requireFew(user: Pick<DocumentItem, "tenantId" | "userId">): Promise<void> {
-  const since = toIso(now() - 600_000);
-  const { data } = await db()
-    .document.query.primary(user)
-    .go({ order: "desc", limit: mostInTenMinutes, attributes: ["createdAt"] });
-  const recent = data.filter(({ createdAt }) => createdAt > since);
-  if (recent.length < mostInTenMinutes) return;
-  throw new AppError("rate_limited", refusal("too_many_uploads"), {
-    retryAfterSeconds: 600,
-  });
-}
+const fewRecent = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
+  of: `documents ${user.userId}`,
+  most: mostInTenMinutes,
+  async count() {
+    const since = toIso(now() - 600_000);
+    const { data } = await db()
+      .document.query.primary(user)
+      .go({ order: "desc", limit: mostInTenMinutes, attributes: ["createdAt"], consistent: true });
+    return data.filter(({ createdAt }) => createdAt > since).length;
+  },
+  refused: () => new AppError("rate_limited", refusal("too_many_uploads"), { retryAfterSeconds: 600 }),
+});
 
 /** With the extracted result, if any. */
 export async function get(documentId: string): Promise<JobDocument> {

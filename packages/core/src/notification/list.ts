@@ -1,8 +1,10 @@
 /** A user's notifications: a page, the number of unread ones, and marking them as read. */
+import { getAll } from "../db/get-all.ts";
 import { keysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
 import type { NotificationItem } from "./notify.ts";
 
 const pageSize = 20;
@@ -31,15 +33,22 @@ const unread = (userId: string) => db().notification.query.unread({ tenantId: te
 export const countUnread = async (): Promise<number> =>
   (await keysOf(unread(userActor().userId).params(), maxCounted)).length;
 
-/** Marks those named as read, else all. */
+/** Marks those named as read, else all. Of those named, one at least must exist: others may have expired. */
 export async function markRead(ids?: readonly string[]): Promise<void> {
   const { userId } = userActor();
+  if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");
   const read = ids ?? (await unread(userId).go({ hydrate: true, pages: "all" })).data.map(idOf);
   for (let from = 0; from < read.length; from += atOnce)
     await Promise.all(read.slice(from, from + atOnce).map((notificationId) => markOne(userId, notificationId)));
 }
 
 const atOnce = 25;
+
+async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boolean> {
+  const keys = ids.map((notificationId) => ({ tenantId: tenantId(), userId, notificationId }));
+  return (await getAll(keys, (some) => db().notification.get(some).go())).length > 0;
+}
+
 const idOf = ({ notificationId }: NotificationItem): string => notificationId;
 
 async function markOne(userId: string, notificationId: string): Promise<void> {

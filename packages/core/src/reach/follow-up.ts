@@ -7,7 +7,7 @@ import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
-import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
@@ -363,7 +363,7 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
   await changeFollowUp(followUpId, (followUp) => {
     const isOwner = userId === followUp.userId;
     if (!isOwner && !(assignee && canTakeOver(assignee, followUp.parentId)))
-      throw invalidField("userId", refusal("assignee_unknown"));
+      throw new AppError("not_found", refusal("assignee_unknown"));
     if (holderOf(followUp) === userId) return undefined;
     const { tenantId: tenant, isDone, assigneeId: before } = followUp;
     const key = { tenantId: tenant, followUpId };

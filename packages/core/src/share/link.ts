@@ -4,6 +4,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import { transactBounded } from "../db/bound.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
@@ -30,13 +31,7 @@ export async function create(
   parentId: string,
   { selection, days, ...given }: z.output<typeof shareCandidates.body>,
 ): Promise<ShareLinkItem> {
-  const [parent, links, { name: createdBy }] = await Promise.all([
-    Parent.get(parentId),
-    list(parentId),
-    User.current(),
-  ]);
-  if (links.filter(isActive).length >= shareLimits.links)
-    throw new AppError("conflict", refusal("too_many_share_links", { count: shareLimits.links }));
+  const [parent, { name: createdBy }] = await Promise.all([Parent.get(parentId), User.current()]);
   const expiresMs = now() + days * dayMs;
   const link = {
     ...{ ...given, tenantId: tenantId(), parentId, shareLinkId: newId("shr") },
@@ -46,7 +41,13 @@ export async function create(
   };
   const { name, expiresAt, showsRecording, showsContact } = link;
   const after = { parentId, people: link.candidateIds.length, expiresAt, showsRecording, showsContact };
-  const result = await transact((writer) => [
+  const bound = {
+    of: `share links ${parentId}`,
+    most: shareLimits.links,
+    count: async () => (await list(parentId)).filter(isActive).length,
+    refused: () => new AppError("conflict", refusal("too_many_share_links", { count: shareLimits.links })),
+  };
+  const result = await transactBounded(bound, (writer) => [
     writer.shareLink.create(link).commit(),
     Audit.entry(writer, { action: "share_link.created", target: targetOf(link.shareLinkId, name), after }),
   ]);

@@ -8,6 +8,7 @@ import {
 import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Audit from "../audit/index.ts";
+import { transactBounded } from "../db/bound.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -54,15 +55,14 @@ export async function create(
 ): Promise<{ readonly source: SourceItem; readonly secret: string }> {
   const { apiKey, secret = newToken(), ...rules } = body;
   const { parentId, kind } = rules;
-  const [parent, sources] = await Promise.all([Parent.get(parentId), list(), requireComplete(rules)]);
-  if (sources.length >= maxSources) throw new AppError("conflict", refusal("too_many_sources", { count: maxSources }));
+  const [parent] = await Promise.all([Parent.get(parentId), requireComplete(rules)]);
   const of = { tenantId: tenantId(), sourceId: newId("src") };
   const source = {
     ...{ ...rules, ...of, userId: userActor().userId, parentId: parent.jobId, isEnabled: true, createdAt: nowIso() },
     sealed: await seal(of, { kind, secret } satisfies SealedSource),
     ...(apiKey && kind !== "custom" && { sealedKey: await seal(of, apiKey) }),
   };
-  const result = await transact((writer) => [
+  const result = await transactBounded(bound(), (writer) => [
     ...countKeyed(writer, source.sealedKey ? 1 : 0),
     writer.source.create(source).commit(),
     Audit.entry(writer, { action: "source.created", target: targetOf(source), after: { kind, parentId } }),
@@ -71,6 +71,13 @@ export async function create(
   Outbox.forgetTakers();
   return { source, secret };
 }
+
+const bound = () => ({
+  of: `sources ${userActor().userId}`,
+  most: maxSources,
+  count: async () => (await list()).length,
+  refused: () => new AppError("conflict", refusal("too_many_sources", { count: maxSources })),
+});
 
 const seal = (of: SourceId, value: object): Promise<string> =>
   ports().vault.seal(JSON.stringify(value), sourceSealContext(of));

@@ -9,6 +9,7 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
+import { isSlugUsed } from "./directory.ts";
 import { forget } from "./host.ts";
 import { retentionFields } from "./retention.ts";
 
@@ -70,6 +71,8 @@ export async function setVoiceAccount(voiceAccountId: string | undefined): Promi
   await (voiceAccountId ? tenant.set({ voiceAccountId }) : tenant.remove(["voiceAccountId"])).go();
 }
 
+const slugTaken = () => new AppError("duplicate", refusal("slug_taken"));
+
 export interface NewTenant {
   readonly slug: string;
   readonly name: string;
@@ -82,21 +85,24 @@ export interface NewTenant {
   readonly hosts: readonly [string, ...string[]];
 }
 
-/** Creates a tenant with its hosts in one transaction; refused if a host is taken. */
+/** Creates a tenant with its hosts in one transaction; refused if its slug or a host is taken. */
 export async function create(
   { hosts, ...tenant }: NewTenant,
   alongside: (writer: Writer, tenantId: string) => readonly Write[] = () => [],
 ): Promise<string> {
   const id = newId("ten");
+  const { slug } = tenant;
   const names = hosts.map((host) => host.toLowerCase());
+  if (await isSlugUsed(slug)) throw slugTaken();
   const result = await transact((writer) => [
+    writer.tenantSlug.create({ slug, tenantId: id }).commit(),
     writer.tenant
       .create({ tenantId: id, createdAt: nowIso(), secondFactor: "administrators", host: names[0], ...tenant })
       .commit(),
     ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
     ...alongside(writer, id),
   ]);
-  if (!result.ok) throw new AppError("duplicate", refusal("host_taken"));
+  if (!result.ok) throw result.failed.includes(0) ? slugTaken() : new AppError("duplicate", refusal("host_taken"));
   for (const host of names) forget(host);
   return id;
 }

@@ -5,6 +5,7 @@ import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
+import { notFound } from "../../kernel/error.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
@@ -63,13 +64,13 @@ interface Lines {
 
 async function linesOf(numberIds: readonly string[]): Promise<Lines> {
   const { userId } = userActor();
-  const found = await Promise.all(
+  const slots = await Promise.all(
     numberIds.map(async (id) => {
       const [number, line] = await Promise.all([PhoneNumber.getEventual(id), loadLine(id)]);
-      return number?.userId === userId ? [{ all: number.concurrency, live: line?.live?.length ?? 0 }] : [];
+      if (number?.userId !== userId) throw notFound("phone_number");
+      return { all: number.concurrency, live: line?.live?.length ?? 0 };
     }),
   );
-  const slots = found.flat();
   if (slots.length === 0) return { lines: 1, freeLines: 1 };
   return {
     lines: slots.reduce((sum, { all }) => sum + all, 0),
@@ -111,6 +112,10 @@ async function membersFor(
   { runId, isOnlyNew }: PreviewRequest,
   parent: Parent.ParentItem,
 ): Promise<IsMember | undefined> {
-  if (runId) return membersOf(await ownRun(runId));
+  if (runId) {
+    const run = await ownRun(runId);
+    if (run.parentId !== parent.jobId) throw notFound("run");
+    return membersOf(run);
+  }
   return isOnlyNew ? membersOfActiveRuns(parent) : undefined;
 }

@@ -1,0 +1,208 @@
+/** Ids in bodies are checked like ids in paths: another user's and a made-up one are not found, and do nothing. */
+import { endpoints } from "@callwright/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { readJob, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { clockNow } from "../support/sandbox.ts";
+import { worldForFile } from "../support/server.ts";
+import type { EndpointName } from "./examples.ts";
+import { makeThings, nothing, type Things, thingsOf } from "./things.ts";
+import { type Requesters, signInAll } from "./who.ts";
+
+const url = worldForFile({ isKept: true });
+
+interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Of the tenant's owner. */
+  readonly isAdministrators?: boolean;
+}
+
+/** Fields that name no resource of ours, and those that exclude or describe. */
+const isNoReference = (endpoint: string, path: string): boolean =>
+  /^(?:proof|passkey)\b|^(?:mapping|apiKey)\.|criteria\.\[\]\.id$|\.except$/.test(path) ||
+  // The caller's own numbers at the carrier; cards and letters have tests of their own.
+  ["addPaymentMethod.paymentMethodId", "setDefaultCard.paymentMethodId"].includes(`${endpoint}.${path}`) ||
+  // Only for numbers that the platform's administrator moves.
+  ["replayDeadLetter.letterId"].includes(`${endpoint}.${path}`);
+
+const isIdField = (path: string): boolean => /(?:^|\.)(?:\w*Ids?|_id|ids|candidate|leads)$/.test(path);
+
+type Schema = Readonly<Record<string, unknown>>;
+const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
+
+function pathsOf(schema: unknown, at = ""): string[] {
+  if (!isSchema(schema)) return [];
+  const fields = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
+  const own = fields.flatMap(([name, inner]) => [`${at}${name}`, ...pathsOf(inner, `${at}${name}.`)]);
+  const variants = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
+  return [...own, ...pathsOf(schema.items, `${at}[].`), ...variants.flatMap((one) => pathsOf(one, at))];
+}
+
+/** The id fields of every body of the document. */
+const fields = Object.values(endpoints).flatMap((endpoint) => {
+  if (!("body" in endpoint)) return [];
+  const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
+  const paths = [...new Set(pathsOf(schema))].filter((path) => isIdField(path) && !isNoReference(endpoint.name, path));
+  return paths.map((path) => [endpoint.name as EndpointName, path] as const);
+});
+
+const selection = ({ candidateId }: Things) => ({ candidateIds: [candidateId] });
+
+/** A request that is right but for the id in question; a field's value is an id or a list of one. */
+const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
+  approveSourceEvent: ({ sourceId, numberId }) => ({
+    params: { id: sourceId, eventId: "sev_of_nobody" },
+    body: { numberId },
+  }),
+  createSource: ({ jobId, numberId }) => ({
+    body: { kind: "lever", name: "Theirs", parentId: jobId, mode: "call", numberId, consent: "The form" },
+  }),
+  updateSource: ({ sourceId, numberId }) => ({ params: { id: sourceId }, body: { numberId } }),
+  updateNumber: ({ numberId, assistantId }) => ({
+    params: { id: numberId },
+    body: { answering: { mode: "assistant", assistantId } },
+  }),
+  searchNumbers: ({ numberId }) => ({ body: { numberId, country: "US", kind: "local" } }),
+  buyNumber: ({ numberId }) => ({ body: { numberId, phoneNumber: "+14155550187", label: "Theirs" } }),
+  updateAgentCandidate: ({ campaignId, leadId }) => ({
+    params: { id: campaignId },
+    body: { candidateId: leadId, firstName: "Another" },
+  }),
+  startWebCall: ({ jobId, candidateId }) => ({
+    body: { assistant: { kind: "parent", parentId: jobId, candidateId } },
+  }),
+  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Another" } }),
+  deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
+  decideCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, decision: "maybe" } }),
+  bulkCandidates: (mine) => ({
+    params: { id: mine.jobId },
+    body: { action: "move", targetId: mine.campaignId, selection: selection(mine) },
+  }),
+  placeCall: ({ jobId, candidateId, numberId }) => ({
+    body: { jobId, candidate: candidateId, selectedPhoneNumberId: numberId },
+  }),
+  batchCalls: (mine) => ({
+    body: { campaignId: mine.jobId, leads: selection(mine), selectedPhoneNumberId: mine.numberId, startAt },
+  }),
+  previewRun: (mine) => ({
+    body: { campaignId: mine.jobId, leads: selection(mine), selectedPhoneNumberId: mine.numberId },
+  }),
+  appendRun: (mine) => ({ params: { id: mine.runId }, body: { leads: selection(mine) } }),
+  assignFollowUp: ({ followUpId, memberId }) => ({ params: { id: followUpId }, body: { userId: memberId } }),
+  readNotifications: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  replyToText: ({ jobId, candidateId, numberId }) => ({
+    body: { jobId, candidateId, numberId, body: "Another user's words", key: "another-user" },
+  }),
+  shareCandidates: (mine) => ({ params: { id: mine.jobId }, body: { selection: selection(mine), name: "A client" } }),
+  createUser: ({ tenantId }) => ({
+    ...{ isAdministrators: true },
+    body: { name: "Nora New", email: "nora@acme.test", companyName: "Acme", tenantId },
+  }),
+  editUser: ({ memberId }) => ({ isAdministrators: true, body: { _id: memberId, name: "Another", version: 0 } }),
+  reassignNumber: ({ numberId, memberId, tenantId }) => ({
+    ...{ isAdministrators: true, params: { id: numberId } },
+    body: { userId: memberId, tenantId },
+  }),
+};
+
+/** The kind of thing that a field names. */
+const kindOf = (endpoint: EndpointName, path: string): keyof Things => {
+  const name = path.split(".").at(-1) ?? "";
+  const byName: Readonly<Record<string, keyof Things>> = {
+    ...{ parentId: "jobId", campaignId: "jobId", jobId: "jobId", agentId: "campaignId", targetId: "campaignId" },
+    ...{ candidate: "candidateId", candidateIds: "candidateId", leads: "candidateId", candidateId: "candidateId" },
+    ...{ numberId: "numberId", numberIds: "numberId", selectedPhoneNumberId: "numberId", assistantId: "assistantId" },
+    ...{ runId: "runId", userId: "memberId", _id: "memberId", ids: "notificationId", tenantId: "tenantId" },
+  };
+  const kind = endpoint === "updateAgentCandidate" ? "leadId" : byName[name];
+  if (!kind) throw new Error(`${endpoint} names something unknown: ${path}`);
+  return kind;
+};
+
+let startAt: string;
+let people: Requesters;
+let mine: Things;
+let theirs: Things;
+let foreigner: Client;
+
+beforeAll(async () => {
+  people = await signInAll(url());
+  startAt = new Date((await clockNow(url())) + 20 * 86_400_000).toISOString();
+  mine = await makeThings(url(), people);
+  const [, found] = people.strangers.find(([who]) => who === "a user of another tenant") ?? [];
+  if (!found) throw new Error("No such person");
+  foreigner = found;
+  theirs = await foreignThings(foreigner);
+});
+
+/** Things of another tenant's user, of each kind that a body may name. */
+async function foreignThings(client: Client): Promise<Things> {
+  const own = await thingsOf(client);
+  const { agent } = await client.call(endpoints.createAgent, { body: { title: "Their campaign" } });
+  const { candidateIds } = await client.call(endpoints.addCandidates, {
+    params: { id: agent._id },
+    body: { candidates: [{ firstName: "Lea", lastName: "Lead", phoneNumber: "+4915112345699" }] },
+  });
+  const body = { campaignId: own.jobId, leads: [own.candidateId], selectedPhoneNumberId: await usableNumber(client) };
+  const { runId } = await client.call(endpoints.batchCalls, { body: { ...body, startAt } });
+  return { ...nothing, ...own, campaignId: agent._id, leadId: candidateIds[0] ?? "", runId };
+}
+
+/** A value in place of the one at a path: an id, or a list of one where the field is a list. */
+function replaced(body: unknown, [name = "", ...rest]: readonly string[], id: string): unknown {
+  const fields = isSchema(body) ? body : {};
+  const before = fields[name];
+  if (rest.length > 0) return { ...fields, [name]: replaced(before, rest, id) };
+  const isList = Array.isArray(before) || /Ids$|^ids$|^leads$/.test(name);
+  return { ...fields, [name]: isList ? [id] : id };
+}
+
+async function send(name: EndpointName, path: string, id: string) {
+  const { method, path: address } = endpoints[name];
+  const { params = {}, body, isAdministrators } = requests[name]?.(mine) ?? { body: {} };
+  const [[, administrator] = []] = people.owners;
+  const client = isAdministrators && administrator ? administrator : people.owner;
+  const given = path === "agentId" ? { ...body, jobId: undefined } : body;
+  const filled = address.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
+  return client.request(method, `/api${filled}`, replaced(given, path.split("."), id));
+}
+
+/** What any of these requests would change. */
+async function footprint() {
+  const { owner } = people;
+  const [job, { sources }, { links }, { numbers }, { followUps }, { texts }] = await Promise.all([
+    readJob(owner, mine.jobId),
+    owner.call(endpoints.listSources),
+    owner.call(endpoints.getShareLinks, { params: { id: mine.jobId } }),
+    owner.call(endpoints.importedNumbers),
+    owner.call(endpoints.getFollowUps, {}),
+    owner.call(endpoints.getTexts, {}),
+  ]);
+  const { runs } = await owner.call(endpoints.getRuns, { params: { id: mine.jobId } });
+  return {
+    ...{ runs: runs.map(({ runId, total }) => [runId, total]), people: job.pagination.totalCandidates },
+    ...{ sources: sources.map(({ id, numberId }) => [id, numberId]), links: links.length, texts: texts.length },
+    ...{
+      answering: numbers.map(({ id, answering }) => [id, answering]),
+      assignees: followUps.map((one) => one.assignee),
+    },
+  };
+}
+
+it("every id field of every body is tried here", () => {
+  const untried = fields.filter(([name]) => !requests[name]);
+  expect(untried).toEqual([]);
+  expect(fields.length).toBeGreaterThan(35);
+});
+
+describe("an id in a body", () => {
+  it.each(fields)("%s %s: of another tenant and of nothing is not found, and nothing is done", async (name, path) => {
+    const kind = kindOf(name, path);
+    const before = await footprint();
+    for (const id of [theirs[kind], nothing[kind]]) expectRefusal(await send(name, path, id), "not_found");
+    expect(await footprint()).toEqual(before);
+  });
+});

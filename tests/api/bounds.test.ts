@@ -1,0 +1,141 @@
+/** Bounds and names that hold however many requests arrive at once. */
+import { endpoints } from "@callwright/contracts";
+import { shareLimits } from "@callwright/contracts/endpoints/share";
+import { maxSources } from "@callwright/contracts/endpoints/source";
+import { maxWebhookEndpoints } from "@callwright/contracts/endpoints/webhook";
+import { type RefusalCode, refusalCodes } from "@callwright/contracts/refusals";
+import { maxKeysPerUser } from "@callwright/core/api-key/index";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Answer, Client } from "../support/client.ts";
+import { people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile();
+const atOnce = 40;
+
+interface Bounded {
+  readonly most: number;
+  /** `index` differs from request to request. */
+  readonly create: (index: number) => Promise<Answer>;
+  readonly count: () => Promise<number>;
+  /** Makes room for one more. */
+  readonly remove?: () => Promise<unknown>;
+}
+
+let rita: Client;
+let owner: Client;
+let jobId: string;
+let candidateId: string;
+
+beforeAll(async () => {
+  [rita, owner] = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
+  jobId = await jobWith(
+    rita,
+    people(1, () => "01"),
+  );
+  candidateId = (await readJob(rita, jobId)).candidates[0]?._id ?? "";
+});
+
+const keys = async () => (await rita.call(endpoints.listApiKeys)).keys;
+const sources = async () => (await rita.call(endpoints.listSources)).sources;
+const domains = async () => (await owner.call(endpoints.listDomains)).domains;
+const webhooks = async () => (await owner.call(endpoints.listWebhookEndpoints)).endpoints;
+const links = async () =>
+  (await rita.call(endpoints.getShareLinks, { params: { id: jobId } })).links.filter(({ isActive }) => isActive);
+
+const bounded: Partial<Record<RefusalCode, Bounded>> = {
+  too_many_api_keys: {
+    most: maxKeysPerUser,
+    create: (index) => rita.request("POST", "/api/api-keys", { name: `Key ${index}`, scopes: ["read"] }),
+    count: async () => (await keys()).length,
+    remove: async () => rita.request("DELETE", `/api/api-keys/${(await keys())[0]?.id}`),
+  },
+  too_many_sources: {
+    most: maxSources,
+    create: (index) =>
+      rita.request("POST", "/api/sources", {
+        ...{ kind: "ashby", name: `Source ${index}`, parentId: jobId, mode: "approval", consent: "The form" },
+      }),
+    count: async () => (await sources()).length,
+    remove: async () => rita.request("DELETE", `/api/sources/${(await sources())[0]?.id}`),
+  },
+  too_many_share_links: {
+    most: shareLimits.links,
+    create: (index) =>
+      rita.request("POST", `/api/share-links/${jobId}`, {
+        ...{ selection: { candidateIds: [candidateId] }, name: `Client ${index}` },
+      }),
+    count: async () => (await links()).length,
+    remove: async () => rita.request("DELETE", `/api/share-links/${jobId}/${(await links())[0]?.id}`),
+  },
+  too_many_domains: {
+    most: 10,
+    create: (index) => owner.request("POST", "/api/domains", { host: `calls-${index}.bounds.example.com` }),
+    count: async () => (await domains()).length,
+  },
+  too_many_webhook_endpoints: {
+    most: maxWebhookEndpoints,
+    create: (index) =>
+      owner.request("POST", "/api/webhook-endpoints", { url: `http://127.0.0.1:9/${index}`, events: ["call.ended"] }),
+    count: async () => (await webhooks()).length,
+    remove: async () => owner.request("DELETE", `/api/webhook-endpoints/${(await webhooks())[0]?.id}`),
+  },
+};
+
+/** Those that lie in one row, which every change replaces as a whole, and those of a single request. */
+const inOneRow: readonly RefusalCode[] = ["too_many_passkeys", "too_many_open_imports", "too_many_shared"];
+
+it("every bound is tried here", () => {
+  const named = refusalCodes.filter((code) => code.startsWith("too_many_"));
+  // Uploads are refused for a while, as below.
+  expect(named.sort()).toEqual([...Object.keys(bounded), ...inOneRow, "too_many_uploads"].sort());
+});
+
+describe("forty requests at once", () => {
+  it.each(Object.entries(bounded))("%s: never leave more than there may be", async (code, bound) => {
+    const { most, create, count, remove } = bound;
+    let index = 0;
+    const next = () => {
+      index += 1;
+      return index;
+    };
+    for (let made = await count(); made < most; made = await count()) {
+      const answers = await Promise.all(Array.from({ length: atOnce }, () => create(next())));
+      for (const { status } of answers) expect([200, 409, 422, 503]).toContain(status);
+      expect(await count()).toBeLessThanOrEqual(most);
+    }
+    expect(await count()).toBe(most);
+    expect((await create(next())).body).toMatchObject({ refusal: { code } });
+    if (!remove) return;
+    await remove();
+    expect((await create(next())).status).toBe(200);
+    expect((await create(next())).body).toMatchObject({ refusal: { code } });
+    expect(await count()).toBe(most);
+  });
+
+  it("upload thirty documents in ten minutes at most", async () => {
+    const body = { fileName: "job.pdf", bytes: 1_000 };
+    const create = () => rita.request("POST", "/api/create-document", body);
+    const answers = await Promise.all(Array.from({ length: atOnce }, create));
+    const made = answers.filter(({ status }) => status === 200).length;
+    expect(made).toBeLessThanOrEqual(30);
+    for (let left = 30 - made; left > 0; left -= 1) expect((await create()).status).toBe(200);
+    expectRefusal(await create(), "rate_limited");
+  });
+
+  it("give one tenant its slug, and another one is refused", async () => {
+    const platform = await signedIn(url(), "admin@callwright.test", "platform");
+    const create = (index: number, slug = "bounds") =>
+      platform.request("POST", "/api/admin/tenants", {
+        ...{ name: "Bounds", slug, timezone: "Europe/Berlin", host: `bounds-${index}.example.com` },
+        ...{ ownerName: "Olga Owner", ownerEmail: `olga-${index}@bounds.test`, language: "en" },
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(index)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(expectRefusal(answer, "duplicate").refusal.code).toBe("slug_taken");
+    expect(expectRefusal(await create(9, "acme"), "duplicate").refusal.code).toBe("slug_taken");
+  });
+});
