@@ -14,7 +14,8 @@ const document = JSON.parse(text);
 /** What an API key may call; the administration of the platform is not for programs of tenants. */
 for (const [path, operations] of Object.entries(document.paths)) {
   for (const [method, operation] of Object.entries(operations)) {
-    if (operation.security.length === 0 || path.startsWith("/api/admin")) delete operations[method];
+    const takesKeys = operation.security.some(({ apiKey }) => apiKey);
+    if (!takesKeys || path.startsWith("/api/admin")) delete operations[method];
     else operation.security = [{ apiKey: [] }];
   }
   if (Object.keys(operations).length === 0) delete document.paths[path];

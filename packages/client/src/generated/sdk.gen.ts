@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddCandidatesData, AddCandidatesErrors, AddCandidatesResponses, AddDomainData, AddDomainErrors, AddDomainResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddPaymentMethodData, AddPaymentMethodErrors, AddPaymentMethodResponses, AppendRunData, AppendRunErrors, AppendRunResponses, ApproveSourceEventData, ApproveSourceEventErrors, ApproveSourceEventResponses, AssignFollowUpData, AssignFollowUpErrors, AssignFollowUpResponses, BatchCallsData, BatchCallsErrors, BatchCallsResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginTotpData, BeginTotpErrors, BeginTotpResponses, BulkCandidatesData, BulkCandidatesErrors, BulkCandidatesResponses, BuyNumberData, BuyNumberErrors, BuyNumberResponses, CancelImportData, CancelImportErrors, CancelImportResponses, CancelRunData, CancelRunErrors, CancelRunResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelTextData, CancelTextErrors, CancelTextResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckDomainData, CheckDomainErrors, CheckDomainResponses, CheckImportData, CheckImportErrors, CheckImportResponses, CheckNumberData, CheckNumberErrors, CheckNumberResponses, CheckStripeAccountData, CheckStripeAccountErrors, CheckStripeAccountResponses, CloseFollowUpData, CloseFollowUpErrors, CloseFollowUpResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, ConnectStripeAccountData, ConnectStripeAccountErrors, ConnectStripeAccountResponses, CreateAgentData, CreateAgentErrors, CreateAgentResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateDocumentData, CreateDocumentErrors, CreateDocumentResponses, CreateImportData, CreateImportErrors, CreateImportResponses, CreateInboundAssistantData, CreateInboundAssistantErrors, CreateInboundAssistantResponses, CreateJobData, CreateJobErrors, CreateJobResponses, CreatePortalSessionData, CreatePortalSessionErrors, CreatePortalSessionResponses, CreateSetupIntentData, CreateSetupIntentErrors, CreateSetupIntentResponses, CreateSourceData, CreateSourceErrors, CreateSourceResponses, CreateWebhookEndpointData, CreateWebhookEndpointErrors, CreateWebhookEndpointResponses, DecideCandidateData, DecideCandidateErrors, DecideCandidateResponses, DecideFollowUpData, DecideFollowUpErrors, DecideFollowUpResponses, DeleteAgentData, DeleteAgentErrors, DeleteAgentResponses, DeleteCandidateData, DeleteCandidateErrors, DeleteCandidateResponses, DeleteInboundAssistantData, DeleteInboundAssistantErrors, DeleteInboundAssistantResponses, DeleteJobData, DeleteJobErrors, DeleteJobResponses, DeleteNumberData, DeleteNumberErrors, DeleteNumberResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointErrors, DeleteWebhookEndpointResponses, DisconnectStripeAccountData, DisconnectStripeAccountErrors, DisconnectStripeAccountResponses, EditUserData, EditUserErrors, EditUserResponses, EndCallData, EndCallErrors, EndCallResponses, EndViewAsData, EndViewAsErrors, EndViewAsResponses, ExportCallsData, ExportCallsErrors, ExportCallsResponses, ExportCsvData, ExportCsvErrors, ExportCsvResponses, ExportDecisionsData, ExportDecisionsErrors, ExportDecisionsResponses, ExportDoNotCallData, ExportDoNotCallErrors, ExportDoNotCallResponses, GetAgentData, GetAgentErrors, GetAgentLogsData, GetAgentLogsErrors, GetAgentLogsResponses, GetAgentResponses, GetAgentsData, GetAgentsErrors, GetAgentsResponses, GetAllAgentsData, GetAllAgentsErrors, GetAllAgentsResponses, GetAllLogsData, GetAllLogsErrors, GetAllLogsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAssigneesData, GetAssigneesErrors, GetAssigneesResponses, GetBulkData, GetBulkErrors, GetBulkResponses, GetCallingPolicyData, GetCallingPolicyErrors, GetCallingPolicyResponses, GetCallLogData, GetCallLogErrors, GetCallLogResponses, GetCallsData, GetCallsErrors, GetCallsResponses, GetCardsData, GetCardsErrors, GetCardsResponses, GetCheckoutSessionData, GetCheckoutSessionErrors, GetCheckoutSessionResponses, GetCompaniesData, GetCompaniesErrors, GetCompaniesResponses, GetConversationData, GetConversationErrors, GetConversationResponses, GetCurrentSubscriptionData, GetCurrentSubscriptionErrors, GetCurrentSubscriptionResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetDeadLettersData, GetDeadLettersErrors, GetDeadLettersResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetDoNotCallData, GetDoNotCallErrors, GetDoNotCallResponses, GetFollowUpsData, GetFollowUpsErrors, GetFollowUpsResponses, GetImportData, GetImportErrors, GetImportResponses, GetImportsData, GetImportsErrors, GetImportsResponses, GetInboundAssistantData, GetInboundAssistantErrors, GetInboundAssistantResponses, GetInboundAssistantsData, GetInboundAssistantsErrors, GetInboundAssistantsResponses, GetInboundLogsData, GetInboundLogsErrors, GetInboundLogsResponses, GetInvoicesData, GetInvoicesErrors, GetInvoicesResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobsData, GetJobsErrors, GetJobsResponses, GetLeadData, GetLeadErrors, GetLeadResponses, GetLeadsData, GetLeadsErrors, GetLeadsResponses, GetLogsByJobData, GetLogsByJobErrors, GetLogsByJobResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationSettingsData, GetNotificationSettingsErrors, GetNotificationSettingsResponses, GetNotificationsResponses, GetPlansData, GetPlansErrors, GetPlansResponses, GetPreCallSmsRecipientsData, GetPreCallSmsRecipientsErrors, GetPreCallSmsRecipientsResponses, GetPromptVersionsData, GetPromptVersionsErrors, GetPromptVersionsResponses, GetReachPlanData, GetReachPlanErrors, GetReachPlanResponses, GetRecordingData, GetRecordingErrors, GetRecordingResponses, GetRehearsalData, GetRehearsalErrors, GetRehearsalResponses, GetRunData, GetRunErrors, GetRunResponses, GetRunsData, GetRunsErrors, GetRunsResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetShareLinksData, GetShareLinksErrors, GetShareLinksResponses, GetShareVisitsData, GetShareVisitsErrors, GetShareVisitsResponses, GetSmsTemplateData, GetSmsTemplateErrors, GetSmsTemplateResponses, GetSmtpData, GetSmtpErrors, GetSmtpResponses, GetStripeAccountData, GetStripeAccountErrors, GetStripeAccountResponses, GetSwitchableTextsData, GetSwitchableTextsErrors, GetSwitchableTextsResponses, GetTenantImageData, GetTenantImageErrors, GetTenantImageResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, GetTenantThemeData, GetTenantThemeErrors, GetTenantThemeResponses, GetTextData, GetTextErrors, GetTextResponses, GetTextsData, GetTextsErrors, GetTextsResponses, GetTextTotalsData, GetTextTotalsErrors, GetTextTotalsResponses, GetUserData, GetUserErrors, GetUserResponses, GetVoicesData, GetVoicesErrors, GetVoicesResponses, ImportDoNotCallData, ImportDoNotCallErrors, ImportDoNotCallResponses, ImportedNumbersData, ImportedNumbersErrors, ImportedNumbersResponses, ImportKeyData, ImportKeyErrors, ImportKeyResponses, ImportNumberData, ImportNumberErrors, ImportNumberResponses, ImportReportData, ImportReportErrors, ImportReportResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListDomainsData, ListDomainsErrors, ListDomainsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSourceEventsData, ListSourceEventsErrors, ListSourceEventsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, ListTeamApiKeysData, ListTeamApiKeysErrors, ListTeamApiKeysResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhookEndpointsData, ListWebhookEndpointsErrors, ListWebhookEndpointsResponses, LoginHistoryData, LoginHistoryErrors, LoginHistoryResponses, MeData, MeErrors, MeResponses, NumberPurchasesData, NumberPurchasesErrors, NumberPurchasesResponses, PauseRunData, PauseRunErrors, PauseRunResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, PreviewRunData, PreviewRunErrors, PreviewRunResponses, PreviewSourceMappingData, PreviewSourceMappingErrors, PreviewSourceMappingResponses, ProposeCriteriaData, ProposeCriteriaErrors, ProposeCriteriaResponses, ReadDocumentData, ReadDocumentErrors, ReadDocumentResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, ReconnectNumberData, ReconnectNumberErrors, ReconnectNumberResponses, RehearseData, RehearseErrors, RehearseResponses, RemoveCardData, RemoveCardErrors, RemoveCardResponses, RemoveDomainData, RemoveDomainErrors, RemoveDomainResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveSmtpData, RemoveSmtpErrors, RemoveSmtpResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReplayDeadLetterData, ReplayDeadLetterErrors, ReplayDeadLetterResponses, ReplayWebhookDeliveriesData, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ReplyToTextData, ReplyToTextErrors, ReplyToTextResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, ResetMemberFactorsData, ResetMemberFactorsErrors, ResetMemberFactorsResponses, RestorePromptVersionData, RestorePromptVersionErrors, RestorePromptVersionResponses, ResumeRunData, ResumeRunErrors, ResumeRunResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeSessionData, RevokeSessionErrors, RevokeSessionResponses, RevokeShareLinkData, RevokeShareLinkErrors, RevokeShareLinkResponses, RevokeTeamApiKeyData, RevokeTeamApiKeyErrors, RevokeTeamApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SaveCallingPolicyData, SaveCallingPolicyErrors, SaveCallingPolicyResponses, SaveNotificationSettingsData, SaveNotificationSettingsErrors, SaveNotificationSettingsResponses, SaveReachPlanData, SaveReachPlanErrors, SaveReachPlanResponses, SaveSmtpData, SaveSmtpErrors, SaveSmtpResponses, SaveThemeData, SaveThemeErrors, SaveThemeResponses, SearchCallsData, SearchCallsErrors, SearchCallsResponses, SearchNumbersData, SearchNumbersErrors, SearchNumbersResponses, SendFeedbackData, SendFeedbackErrors, SendFeedbackResponses, SendPreCallSmsToAllData, SendPreCallSmsToAllErrors, SendPreCallSmsToAllResponses, SetDefaultCardData, SetDefaultCardErrors, SetDefaultCardResponses, SetPasswordData, SetPasswordErrors, SetPasswordResponses, ShareCandidatesData, ShareCandidatesErrors, ShareCandidatesResponses, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, StartImportData, StartImportErrors, StartImportResponses, StartWebCallData, StartWebCallErrors, StartWebCallResponses, StepUpData, StepUpErrors, StepUpOptionsData, StepUpOptionsErrors, StepUpOptionsResponses, StepUpResponses, TestWebhookEndpointData, TestWebhookEndpointErrors, TestWebhookEndpointResponses, UndoCancellationData, UndoCancellationErrors, UndoCancellationResponses, UpdateAgentCandidateData, UpdateAgentCandidateErrors, UpdateAgentCandidateResponses, UpdateAgentData, UpdateAgentErrors, UpdateAgentResponses, UpdateCandidateData, UpdateCandidateErrors, UpdateCandidateResponses, UpdateInboundAssistantData, UpdateInboundAssistantErrors, UpdateInboundAssistantResponses, UpdateJobData, UpdateJobErrors, UpdateJobResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNumberData, UpdateNumberErrors, UpdateNumberResponses, UpdateSmsTemplateData, UpdateSmsTemplateErrors, UpdateSmsTemplateResponses, UpdateSourceData, UpdateSourceErrors, UpdateSourceResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses, UpdateThemeData, UpdateThemeErrors, UpdateThemeResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointErrors, UpdateWebhookEndpointResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses } from './types.gen.ts';
+import type { AddCandidatesData, AddCandidatesErrors, AddCandidatesResponses, AddDoNotCallData, AddDoNotCallErrors, AddDoNotCallResponses, AppendRunData, AppendRunErrors, AppendRunResponses, ApproveSourceEventData, ApproveSourceEventErrors, ApproveSourceEventResponses, AssignFollowUpData, AssignFollowUpErrors, AssignFollowUpResponses, BatchCallsData, BatchCallsErrors, BatchCallsResponses, BulkCandidatesData, BulkCandidatesErrors, BulkCandidatesResponses, BuyNumberData, BuyNumberErrors, BuyNumberResponses, CancelImportData, CancelImportErrors, CancelImportResponses, CancelRunData, CancelRunErrors, CancelRunResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelTextData, CancelTextErrors, CancelTextResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckDomainData, CheckDomainErrors, CheckDomainResponses, CheckImportData, CheckImportErrors, CheckImportResponses, CheckNumberData, CheckNumberErrors, CheckNumberResponses, CheckStripeAccountData, CheckStripeAccountErrors, CheckStripeAccountResponses, CloseFollowUpData, CloseFollowUpErrors, CloseFollowUpResponses, CreateAgentData, CreateAgentErrors, CreateAgentResponses, CreateCheckoutSessionData, CreateCheckoutSessionErrors, CreateCheckoutSessionResponses, CreateDocumentData, CreateDocumentErrors, CreateDocumentResponses, CreateImportData, CreateImportErrors, CreateImportResponses, CreateInboundAssistantData, CreateInboundAssistantErrors, CreateInboundAssistantResponses, CreateJobData, CreateJobErrors, CreateJobResponses, CreateSourceData, CreateSourceErrors, CreateSourceResponses, DecideCandidateData, DecideCandidateErrors, DecideCandidateResponses, DecideFollowUpData, DecideFollowUpErrors, DecideFollowUpResponses, DeleteAgentData, DeleteAgentErrors, DeleteAgentResponses, DeleteCandidateData, DeleteCandidateErrors, DeleteCandidateResponses, DeleteInboundAssistantData, DeleteInboundAssistantErrors, DeleteInboundAssistantResponses, DeleteJobData, DeleteJobErrors, DeleteJobResponses, DeleteNumberData, DeleteNumberErrors, DeleteNumberResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointErrors, DeleteWebhookEndpointResponses, EndCallData, EndCallErrors, EndCallResponses, EndViewAsData, EndViewAsErrors, EndViewAsResponses, ExportCallsData, ExportCallsErrors, ExportCallsResponses, ExportCsvData, ExportCsvErrors, ExportCsvResponses, ExportDecisionsData, ExportDecisionsErrors, ExportDecisionsResponses, ExportDoNotCallData, ExportDoNotCallErrors, ExportDoNotCallResponses, GetAgentData, GetAgentErrors, GetAgentLogsData, GetAgentLogsErrors, GetAgentLogsResponses, GetAgentResponses, GetAgentsData, GetAgentsErrors, GetAgentsResponses, GetAllAgentsData, GetAllAgentsErrors, GetAllAgentsResponses, GetAllLogsData, GetAllLogsErrors, GetAllLogsResponses, GetAnalyticsData, GetAnalyticsErrors, GetAnalyticsResponses, GetAssigneesData, GetAssigneesErrors, GetAssigneesResponses, GetBulkData, GetBulkErrors, GetBulkResponses, GetCallingPolicyData, GetCallingPolicyErrors, GetCallingPolicyResponses, GetCallLogData, GetCallLogErrors, GetCallLogResponses, GetCallsData, GetCallsErrors, GetCallsResponses, GetCardsData, GetCardsErrors, GetCardsResponses, GetCheckoutSessionData, GetCheckoutSessionErrors, GetCheckoutSessionResponses, GetCompaniesData, GetCompaniesErrors, GetCompaniesResponses, GetConversationData, GetConversationErrors, GetConversationResponses, GetCurrentSubscriptionData, GetCurrentSubscriptionErrors, GetCurrentSubscriptionResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetDeadLettersData, GetDeadLettersErrors, GetDeadLettersResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetDoNotCallData, GetDoNotCallErrors, GetDoNotCallResponses, GetFollowUpsData, GetFollowUpsErrors, GetFollowUpsResponses, GetImportData, GetImportErrors, GetImportResponses, GetImportsData, GetImportsErrors, GetImportsResponses, GetInboundAssistantData, GetInboundAssistantErrors, GetInboundAssistantResponses, GetInboundAssistantsData, GetInboundAssistantsErrors, GetInboundAssistantsResponses, GetInboundLogsData, GetInboundLogsErrors, GetInboundLogsResponses, GetInvoicesData, GetInvoicesErrors, GetInvoicesResponses, GetJobData, GetJobErrors, GetJobResponses, GetJobsData, GetJobsErrors, GetJobsResponses, GetLeadData, GetLeadErrors, GetLeadResponses, GetLeadsData, GetLeadsErrors, GetLeadsResponses, GetLogsByJobData, GetLogsByJobErrors, GetLogsByJobResponses, GetNotificationsData, GetNotificationsErrors, GetNotificationSettingsData, GetNotificationSettingsErrors, GetNotificationSettingsResponses, GetNotificationsResponses, GetPlansData, GetPlansErrors, GetPlansResponses, GetPreCallSmsRecipientsData, GetPreCallSmsRecipientsErrors, GetPreCallSmsRecipientsResponses, GetPromptVersionsData, GetPromptVersionsErrors, GetPromptVersionsResponses, GetReachPlanData, GetReachPlanErrors, GetReachPlanResponses, GetRecordingData, GetRecordingErrors, GetRecordingResponses, GetRehearsalData, GetRehearsalErrors, GetRehearsalResponses, GetRunData, GetRunErrors, GetRunResponses, GetRunsData, GetRunsErrors, GetRunsResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetShareLinksData, GetShareLinksErrors, GetShareLinksResponses, GetShareVisitsData, GetShareVisitsErrors, GetShareVisitsResponses, GetSmsTemplateData, GetSmsTemplateErrors, GetSmsTemplateResponses, GetSmtpData, GetSmtpErrors, GetSmtpResponses, GetStripeAccountData, GetStripeAccountErrors, GetStripeAccountResponses, GetSwitchableTextsData, GetSwitchableTextsErrors, GetSwitchableTextsResponses, GetTenantImageData, GetTenantImageErrors, GetTenantImageResponses, GetTenantSettingsData, GetTenantSettingsErrors, GetTenantSettingsResponses, GetTenantThemeData, GetTenantThemeErrors, GetTenantThemeResponses, GetTextData, GetTextErrors, GetTextResponses, GetTextsData, GetTextsErrors, GetTextsResponses, GetTextTotalsData, GetTextTotalsErrors, GetTextTotalsResponses, GetUserData, GetUserErrors, GetUserResponses, GetVoicesData, GetVoicesErrors, GetVoicesResponses, ImportDoNotCallData, ImportDoNotCallErrors, ImportDoNotCallResponses, ImportedNumbersData, ImportedNumbersErrors, ImportedNumbersResponses, ImportKeyData, ImportKeyErrors, ImportKeyResponses, ImportNumberData, ImportNumberErrors, ImportNumberResponses, ImportReportData, ImportReportErrors, ImportReportResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListDomainsData, ListDomainsErrors, ListDomainsResponses, ListSourceEventsData, ListSourceEventsErrors, ListSourceEventsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, ListTeamApiKeysData, ListTeamApiKeysErrors, ListTeamApiKeysResponses, ListTeamData, ListTeamErrors, ListTeamResponses, ListWebhookDeliveriesData, ListWebhookDeliveriesErrors, ListWebhookDeliveriesResponses, ListWebhookEndpointsData, ListWebhookEndpointsErrors, ListWebhookEndpointsResponses, LoginHistoryData, LoginHistoryErrors, LoginHistoryResponses, MeData, MeErrors, MeResponses, NumberPurchasesData, NumberPurchasesErrors, NumberPurchasesResponses, PauseRunData, PauseRunErrors, PauseRunResponses, PlaceCallData, PlaceCallErrors, PlaceCallResponses, PreviewPlanChangeData, PreviewPlanChangeErrors, PreviewPlanChangeResponses, PreviewRunData, PreviewRunErrors, PreviewRunResponses, PreviewSourceMappingData, PreviewSourceMappingErrors, PreviewSourceMappingResponses, ProposeCriteriaData, ProposeCriteriaErrors, ProposeCriteriaResponses, ReadDocumentData, ReadDocumentErrors, ReadDocumentResponses, ReadNotificationsData, ReadNotificationsErrors, ReadNotificationsResponses, ReconnectNumberData, ReconnectNumberErrors, ReconnectNumberResponses, RehearseData, RehearseErrors, RehearseResponses, RemoveDoNotCallData, RemoveDoNotCallErrors, RemoveDoNotCallResponses, ReplayDeadLetterData, ReplayDeadLetterErrors, ReplayDeadLetterResponses, ReplayWebhookDeliveriesData, ReplayWebhookDeliveriesErrors, ReplayWebhookDeliveriesResponses, ReplayWebhookDeliveryData, ReplayWebhookDeliveryErrors, ReplayWebhookDeliveryResponses, ReplyToTextData, ReplyToTextErrors, ReplyToTextResponses, ResendInvitationData, ResendInvitationErrors, ResendInvitationResponses, RestorePromptVersionData, RestorePromptVersionErrors, RestorePromptVersionResponses, ResumeRunData, ResumeRunErrors, ResumeRunResponses, RevokeShareLinkData, RevokeShareLinkErrors, RevokeShareLinkResponses, SaveCallingPolicyData, SaveCallingPolicyErrors, SaveCallingPolicyResponses, SaveNotificationSettingsData, SaveNotificationSettingsErrors, SaveNotificationSettingsResponses, SaveReachPlanData, SaveReachPlanErrors, SaveReachPlanResponses, SaveThemeData, SaveThemeErrors, SaveThemeResponses, SearchCallsData, SearchCallsErrors, SearchCallsResponses, SearchNumbersData, SearchNumbersErrors, SearchNumbersResponses, SendFeedbackData, SendFeedbackErrors, SendFeedbackResponses, SendPreCallSmsToAllData, SendPreCallSmsToAllErrors, SendPreCallSmsToAllResponses, ShareCandidatesData, ShareCandidatesErrors, ShareCandidatesResponses, StartImportData, StartImportErrors, StartImportResponses, StartWebCallData, StartWebCallErrors, StartWebCallResponses, TestWebhookEndpointData, TestWebhookEndpointErrors, TestWebhookEndpointResponses, UndoCancellationData, UndoCancellationErrors, UndoCancellationResponses, UpdateAgentCandidateData, UpdateAgentCandidateErrors, UpdateAgentCandidateResponses, UpdateAgentData, UpdateAgentErrors, UpdateAgentResponses, UpdateCandidateData, UpdateCandidateErrors, UpdateCandidateResponses, UpdateInboundAssistantData, UpdateInboundAssistantErrors, UpdateInboundAssistantResponses, UpdateJobData, UpdateJobErrors, UpdateJobResponses, UpdateNumberData, UpdateNumberErrors, UpdateNumberResponses, UpdateSmsTemplateData, UpdateSmsTemplateErrors, UpdateSmsTemplateResponses, UpdateSourceData, UpdateSourceErrors, UpdateSourceResponses, UpdateTenantSettingsData, UpdateTenantSettingsErrors, UpdateTenantSettingsResponses, UpdateThemeData, UpdateThemeErrors, UpdateThemeResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointErrors, UpdateWebhookEndpointResponses, WithdrawInvitationData, WithdrawInvitationErrors, WithdrawInvitationResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -38,132 +38,6 @@ export const getSecondFactor = <ThrowOnError extends boolean = false>(options?: 
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/second-factor',
     ...options
-});
-
-/**
- * Turns the authenticator app off.
- *
- * An API key needs the scope "account".
- */
-export const removeTotp = <ThrowOnError extends boolean = false>(options?: Options<RemoveTotpData, ThrowOnError>): RequestResult<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError> => (options?.client ?? client).delete<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/totp',
-    ...options
-});
-
-/**
- * A new secret for an authenticator app; it counts once a code of it was confirmed.
- *
- * An API key needs the scope "account".
- */
-export const beginTotp = <ThrowOnError extends boolean = false>(options?: Options<BeginTotpData, ThrowOnError>): RequestResult<BeginTotpResponses, BeginTotpErrors, ThrowOnError> => (options?.client ?? client).post<BeginTotpResponses, BeginTotpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/totp',
-    ...options
-});
-
-/**
- * Turns the authenticator app on with its first code.
- *
- * An API key needs the scope "account".
- */
-export const confirmTotp = <ThrowOnError extends boolean = false>(options: Options<ConfirmTotpData, ThrowOnError>): RequestResult<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError> => (options.client ?? client).post<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/totp/confirm',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Options for a new passkey of this host.
- *
- * An API key needs the scope "account".
- */
-export const beginPasskey = <ThrowOnError extends boolean = false>(options?: Options<BeginPasskeyData, ThrowOnError>): RequestResult<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError> => (options?.client ?? client).post<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/passkey-options',
-    ...options
-});
-
-/**
- * Registers a new passkey.
- *
- * An API key needs the scope "account".
- */
-export const addPasskey = <ThrowOnError extends boolean = false>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/passkeys',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Removes a passkey.
- *
- * An API key needs the scope "account".
- */
-export const removePasskey = <ThrowOnError extends boolean = false>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/passkeys/{id}',
-    ...options
-});
-
-/**
- * Ten new recovery codes, shown this once; the former ones end.
- *
- * An API key needs the scope "account".
- */
-export const renewRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/second-factor/recovery-codes',
-    ...options
-});
-
-/**
- * How the user can prove their identity again: by a second factor if they have one, else by the password.
- *
- * An API key needs the scope "account".
- */
-export const stepUpOptions = <ThrowOnError extends boolean = false>(options?: Options<StepUpOptionsData, ThrowOnError>): RequestResult<StepUpOptionsResponses, StepUpOptionsErrors, ThrowOnError> => (options?.client ?? client).post<StepUpOptionsResponses, StepUpOptionsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/step-up/options',
-    ...options
-});
-
-/**
- * Proves the user's identity again; protected requests work for 15 minutes.
- *
- * An API key needs the scope "account".
- */
-export const stepUp = <ThrowOnError extends boolean = false>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/step-up',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Sets the signed-in user's password; this session goes on, every other one ends at once.
- *
- * An API key needs the scope "account".
- */
-export const setPassword = <ThrowOnError extends boolean = false>(options: Options<SetPasswordData, ThrowOnError>): RequestResult<SetPasswordResponses, SetPasswordErrors, ThrowOnError> => (options.client ?? client).post<SetPasswordResponses, SetPasswordErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/set-password',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**
@@ -204,39 +78,6 @@ export const loginHistory = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * The signed-in user's sessions, newest first.
- *
- * An API key needs the scope "account".
- */
-export const listSessions = <ThrowOnError extends boolean = false>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/sessions',
-    ...options
-});
-
-/**
- * Ends one of the user's sessions; it is refused from its next request on.
- *
- * An API key needs the scope "account".
- */
-export const revokeSession = <ThrowOnError extends boolean = false>(options: Options<RevokeSessionData, ThrowOnError>): RequestResult<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError> => (options.client ?? client).delete<RevokeSessionResponses, RevokeSessionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/sessions/{id}',
-    ...options
-});
-
-/**
- * Ends every session of the signed-in user, this one too.
- *
- * An API key needs the scope "account".
- */
-export const signOutEverywhere = <ThrowOnError extends boolean = false>(options?: Options<SignOutEverywhereData, ThrowOnError>): RequestResult<SignOutEverywhereResponses, SignOutEverywhereErrors, ThrowOnError> => (options?.client ?? client).post<SignOutEverywhereResponses, SignOutEverywhereErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/sign-out-everywhere',
-    ...options
-});
-
-/**
  * The user's keys, newest first, without their secrets.
  *
  * An API key needs the scope "read".
@@ -248,21 +89,6 @@ export const listApiKeys = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Creates a key and shows it this once.
- *
- * An API key needs the scope "account".
- */
-export const createApiKey = <ThrowOnError extends boolean = false>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError> => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/api-keys',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * The API keys of all of the tenant's people, newest first, without their secrets.
  *
  * For administrators of the tenant. An API key needs the scope "account".
@@ -270,28 +96,6 @@ export const createApiKey = <ThrowOnError extends boolean = false>(options: Opti
 export const listTeamApiKeys = <ThrowOnError extends boolean = false>(options?: Options<ListTeamApiKeysData, ThrowOnError>): RequestResult<ListTeamApiKeysResponses, ListTeamApiKeysErrors, ThrowOnError> => (options?.client ?? client).get<ListTeamApiKeysResponses, ListTeamApiKeysErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/team/api-keys',
-    ...options
-});
-
-/**
- * Revokes a key; it is refused from the next request on.
- *
- * An API key needs the scope "account".
- */
-export const revokeApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError> => (options.client ?? client).delete<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/api-keys/{id}',
-    ...options
-});
-
-/**
- * Revokes a key of any of the tenant's people; it is refused from the next request on.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const revokeTeamApiKey = <ThrowOnError extends boolean = false>(options: Options<RevokeTeamApiKeyData, ThrowOnError>): RequestResult<RevokeTeamApiKeyResponses, RevokeTeamApiKeyErrors, ThrowOnError> => (options.client ?? client).delete<RevokeTeamApiKeyResponses, RevokeTeamApiKeyErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/team/{userId}/api-keys/{id}',
     ...options
 });
 
@@ -400,21 +204,6 @@ export const listWebhookEndpoints = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Creates an endpoint and shows its signing secret this once. HTTPS only; private addresses are refused.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const createWebhookEndpoint = <ThrowOnError extends boolean = false>(options: Options<CreateWebhookEndpointData, ThrowOnError>): RequestResult<CreateWebhookEndpointResponses, CreateWebhookEndpointErrors, ThrowOnError> => (options.client ?? client).post<CreateWebhookEndpointResponses, CreateWebhookEndpointErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/webhook-endpoints',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Deletes an endpoint; nothing is sent to it any more.
  *
  * For administrators of the tenant. An API key needs the scope "account".
@@ -474,17 +263,6 @@ export const replayWebhookDeliveries = <ThrowOnError extends boolean = false>(op
 export const replayWebhookDelivery = <ThrowOnError extends boolean = false>(options: Options<ReplayWebhookDeliveryData, ThrowOnError>): RequestResult<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError> => (options.client ?? client).post<ReplayWebhookDeliveryResponses, ReplayWebhookDeliveryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/webhook-endpoints/{id}/deliveries/{eventId}/replay',
-    ...options
-});
-
-/**
- * Makes a new secret and shows it this once. For 24 hours deliveries are signed with both.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const rotateWebhookSecret = <ThrowOnError extends boolean = false>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError> => (options.client ?? client).post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/webhook-endpoints/{id}/rotate-secret',
     ...options
 });
 
@@ -578,17 +356,6 @@ export const updateTenantSettings = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Mails go through the platform's mail again.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const removeSmtp = <ThrowOnError extends boolean = false>(options?: Options<RemoveSmtpData, ThrowOnError>): RequestResult<RemoveSmtpResponses, RemoveSmtpErrors, ThrowOnError> => (options?.client ?? client).delete<RemoveSmtpResponses, RemoveSmtpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/smtp',
-    ...options
-});
-
-/**
  * The tenant's own mail server, without its password; null while mails go through the platform's.
  *
  * For administrators of the tenant. An API key needs the scope "read".
@@ -597,21 +364,6 @@ export const getSmtp = <ThrowOnError extends boolean = false>(options?: Options<
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/smtp',
     ...options
-});
-
-/**
- * Signs in at the mail server and, when that works, sends the tenant's mails through it.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const saveSmtp = <ThrowOnError extends boolean = false>(options: Options<SaveSmtpData, ThrowOnError>): RequestResult<SaveSmtpResponses, SaveSmtpErrors, ThrowOnError> => (options.client ?? client).put<SaveSmtpResponses, SaveSmtpErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/smtp',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**
@@ -626,21 +378,6 @@ export const listDomains = <ThrowOnError extends boolean = false>(options?: Opti
 });
 
 /**
- * Adds a domain and says which DNS records it needs. The same again is fine.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const addDomain = <ThrowOnError extends boolean = false>(options: Options<AddDomainData, ThrowOnError>): RequestResult<AddDomainResponses, AddDomainErrors, ThrowOnError> => (options.client ?? client).post<AddDomainResponses, AddDomainErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/domains',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Looks again how far a domain has come.
  *
  * For administrators of the tenant. An API key needs the scope "account".
@@ -648,17 +385,6 @@ export const addDomain = <ThrowOnError extends boolean = false>(options: Options
 export const checkDomain = <ThrowOnError extends boolean = false>(options: Options<CheckDomainData, ThrowOnError>): RequestResult<CheckDomainResponses, CheckDomainErrors, ThrowOnError> => (options.client ?? client).post<CheckDomainResponses, CheckDomainErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/domains/{id}/check',
-    ...options
-});
-
-/**
- * Removes a domain; sign-in there stops.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const removeDomain = <ThrowOnError extends boolean = false>(options: Options<RemoveDomainData, ThrowOnError>): RequestResult<RemoveDomainResponses, RemoveDomainErrors, ThrowOnError> => (options.client ?? client).delete<RemoveDomainResponses, RemoveDomainErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/domains/{id}',
     ...options
 });
 
@@ -671,21 +397,6 @@ export const listTeam = <ThrowOnError extends boolean = false>(options?: Options
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/team',
     ...options
-});
-
-/**
- * Invites a person by mail; an address that has an account here is refused.
- *
- * An API key needs the scope "account".
- */
-export const inviteMember = <ThrowOnError extends boolean = false>(options: Options<InviteMemberData, ThrowOnError>): RequestResult<InviteMemberResponses, InviteMemberErrors, ThrowOnError> => (options.client ?? client).post<InviteMemberResponses, InviteMemberErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/team',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**
@@ -707,32 +418,6 @@ export const withdrawInvitation = <ThrowOnError extends boolean = false>(options
 export const resendInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendInvitationData, ThrowOnError>): RequestResult<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError> => (options.client ?? client).post<ResendInvitationResponses, ResendInvitationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/team/{id}/invitation',
-    ...options
-});
-
-/**
- * Changes a person's roles or access, or disables them: both take effect at once. The last administrator stays one.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const updateMember = <ThrowOnError extends boolean = false>(options: Options<UpdateMemberData, ThrowOnError>): RequestResult<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError> => (options.client ?? client).put<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/team/{id}',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Removes the second factors of a person who lost them, and ends their sessions.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const resetMemberFactors = <ThrowOnError extends boolean = false>(options: Options<ResetMemberFactorsData, ThrowOnError>): RequestResult<ResetMemberFactorsResponses, ResetMemberFactorsErrors, ThrowOnError> => (options.client ?? client).delete<ResetMemberFactorsResponses, ResetMemberFactorsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/team/{id}/second-factor',
     ...options
 });
 
@@ -855,80 +540,6 @@ export const getCards = <ThrowOnError extends boolean = false>(options?: Options
 });
 
 /**
- * What Stripe's form needs to save a card; the card itself never reaches this API.
- *
- * An API key needs the scope "account".
- */
-export const createSetupIntent = <ThrowOnError extends boolean = false>(options?: Options<CreateSetupIntentData, ThrowOnError>): RequestResult<CreateSetupIntentResponses, CreateSetupIntentErrors, ThrowOnError> => (options?.client ?? client).post<CreateSetupIntentResponses, CreateSetupIntentErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/create-setup-intent',
-    ...options
-});
-
-/**
- * Keeps the card of a confirmed setup intent; it becomes the default unless told otherwise.
- *
- * An API key needs the scope "account".
- */
-export const addPaymentMethod = <ThrowOnError extends boolean = false>(options: Options<AddPaymentMethodData, ThrowOnError>): RequestResult<AddPaymentMethodResponses, AddPaymentMethodErrors, ThrowOnError> => (options.client ?? client).post<AddPaymentMethodResponses, AddPaymentMethodErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/add-payment-method',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Pays with this card from now on, open invoices too.
- *
- * An API key needs the scope "account".
- */
-export const setDefaultCard = <ThrowOnError extends boolean = false>(options: Options<SetDefaultCardData, ThrowOnError>): RequestResult<SetDefaultCardResponses, SetDefaultCardErrors, ThrowOnError> => (options.client ?? client).post<SetDefaultCardResponses, SetDefaultCardErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/set-default-card',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Removes a card; refused for the one that pays the subscription.
- *
- * An API key needs the scope "account".
- */
-export const removeCard = <ThrowOnError extends boolean = false>(options: Options<RemoveCardData, ThrowOnError>): RequestResult<RemoveCardResponses, RemoveCardErrors, ThrowOnError> => (options.client ?? client).delete<RemoveCardResponses, RemoveCardErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/delete-card/{id}',
-    ...options
-});
-
-/**
- * A short-lived link to Stripe's own pages for customers.
- *
- * An API key needs the scope "account".
- */
-export const createPortalSession = <ThrowOnError extends boolean = false>(options?: Options<CreatePortalSessionData, ThrowOnError>): RequestResult<CreatePortalSessionResponses, CreatePortalSessionErrors, ThrowOnError> => (options?.client ?? client).post<CreatePortalSessionResponses, CreatePortalSessionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/create-portal-session',
-    ...options
-});
-
-/**
- * Forgets the tenant's Stripe account; refused while subscriptions are paid to it.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const disconnectStripeAccount = <ThrowOnError extends boolean = false>(options?: Options<DisconnectStripeAccountData, ThrowOnError>): RequestResult<DisconnectStripeAccountResponses, DisconnectStripeAccountErrors, ThrowOnError> => (options?.client ?? client).delete<DisconnectStripeAccountResponses, DisconnectStripeAccountErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/stripe-account',
-    ...options
-});
-
-/**
  * The tenant's own Stripe account, to which its users pay; absent: they pay the platform.
  *
  * For administrators of the tenant. An API key needs the scope "read".
@@ -937,21 +548,6 @@ export const getStripeAccount = <ThrowOnError extends boolean = false>(options?:
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/stripe-account',
     ...options
-});
-
-/**
- * Connects the tenant's own Stripe account, or replaces its keys; makes its products and prices.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const connectStripeAccount = <ThrowOnError extends boolean = false>(options: Options<ConnectStripeAccountData, ThrowOnError>): RequestResult<ConnectStripeAccountResponses, ConnectStripeAccountErrors, ThrowOnError> => (options.client ?? client).put<ConnectStripeAccountResponses, ConnectStripeAccountErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/stripe-account',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**
@@ -2352,21 +1948,6 @@ export const revokeShareLink = <ThrowOnError extends boolean = false>(options: O
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/share-links/{id}/{linkId}',
     ...options
-});
-
-/**
- * Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed.
- *
- * For administrators of the tenant. An API key needs the scope "account".
- */
-export const editUser = <ThrowOnError extends boolean = false>(options: Options<EditUserData, ThrowOnError>): RequestResult<EditUserResponses, EditUserErrors, ThrowOnError> => (options.client ?? client).put<EditUserResponses, EditUserErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/edit-recruiter',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
 });
 
 /**

@@ -36,7 +36,7 @@ export type Refusal = {
     };
 };
 
-export type RefusalCode = 'bad_request' | 'malformed_json' | 'validation_failed' | 'csrf_missing' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'sign_in_expired' | 'second_factor_required' | 'second_factor_missing' | 'step_up_required' | 'email_unconfirmed' | 'link_invalid' | 'bad_signature' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'user_changed' | 'not_allowed' | 'duplicate' | 'payload_too_large' | 'unprocessable' | 'no_number' | 'not_now' | 'minutes_exhausted' | 'rate_limited' | 'provider_refused' | 'provider_unavailable' | 'unavailable' | 'internal' | 'address_unknown' | 'action_not_found' | 'session_not_found' | 'api_key_not_found' | 'call_not_found' | 'document_not_found' | 'domain_not_found' | 'factor_not_found' | 'follow_up_not_found' | 'hold_decision_needed' | 'notifications_too_many' | 'follow_up_view_unknown' | 'delivery_state_unknown' | 'assignee_unknown' | 'image_not_found' | 'import_not_found' | 'message_not_found' | 'number_not_found' | 'person_not_found' | 'phone_number_not_found' | 'recording_not_found' | 'run_not_found' | 'share_link_not_found' | 'source_not_found' | 'source_event_not_found' | 'sms_not_found' | 'theme_not_found' | 'user_not_found' | 'webhook_endpoint_not_found' | 'webhook_delivery_not_found' | 'request_parts_unreadable' | 'request_part_repeated' | 'json_only' | 'request_part_unexpected' | 'request_part_too_large' | 'report_too_large' | 'period_reversed' | 'period_too_long' | 'period_in_future' | 'idempotency_key_invalid' | 'idempotency_in_progress' | 'idempotency_answer_gone' | 'api_key_rate_limited' | 'confirmation_invalid' | 'origin_foreign' | 'page_unknown' | 'tenant_not_found' | 'host_taken' | 'provider_message' | 'time_zone_missing' | 'google_failed' | 'google_unlinked' | 'google_absent' | 'email_invalid' | 'name_too_short' | 'phone_not_e164' | 'password_too_short' | 'password_too_long' | 'passwords_differ' | 'password_contains_name' | 'password_too_common' | 'password_contains_email' | 'current_password_missing' | 'current_password_wrong' | 'sign_in_code_wrong' | 'factor_code_wrong' | 'passkey_unreadable' | 'api_key_cannot_step_up' | 'passkey_refused' | 'too_many_passkeys' | 'cannot_reset_own_factors' | 'last_factor_required' | 'code_missing' | 'sign_in_too_old' | 'api_key_cannot_set_password' | 'api_key_invalid' | 'api_key_expired' | 'too_many_api_keys' | 'api_key_lacks_scope' | 'api_key_cannot_grant_scope' | 'csv_empty' | 'csv_without_valid_rows' | 'csv_or_manual_missing' | 'first_name_missing' | 'first_name_too_long' | 'last_name_missing' | 'last_name_too_long' | 'phone_number_missing' | 'country_code_invalid' | 'phone_number_repeated' | 'candidate_already_in_job' | 'phone_number_shortened' | 'phone_number_country_unclear' | 'person_contact_refused' | 'phone_number_extension' | 'phone_number_alternative' | 'phone_number_do_not_call' | 'candidate_experience_invalid' | 'candidate_salary_invalid' | 'candidate_on_call' | 'too_many_shared' | 'too_many_share_links' | 'selection_gone' | 'selection_grew' | 'target_job_same' | 'job_deleted_meanwhile' | 'candidate_not_found' | 'phone_number_format_invalid' | 'candidate_parent_missing' | 'candidate_missing' | 'candidate_change_missing' | 'person_do_not_call' | 'candidate_in_other_job' | 'candidate_called_recently' | 'import_in_progress' | 'import_stopping' | 'too_many_open_imports' | 'upload_incomplete' | 'job_deleted' | 'import_not_uploaded' | 'import_not_checked' | 'import_checking' | 'import_changed' | 'import_already_started' | 'import_already_completed' | 'import_already_failed' | 'import_already_cancelled' | 'import_rows_expired' | 'upload_malformed' | 'import_too_many_rows' | 'import_row_too_long' | 'import_file_too_large' | 'import_row_unreadable' | 'company_name_too_short' | 'recruiter_name_too_short' | 'job_title_too_short' | 'location_too_short' | 'workplace_type_missing' | 'experience_too_low' | 'experience_too_high' | 'salary_range_missing' | 'salary_range_reversed' | 'language_missing' | 'voice_missing' | 'prompt_too_short' | 'first_sentence_too_short' | 'first_sentence_denies_ai' | 'first_sentence_denies_recording' | 'evaluation_too_short' | 'evaluation_too_long' | 'job_title_missing' | 'company_name_missing' | 'workplace_type_cleared' | 'experience_missing' | 'location_missing' | 'salary_range_cleared' | 'language_cleared' | 'recruiter_name_missing' | 'voice_cleared' | 'voice_unknown' | 'prompt_too_long' | 'first_sentence_too_long' | 'notes_too_long' | 'job_title_too_long' | 'company_name_too_long' | 'recruiter_name_too_long' | 'location_too_long' | 'currency_unknown' | 'time_zone_unknown' | 'criterion_question_too_short' | 'criterion_question_too_long' | 'criterion_weight_wrong' | 'criterion_strong_too_long' | 'criterion_weak_too_long' | 'criterion_type_unknown' | 'criteria_too_many' | 'criteria_same_question' | 'rehearsal_unavailable' | 'description_missing' | 'description_too_long' | 'must_haves_unknown' | 'decision_unknown' | 'decision_note_too_long' | 'filter_day_missing' | 'job_not_found' | 'version_not_found' | 'prompt_being_saved' | 'pdf_wrong_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' | 'pdf_too_many_pages' | 'pdf_too_large' | 'pdf_too_complex' | 'file_empty' | 'file_not_uploaded' | 'too_many_uploads' | 'pdf_reading_timed_out' | 'campaigns_not_enabled' | 'campaign_not_found' | 'lead_not_found' | 'campaign_title_missing' | 'campaign_title_too_long' | 'campaign_company_name_missing' | 'template_unknown' | 'variable_key_missing' | 'variable_key_too_long' | 'variable_key_with_braces' | 'variable_value_missing' | 'variable_value_too_long' | 'variables_too_many' | 'variable_key_repeated' | 'variable_key_taken' | 'inbound_not_enabled' | 'inbound_not_found' | 'inbound_first_message_missing' | 'inbound_first_message_too_long' | 'inbound_instructions_missing' | 'inbound_instructions_too_long' | 'inbound_end_message_missing' | 'inbound_end_message_too_long' | 'inbound_variables_too_many' | 'inbound_variable_key_taken' | 'web_call_voice_missing' | 'web_call_refused' | 'answering_mode_unknown' | 'answering_assistant_missing' | 'number_change_missing' | 'call_phone_number_invalid' | 'candidate_already_on_call' | 'no_candidates' | 'prompt_version_unknown' | 'prompt_versions_languages' | 'run_over' | 'all_in_run' | 'start_time_past' | 'start_time_too_far' | 'call_dialing' | 'tenant_minutes_exhausted' | 'minutes_reserved' | 'trial_over' | 'trial_daily_limit' | 'caller_number_missing' | 'recording_not_ready' | 'rule_calling_hours' | 'rule_own_hours' | 'rule_once_a_day' | 'rule_attempts_24_hours' | 'rule_attempts_week' | 'rule_attempts_total' | 'rule_on_call' | 'rule_do_not_call' | 'rule_held' | 'rule_never_call' | 'rule_country' | 'rule_premium_number' | 'rule_place_unknown' | 'rule_consent_missing' | 'rule_hours_never_meet' | 'rule_undecided' | 'callable_later' | 'sms_template_too_long' | 'sms_delay_unknown' | 'sms_delay_too_short' | 'sms_delay_too_long' | 'sms_delay_not_whole' | 'sms_time_missing' | 'sms_delay_missing' | 'sms_outcomes_unknown' | 'pre_call_sms_empty' | 'pre_call_sms_off' | 'sms_empty' | 'sms_not_waiting' | 'no_sms_number' | 'sms_too_long' | 'pre_call_sms_no_candidates' | 'sms_number_deleted' | 'tenant_time_zone_unknown' | 'own_domains_unavailable' | 'domain_invalid' | 'hours_reversed' | 'policy_reason_missing' | 'do_not_call_being_removed' | 'image_is_program' | 'image_is_gif' | 'image_is_icon' | 'image_type_unknown' | 'logo_type_unsupported' | 'icon_type_unsupported' | 'icon_image_count' | 'user_email_known' | 'invitation_accepted' | 'user_disabled' | 'user_is_super_admin' | 'cannot_disable_self' | 'cannot_demote_self' | 'image_incomplete' | 'image_damaged' | 'image_animated' | 'image_too_large' | 'icon_too_large' | 'image_cmyk' | 'image_jpeg_unsupported' | 'smtp_host_invalid' | 'smtp_host_unknown' | 'smtp_host_private' | 'smtp_too_slow' | 'smtp_port_unsupported' | 'smtp_password_unencrypted' | 'smtp_credentials_required' | 'smtp_sender_refused' | 'smtp_certificate_of_other_host' | 'smtp_certificate_expired' | 'smtp_certificate_not_yet_valid' | 'smtp_certificate_untrusted' | 'smtp_without_starttls' | 'smtp_without_tls' | 'smtp_without_greeting' | 'smtp_busy' | 'smtp_no_answer' | 'smtp_credentials_refused' | 'smtp_sign_in_unavailable' | 'smtp_sign_in_unsupported' | 'smtp_password_again' | 'password_missing' | 'domain_certificate_expired' | 'domain_certificate_moved' | 'domain_certificate_refused' | 'domain_txt_missing' | 'domain_cname_missing' | 'domain_apex_record_missing' | 'domain_certificate_pending' | 'domain_taken' | 'domain_records_late' | 'domain_txt_lost' | 'domain_clearing' | 'domain_already_yours' | 'domain_in_use' | 'domain_removing' | 'too_many_domains' | 'domain_unreachable' | 'domain_not_yours' | 'domain_too_long' | 'sealed_form_unreadable' | 'number_without_voice' | 'number_not_in_account' | 'number_already_imported' | 'number_owner_disabled' | 'number_connecting' | 'number_busy_delete' | 'number_busy_check' | 'number_busy_import' | 'number_in_run' | 'number_texts_waiting' | 'number_settings_not_restored' | 'number_concurrency_too_high' | 'number_not_activated' | 'number_without_texts' | 'number_settings_not_found' | 'number_signed_by_other_key' | 'texts_wait_account' | 'texts_wait_sender' | 'texts_wait_daily_cap' | 'number_texts_in_service' | 'number_settings_lost' | 'voice_provider_unavailable' | 'voice_provider_key_refused' | 'twilio_credentials_refused' | 'twilio_account_refused' | 'telnyx_key_refused' | 'telnyx_key_not_permitted' | 'telnyx_key_cannot_buy' | 'offer_taken' | 'twilio_account_suspended' | 'twilio_trial_limit' | 'twilio_number_unknown' | 'twilio_numbers_sold_out' | 'twilio_local_address_required' | 'twilio_address_required' | 'twilio_documents_required' | 'telnyx_order_failed' | 'purchase_unknown_to_carrier' | 'purchase_unconfirmed' | 'purchase_by_colleague' | 'purchase_in_progress' | 'offers_not_sold' | 'number_answers_lost' | 'purchase_import_by_hand' | 'carrier_credentials_refused' | 'carrier_slow_down' | 'carrier_unavailable' | 'carrier_unreachable' | 'carrier_no_answer' | 'carrier_refuses_sale' | 'carrier_refuses_sale_plainly' | 'carrier_refuses' | 'voice_provider_answered' | 'number_credentials_refused' | 'user_edited_meanwhile' | 'field_now' | 'minutes_above_tenant' | 'last_owner' | 'areas_not_yours' | 'roles_not_yours' | 'tenant_suspended' | 'tenant_is_yours' | 'tenant_name_differs' | 'tenant_not_suspended' | 'tenant_export_running' | 'host_invalid' | 'view_as_read_only' | 'view_as_unavailable' | 'plan_not_found' | 'number_in_use' | 'reason_missing' | 'name_empty' | 'email_missing' | 'company_name_empty' | 'value_negative' | 'billing_unavailable' | 'enterprise_billed_apart' | 'plan_not_chosen' | 'plan_not_sold' | 'plan_is_current' | 'subscription_exists' | 'subscription_missing' | 'subscription_unpaid' | 'subscription_processing' | 'payment_overdue' | 'checkout_not_found' | 'card_not_found' | 'card_pays_subscription' | 'card_declined' | 'card_declined_because' | 'stripe_unavailable' | 'stripe_refuses' | 'stripe_key_invalid' | 'stripe_public_key_invalid' | 'stripe_webhook_secret_invalid' | 'stripe_keys_mixed' | 'stripe_key_refused' | 'stripe_key_not_permitted' | 'stripe_prices_missing' | 'stripe_account_missing' | 'stripe_account_billing' | 'source_no_phone_number' | 'source_no_name' | 'too_many_sources' | 'source_number_missing' | 'source_mapping_missing' | 'source_consent_missing' | 'source_secret_too_short' | 'source_key_missing' | 'source_disabled' | 'source_other_event' | 'source_other_stage' | 'source_run_paused' | 'source_run_scheduled' | 'source_event_not_waiting' | 'ats_key_missing' | 'ats_key_refused' | 'ats_person_unknown' | 'ats_unavailable' | 'ats_refused' | 'webhook_url_invalid' | 'webhook_url_insecure' | 'webhook_url_has_password' | 'webhook_url_private' | 'webhook_url_unknown' | 'too_many_webhook_endpoints' | 'webhook_endpoint_disabled' | 'webhook_replay_too_old';
+export type RefusalCode = 'bad_request' | 'malformed_json' | 'validation_failed' | 'csrf_missing' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'sign_in_expired' | 'second_factor_required' | 'second_factor_missing' | 'step_up_required' | 'email_unconfirmed' | 'link_invalid' | 'bad_signature' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'idempotency_key_reused' | 'user_changed' | 'not_allowed' | 'duplicate' | 'payload_too_large' | 'unprocessable' | 'no_number' | 'not_now' | 'minutes_exhausted' | 'rate_limited' | 'provider_refused' | 'provider_unavailable' | 'unavailable' | 'internal' | 'address_unknown' | 'action_not_found' | 'session_not_found' | 'api_key_not_found' | 'call_not_found' | 'document_not_found' | 'domain_not_found' | 'factor_not_found' | 'follow_up_not_found' | 'hold_decision_needed' | 'notification_not_found' | 'notifications_too_many' | 'follow_up_view_unknown' | 'delivery_state_unknown' | 'assignee_unknown' | 'image_not_found' | 'import_not_found' | 'message_not_found' | 'number_not_found' | 'person_not_found' | 'phone_number_not_found' | 'recording_not_found' | 'run_not_found' | 'share_link_not_found' | 'source_not_found' | 'source_event_not_found' | 'sms_not_found' | 'theme_not_found' | 'user_not_found' | 'webhook_endpoint_not_found' | 'webhook_delivery_not_found' | 'request_parts_unreadable' | 'request_part_repeated' | 'json_only' | 'request_part_unexpected' | 'request_part_too_large' | 'report_too_large' | 'period_reversed' | 'period_too_long' | 'period_in_future' | 'idempotency_key_invalid' | 'idempotency_in_progress' | 'idempotency_answer_gone' | 'api_key_rate_limited' | 'confirmation_invalid' | 'origin_foreign' | 'page_unknown' | 'tenant_not_found' | 'field_unknown' | 'slug_taken' | 'host_taken' | 'provider_message' | 'time_zone_missing' | 'google_failed' | 'google_unlinked' | 'google_absent' | 'email_invalid' | 'name_too_short' | 'phone_not_e164' | 'password_too_short' | 'password_too_long' | 'passwords_differ' | 'password_contains_name' | 'password_too_common' | 'password_contains_email' | 'current_password_missing' | 'current_password_wrong' | 'sign_in_code_wrong' | 'factor_code_wrong' | 'passkey_unreadable' | 'passkey_refused' | 'too_many_passkeys' | 'cannot_reset_own_factors' | 'last_factor_required' | 'code_missing' | 'sign_in_too_old' | 'api_key_needs_person' | 'api_key_invalid' | 'api_key_expired' | 'too_many_api_keys' | 'api_key_lacks_scope' | 'csv_empty' | 'csv_without_valid_rows' | 'csv_or_manual_missing' | 'first_name_missing' | 'first_name_too_long' | 'last_name_missing' | 'last_name_too_long' | 'phone_number_missing' | 'country_code_invalid' | 'phone_number_repeated' | 'candidate_already_in_job' | 'phone_number_shortened' | 'phone_number_country_unclear' | 'person_contact_refused' | 'phone_number_extension' | 'phone_number_alternative' | 'phone_number_do_not_call' | 'candidate_experience_invalid' | 'candidate_salary_invalid' | 'candidate_on_call' | 'too_many_shared' | 'too_many_share_links' | 'selection_gone' | 'selection_grew' | 'target_job_same' | 'job_deleted_meanwhile' | 'candidate_not_found' | 'phone_number_format_invalid' | 'candidate_parent_missing' | 'candidate_missing' | 'candidate_change_missing' | 'person_do_not_call' | 'candidate_in_other_job' | 'candidate_called_recently' | 'import_in_progress' | 'import_stopping' | 'too_many_open_imports' | 'upload_incomplete' | 'job_deleted' | 'import_not_uploaded' | 'import_not_checked' | 'import_checking' | 'import_changed' | 'import_already_started' | 'import_already_completed' | 'import_already_failed' | 'import_already_cancelled' | 'import_rows_expired' | 'upload_malformed' | 'import_too_many_rows' | 'import_row_too_long' | 'import_file_too_large' | 'import_row_unreadable' | 'company_name_too_short' | 'recruiter_name_too_short' | 'job_title_too_short' | 'location_too_short' | 'workplace_type_missing' | 'experience_too_low' | 'experience_too_high' | 'salary_range_missing' | 'salary_range_reversed' | 'language_missing' | 'voice_missing' | 'prompt_too_short' | 'first_sentence_too_short' | 'first_sentence_denies_ai' | 'first_sentence_denies_recording' | 'evaluation_too_short' | 'evaluation_too_long' | 'job_title_missing' | 'company_name_missing' | 'workplace_type_cleared' | 'experience_missing' | 'location_missing' | 'salary_range_cleared' | 'language_cleared' | 'recruiter_name_missing' | 'voice_cleared' | 'voice_unknown' | 'prompt_too_long' | 'first_sentence_too_long' | 'notes_too_long' | 'job_title_too_long' | 'company_name_too_long' | 'recruiter_name_too_long' | 'location_too_long' | 'currency_unknown' | 'time_zone_unknown' | 'criterion_question_too_short' | 'criterion_question_too_long' | 'criterion_weight_wrong' | 'criterion_strong_too_long' | 'criterion_weak_too_long' | 'criterion_type_unknown' | 'criteria_too_many' | 'criteria_same_question' | 'rehearsal_unavailable' | 'description_missing' | 'description_too_long' | 'must_haves_unknown' | 'decision_unknown' | 'decision_note_too_long' | 'filter_day_missing' | 'job_not_found' | 'version_not_found' | 'prompt_being_saved' | 'pdf_wrong_type' | 'pdf_encrypted' | 'pdf_damaged' | 'pdf_without_text' | 'pdf_too_many_pages' | 'pdf_too_large' | 'pdf_too_complex' | 'file_empty' | 'file_not_uploaded' | 'too_many_uploads' | 'pdf_reading_timed_out' | 'campaigns_not_enabled' | 'campaign_not_found' | 'lead_not_found' | 'campaign_title_missing' | 'campaign_title_too_long' | 'campaign_company_name_missing' | 'template_unknown' | 'variable_key_missing' | 'variable_key_too_long' | 'variable_key_with_braces' | 'variable_value_missing' | 'variable_value_too_long' | 'variables_too_many' | 'variable_key_repeated' | 'variable_key_taken' | 'inbound_not_enabled' | 'inbound_not_found' | 'inbound_first_message_missing' | 'inbound_first_message_too_long' | 'inbound_instructions_missing' | 'inbound_instructions_too_long' | 'inbound_end_message_missing' | 'inbound_end_message_too_long' | 'inbound_variables_too_many' | 'inbound_variable_key_taken' | 'web_call_voice_missing' | 'web_call_refused' | 'answering_mode_unknown' | 'answering_assistant_missing' | 'number_change_missing' | 'call_phone_number_invalid' | 'candidate_already_on_call' | 'no_candidates' | 'prompt_version_unknown' | 'prompt_versions_languages' | 'run_over' | 'all_in_run' | 'start_time_past' | 'start_time_too_far' | 'call_dialing' | 'tenant_minutes_exhausted' | 'minutes_reserved' | 'trial_over' | 'trial_daily_limit' | 'caller_number_missing' | 'recording_not_ready' | 'rule_calling_hours' | 'rule_own_hours' | 'rule_once_a_day' | 'rule_attempts_24_hours' | 'rule_attempts_week' | 'rule_attempts_total' | 'rule_on_call' | 'rule_do_not_call' | 'rule_held' | 'rule_never_call' | 'rule_country' | 'rule_premium_number' | 'rule_place_unknown' | 'rule_consent_missing' | 'rule_hours_never_meet' | 'rule_undecided' | 'callable_later' | 'sms_template_too_long' | 'sms_delay_unknown' | 'sms_delay_too_short' | 'sms_delay_too_long' | 'sms_delay_not_whole' | 'sms_time_missing' | 'sms_delay_missing' | 'sms_outcomes_unknown' | 'pre_call_sms_empty' | 'pre_call_sms_off' | 'sms_empty' | 'sms_not_waiting' | 'no_sms_number' | 'sms_too_long' | 'pre_call_sms_no_candidates' | 'sms_number_deleted' | 'tenant_time_zone_unknown' | 'own_domains_unavailable' | 'domain_invalid' | 'hours_reversed' | 'policy_reason_missing' | 'do_not_call_being_removed' | 'image_is_program' | 'image_is_gif' | 'image_is_icon' | 'image_type_unknown' | 'logo_type_unsupported' | 'icon_type_unsupported' | 'icon_image_count' | 'user_email_known' | 'invitation_accepted' | 'user_disabled' | 'user_is_super_admin' | 'cannot_disable_self' | 'cannot_demote_self' | 'image_incomplete' | 'image_damaged' | 'image_animated' | 'image_too_large' | 'icon_too_large' | 'image_cmyk' | 'image_jpeg_unsupported' | 'smtp_host_invalid' | 'smtp_host_unknown' | 'smtp_host_private' | 'smtp_too_slow' | 'smtp_port_unsupported' | 'smtp_password_unencrypted' | 'smtp_credentials_required' | 'smtp_sender_refused' | 'smtp_certificate_of_other_host' | 'smtp_certificate_expired' | 'smtp_certificate_not_yet_valid' | 'smtp_certificate_untrusted' | 'smtp_without_starttls' | 'smtp_without_tls' | 'smtp_without_greeting' | 'smtp_busy' | 'smtp_no_answer' | 'smtp_credentials_refused' | 'smtp_sign_in_unavailable' | 'smtp_sign_in_unsupported' | 'smtp_password_again' | 'password_missing' | 'domain_certificate_expired' | 'domain_certificate_moved' | 'domain_certificate_refused' | 'domain_txt_missing' | 'domain_cname_missing' | 'domain_apex_record_missing' | 'domain_certificate_pending' | 'domain_taken' | 'domain_records_late' | 'domain_txt_lost' | 'domain_clearing' | 'domain_already_yours' | 'domain_in_use' | 'domain_removing' | 'too_many_domains' | 'domain_unreachable' | 'domain_not_yours' | 'domain_too_long' | 'sealed_form_unreadable' | 'number_without_voice' | 'number_not_in_account' | 'number_already_imported' | 'number_owner_disabled' | 'number_connecting' | 'number_busy_delete' | 'number_busy_check' | 'number_busy_import' | 'number_in_run' | 'number_texts_waiting' | 'number_settings_not_restored' | 'number_concurrency_too_high' | 'number_not_activated' | 'number_without_texts' | 'number_settings_not_found' | 'number_signed_by_other_key' | 'texts_wait_account' | 'texts_wait_sender' | 'texts_wait_daily_cap' | 'number_texts_in_service' | 'number_settings_lost' | 'voice_provider_unavailable' | 'voice_provider_key_refused' | 'twilio_credentials_refused' | 'twilio_account_refused' | 'telnyx_key_refused' | 'telnyx_key_not_permitted' | 'telnyx_key_cannot_buy' | 'offer_taken' | 'twilio_account_suspended' | 'twilio_trial_limit' | 'twilio_number_unknown' | 'twilio_numbers_sold_out' | 'twilio_local_address_required' | 'twilio_address_required' | 'twilio_documents_required' | 'telnyx_order_failed' | 'purchase_unknown_to_carrier' | 'purchase_unconfirmed' | 'purchase_by_colleague' | 'purchase_in_progress' | 'offers_not_sold' | 'number_answers_lost' | 'purchase_import_by_hand' | 'carrier_credentials_refused' | 'carrier_slow_down' | 'carrier_unavailable' | 'carrier_unreachable' | 'carrier_no_answer' | 'carrier_refuses_sale' | 'carrier_refuses_sale_plainly' | 'carrier_refuses' | 'voice_provider_answered' | 'number_credentials_refused' | 'user_edited_meanwhile' | 'field_now' | 'minutes_above_plan' | 'minutes_above_tenant' | 'last_owner' | 'areas_not_yours' | 'roles_not_yours' | 'tenant_suspended' | 'tenant_is_yours' | 'tenant_name_differs' | 'tenant_not_suspended' | 'tenant_export_running' | 'host_invalid' | 'view_as_read_only' | 'view_as_unavailable' | 'plan_not_found' | 'number_in_use' | 'reason_missing' | 'name_empty' | 'email_missing' | 'company_name_empty' | 'value_negative' | 'billing_unavailable' | 'enterprise_billed_apart' | 'plan_not_chosen' | 'plan_not_sold' | 'plan_terms_of_platform' | 'plan_is_current' | 'subscription_exists' | 'subscription_missing' | 'subscription_unpaid' | 'subscription_processing' | 'payment_overdue' | 'checkout_not_found' | 'card_not_found' | 'card_pays_subscription' | 'card_declined' | 'card_declined_because' | 'stripe_unavailable' | 'stripe_refuses' | 'stripe_key_invalid' | 'stripe_public_key_invalid' | 'stripe_webhook_secret_invalid' | 'stripe_keys_mixed' | 'stripe_key_refused' | 'stripe_key_not_permitted' | 'stripe_prices_missing' | 'stripe_account_missing' | 'stripe_account_billing' | 'source_no_phone_number' | 'source_no_name' | 'too_many_sources' | 'source_number_missing' | 'source_mapping_missing' | 'source_consent_missing' | 'source_secret_too_short' | 'source_key_missing' | 'source_disabled' | 'source_other_event' | 'source_other_stage' | 'source_run_paused' | 'source_run_scheduled' | 'source_event_not_waiting' | 'ats_key_missing' | 'ats_key_refused' | 'ats_person_unknown' | 'ats_unavailable' | 'ats_refused' | 'webhook_url_invalid' | 'webhook_url_insecure' | 'webhook_url_has_password' | 'webhook_url_private' | 'webhook_url_unknown' | 'too_many_webhook_endpoints' | 'webhook_endpoint_disabled' | 'webhook_replay_too_old';
 
 /**
  * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
@@ -151,486 +151,6 @@ export type GetSecondFactorResponses = {
 
 export type GetSecondFactorResponse = GetSecondFactorResponses[keyof GetSecondFactorResponses];
 
-export type RemoveTotpData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/second-factor/totp';
-};
-
-export type RemoveTotpErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
-
-export type RemoveTotpResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        secondFactor: {
-            hasTotp: boolean;
-            passkeys: Array<{
-                id: string;
-                name: string;
-                host: string;
-                createdAt: string;
-            }>;
-            recoveryCodesLeft: number;
-            isRequired: boolean;
-        };
-        recoveryCodes?: Array<string>;
-    };
-};
-
-export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
-
-export type BeginTotpData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/second-factor/totp';
-};
-
-export type BeginTotpErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type BeginTotpError = BeginTotpErrors[keyof BeginTotpErrors];
-
-export type BeginTotpResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        secret: string;
-        uri: string;
-    };
-};
-
-export type BeginTotpResponse = BeginTotpResponses[keyof BeginTotpResponses];
-
-export type ConfirmTotpData = {
-    body: {
-        totp: string;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/second-factor/totp/confirm';
-};
-
-export type ConfirmTotpErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
-
-export type ConfirmTotpResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        secondFactor: {
-            hasTotp: boolean;
-            passkeys: Array<{
-                id: string;
-                name: string;
-                host: string;
-                createdAt: string;
-            }>;
-            recoveryCodesLeft: number;
-            isRequired: boolean;
-        };
-        recoveryCodes?: Array<string>;
-    };
-};
-
-export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
-
-export type BeginPasskeyData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/second-factor/passkey-options';
-};
-
-export type BeginPasskeyErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type BeginPasskeyError = BeginPasskeyErrors[keyof BeginPasskeyErrors];
-
-export type BeginPasskeyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        options: {
-            [key: string]: unknown;
-        };
-    };
-};
-
-export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
-
-export type AddPasskeyData = {
-    body: {
-        name: string;
-        passkey: {
-            id: string;
-            rawId: string;
-            type: 'public-key';
-            response: {
-                clientDataJSON: string;
-                attestationObject: string;
-                transports?: Array<string>;
-            };
-            clientExtensionResults?: {
-                [key: string]: unknown;
-            };
-        };
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/second-factor/passkeys';
-};
-
-export type AddPasskeyErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
-
-export type AddPasskeyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        secondFactor: {
-            hasTotp: boolean;
-            passkeys: Array<{
-                id: string;
-                name: string;
-                host: string;
-                createdAt: string;
-            }>;
-            recoveryCodesLeft: number;
-            isRequired: boolean;
-        };
-        recoveryCodes?: Array<string>;
-    };
-};
-
-export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
-
-export type RemovePasskeyData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/second-factor/passkeys/{id}';
-};
-
-export type RemovePasskeyErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
-
-export type RemovePasskeyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        secondFactor: {
-            hasTotp: boolean;
-            passkeys: Array<{
-                id: string;
-                name: string;
-                host: string;
-                createdAt: string;
-            }>;
-            recoveryCodesLeft: number;
-            isRequired: boolean;
-        };
-        recoveryCodes?: Array<string>;
-    };
-};
-
-export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
-
-export type RenewRecoveryCodesData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/second-factor/recovery-codes';
-};
-
-export type RenewRecoveryCodesErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
-
-export type RenewRecoveryCodesResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        secondFactor: {
-            hasTotp: boolean;
-            passkeys: Array<{
-                id: string;
-                name: string;
-                host: string;
-                createdAt: string;
-            }>;
-            recoveryCodesLeft: number;
-            isRequired: boolean;
-        };
-        recoveryCodes?: Array<string>;
-    };
-};
-
-export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
-
-export type StepUpOptionsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/step-up/options';
-};
-
-export type StepUpOptionsErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type StepUpOptionsError = StepUpOptionsErrors[keyof StepUpOptionsErrors];
-
-export type StepUpOptionsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        methods: Array<'passkey' | 'totp' | 'recoveryCode' | 'password'>;
-        passkey?: {
-            [key: string]: unknown;
-        };
-    };
-};
-
-export type StepUpOptionsResponse = StepUpOptionsResponses[keyof StepUpOptionsResponses];
-
-export type StepUpData = {
-    body: {
-        proof: {
-            passkey: {
-                id: string;
-                rawId: string;
-                type: 'public-key';
-                response: {
-                    clientDataJSON: string;
-                    authenticatorData: string;
-                    signature: string;
-                    userHandle?: string;
-                };
-                clientExtensionResults?: {
-                    [key: string]: unknown;
-                };
-            };
-        } | {
-            totp: string;
-        } | {
-            recoveryCode: string;
-        } | {
-            password: string;
-        };
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/step-up';
-};
-
-export type StepUpErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type StepUpError = StepUpErrors[keyof StepUpErrors];
-
-export type StepUpResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
-
-export type SetPasswordData = {
-    body: {
-        currentPassword?: string;
-        password: string;
-        confirmPassword: string;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/set-password';
-};
-
-export type SetPasswordErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
-
-export type SetPasswordResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type SetPasswordResponse = SetPasswordResponses[keyof SetPasswordResponses];
-
 export type UpdateUserData = {
     body: {
         name?: string;
@@ -651,6 +171,58 @@ export type UpdateUserData = {
             isOnboarded?: true;
             completedSteps?: Array<string>;
         };
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        id?: unknown;
+        /**
+         * Ignored
+         */
+        email?: unknown;
+        /**
+         * Ignored
+         */
+        role?: unknown;
+        /**
+         * Ignored
+         */
+        userType?: unknown;
+        /**
+         * Ignored
+         */
+        tenantId?: unknown;
+        /**
+         * Ignored
+         */
+        apiKey?: unknown;
+        /**
+         * Ignored
+         */
+        key?: unknown;
+        /**
+         * Ignored
+         */
+        minutesLimits?: unknown;
+        /**
+         * Ignored
+         */
+        dashboardAccess?: unknown;
+        /**
+         * Ignored
+         */
+        subscriptionSettings?: unknown;
+        /**
+         * Ignored
+         */
+        subscriptionPlan?: unknown;
+        /**
+         * Ignored
+         */
+        isPaid?: unknown;
     };
     path?: never;
     query?: never;
@@ -829,117 +401,6 @@ export type LoginHistoryResponses = {
 
 export type LoginHistoryResponse = LoginHistoryResponses[keyof LoginHistoryResponses];
 
-export type ListSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/sessions';
-};
-
-export type ListSessionsErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
-
-export type ListSessionsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        sessions: Array<{
-            id: string;
-            isCurrent: boolean;
-            userAgent?: string;
-            ip?: string;
-            createdAt: string;
-            lastUsedAt: string;
-        }>;
-    };
-};
-
-export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
-
-export type RevokeSessionData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/sessions/{id}';
-};
-
-export type RevokeSessionErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
-
-export type RevokeSessionResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
-
-export type SignOutEverywhereData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/sign-out-everywhere';
-};
-
-export type SignOutEverywhereErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type SignOutEverywhereError = SignOutEverywhereErrors[keyof SignOutEverywhereErrors];
-
-export type SignOutEverywhereResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type SignOutEverywhereResponse = SignOutEverywhereResponses[keyof SignOutEverywhereResponses];
-
 export type ListApiKeysData = {
     body?: never;
     path?: never;
@@ -980,59 +441,6 @@ export type ListApiKeysResponses = {
 };
 
 export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
-
-export type CreateApiKeyData = {
-    body: {
-        name: string;
-        scopes: Array<'read' | 'write' | 'call' | 'numbers' | 'account'>;
-        expiresInDays?: number;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/api-keys';
-};
-
-export type CreateApiKeyErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
-
-export type CreateApiKeyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        key: {
-            id: string;
-            name: string;
-            prefix: string;
-            scopes: Array<'read' | 'write' | 'call' | 'numbers' | 'account'>;
-            createdAt: string;
-            expiresAt: string;
-            lastUsedAt?: string;
-            lastMcpAt?: string;
-        };
-        secret: string;
-    };
-};
-
-export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
 
 export type ListTeamApiKeysData = {
     body?: never;
@@ -1076,75 +484,6 @@ export type ListTeamApiKeysResponses = {
 };
 
 export type ListTeamApiKeysResponse = ListTeamApiKeysResponses[keyof ListTeamApiKeysResponses];
-
-export type RevokeApiKeyData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/api-keys/{id}';
-};
-
-export type RevokeApiKeyErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
-
-export type RevokeApiKeyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
-
-export type RevokeTeamApiKeyData = {
-    body?: never;
-    path: {
-        id: string;
-        userId: string;
-    };
-    query?: never;
-    url: '/api/team/{userId}/api-keys/{id}';
-};
-
-export type RevokeTeamApiKeyErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RevokeTeamApiKeyError = RevokeTeamApiKeyErrors[keyof RevokeTeamApiKeyErrors];
-
-export type RevokeTeamApiKeyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type RevokeTeamApiKeyResponse = RevokeTeamApiKeyResponses[keyof RevokeTeamApiKeyResponses];
 
 export type ApproveSourceEventData = {
     body: {
@@ -1650,60 +989,6 @@ export type ListWebhookEndpointsResponses = {
 
 export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
 
-export type CreateWebhookEndpointData = {
-    body: {
-        url: string;
-        description?: string;
-        events: Array<'call.ended' | 'candidate.outcome' | 'candidate.opted_out' | 'candidate.callback_requested' | 'candidate.human_requested' | 'run.completed' | 'run.paused' | 'sms.received' | 'sms.failed' | 'minutes.low'>;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/webhook-endpoints';
-};
-
-export type CreateWebhookEndpointErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type CreateWebhookEndpointError = CreateWebhookEndpointErrors[keyof CreateWebhookEndpointErrors];
-
-export type CreateWebhookEndpointResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        endpoint: {
-            id: string;
-            url: string;
-            description: string;
-            events: Array<'call.ended' | 'candidate.outcome' | 'candidate.opted_out' | 'candidate.callback_requested' | 'candidate.human_requested' | 'run.completed' | 'run.paused' | 'sms.received' | 'sms.failed' | 'minutes.low'>;
-            state: 'enabled' | 'disabled' | 'failing' | 'stopped';
-            createdAt: string;
-            previousSecretUntil?: string;
-            failingSince?: string;
-            lastDeliveredAt?: string;
-        };
-        secret: string;
-    };
-};
-
-export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
-
 export type DeleteWebhookEndpointData = {
     body?: never;
     path: {
@@ -1921,58 +1206,6 @@ export type ReplayWebhookDeliveryResponses = {
 
 export type ReplayWebhookDeliveryResponse = ReplayWebhookDeliveryResponses[keyof ReplayWebhookDeliveryResponses];
 
-export type RotateWebhookSecretData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/webhook-endpoints/{id}/rotate-secret';
-};
-
-export type RotateWebhookSecretErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
-
-export type RotateWebhookSecretResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        endpoint: {
-            id: string;
-            url: string;
-            description: string;
-            events: Array<'call.ended' | 'candidate.outcome' | 'candidate.opted_out' | 'candidate.callback_requested' | 'candidate.human_requested' | 'run.completed' | 'run.paused' | 'sms.received' | 'sms.failed' | 'minutes.low'>;
-            state: 'enabled' | 'disabled' | 'failing' | 'stopped';
-            createdAt: string;
-            previousSecretUntil?: string;
-            failingSince?: string;
-            lastDeliveredAt?: string;
-        };
-        secret: string;
-    };
-};
-
-export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
-
 export type TestWebhookEndpointData = {
     body?: never;
     headers?: {
@@ -2030,6 +1263,18 @@ export type SaveThemeData = {
         gitbookUrl?: string;
         calendlyUrl?: string;
         chatwootWebsiteToken?: string;
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        logo?: unknown;
+        /**
+         * Ignored
+         */
+        favIcon?: unknown;
     };
     headers?: {
         /**
@@ -2205,6 +1450,18 @@ export type UpdateThemeData = {
         gitbookUrl?: string;
         calendlyUrl?: string;
         chatwootWebsiteToken?: string;
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        logo?: unknown;
+        /**
+         * Ignored
+         */
+        favIcon?: unknown;
     };
     path: {
         id: string;
@@ -2361,40 +1618,6 @@ export type UpdateTenantSettingsResponses = {
 
 export type UpdateTenantSettingsResponse = UpdateTenantSettingsResponses[keyof UpdateTenantSettingsResponses];
 
-export type RemoveSmtpData = {
-    body?: never;
-    path?: never;
-    query?: {
-        tenantId?: string;
-    };
-    url: '/api/smtp';
-};
-
-export type RemoveSmtpErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RemoveSmtpError = RemoveSmtpErrors[keyof RemoveSmtpErrors];
-
-export type RemoveSmtpResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type RemoveSmtpResponse = RemoveSmtpResponses[keyof RemoveSmtpResponses];
-
 export type GetSmtpData = {
     body?: never;
     path?: never;
@@ -2442,63 +1665,6 @@ export type GetSmtpResponses = {
 };
 
 export type GetSmtpResponse = GetSmtpResponses[keyof GetSmtpResponses];
-
-export type SaveSmtpData = {
-    body: {
-        host: string;
-        port: number;
-        username?: string;
-        password?: string;
-        encryption?: 'tls' | 'starttls' | 'none';
-        fromAddress: string;
-        fromName?: string;
-    };
-    path?: never;
-    query?: {
-        tenantId?: string;
-    };
-    url: '/api/smtp';
-};
-
-export type SaveSmtpErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type SaveSmtpError = SaveSmtpErrors[keyof SaveSmtpErrors];
-
-export type SaveSmtpResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        smtp: {
-            host: string;
-            port: number;
-            username: string;
-            encryption: 'tls' | 'starttls' | 'none';
-            fromAddress: string;
-            fromName: string;
-            problem?: string;
-            refusal?: {
-                code: string;
-                params?: {
-                    [key: string]: unknown;
-                };
-            };
-        } | null;
-    };
-};
-
-export type SaveSmtpResponse = SaveSmtpResponses[keyof SaveSmtpResponses];
 
 export type ListDomainsData = {
     body?: never;
@@ -2551,67 +1717,6 @@ export type ListDomainsResponses = {
 };
 
 export type ListDomainsResponse = ListDomainsResponses[keyof ListDomainsResponses];
-
-export type AddDomainData = {
-    body: {
-        host: string;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: {
-        tenantId?: string;
-    };
-    url: '/api/domains';
-};
-
-export type AddDomainErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type AddDomainError = AddDomainErrors[keyof AddDomainErrors];
-
-export type AddDomainResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        domain: {
-            id: string;
-            host: string;
-            state: 'pending' | 'issuing' | 'active' | 'failed';
-            reason?: string;
-            refusal?: {
-                code: string;
-                params?: {
-                    [key: string]: unknown;
-                };
-            };
-            records: Array<{
-                type: 'CNAME' | 'ALIAS' | 'TXT';
-                name: string;
-                value: string;
-            }>;
-            createdAt: string;
-            checkedAt?: string;
-        };
-    };
-};
-
-export type AddDomainResponse = AddDomainResponses[keyof AddDomainResponses];
 
 export type CheckDomainData = {
     body?: never;
@@ -2674,42 +1779,6 @@ export type CheckDomainResponses = {
 
 export type CheckDomainResponse = CheckDomainResponses[keyof CheckDomainResponses];
 
-export type RemoveDomainData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: {
-        tenantId?: string;
-    };
-    url: '/api/domains/{id}';
-};
-
-export type RemoveDomainErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RemoveDomainError = RemoveDomainErrors[keyof RemoveDomainErrors];
-
-export type RemoveDomainResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type RemoveDomainResponse = RemoveDomainResponses[keyof RemoveDomainResponses];
-
 export type ListTeamData = {
     body?: never;
     path?: never;
@@ -2764,68 +1833,6 @@ export type ListTeamResponses = {
 };
 
 export type ListTeamResponse = ListTeamResponses[keyof ListTeamResponses];
-
-export type InviteMemberData = {
-    body: {
-        name: string;
-        email: string;
-        role?: Array<'tenantOwner' | 'enterprise'>;
-        dashboardAccess?: {
-            campaigns: boolean;
-            recruiter: boolean;
-            inbound: boolean;
-        };
-        language?: 'en' | 'de' | 'ar';
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/team';
-};
-
-export type InviteMemberErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type InviteMemberError = InviteMemberErrors[keyof InviteMemberErrors];
-
-export type InviteMemberResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        member: {
-            _id: string;
-            name: string;
-            email: string;
-            role: Array<'superAdmin' | 'tenantOwner' | 'enterprise'>;
-            dashboardAccess: {
-                campaigns: boolean;
-                recruiter: boolean;
-                inbound: boolean;
-            };
-            state: 'active' | 'invited' | 'disabled';
-            createdAt: string;
-            lastSignInAt?: string;
-        };
-    };
-};
-
-export type InviteMemberResponse = InviteMemberResponses[keyof InviteMemberResponses];
 
 export type WithdrawInvitationData = {
     body?: never;
@@ -2900,96 +1907,6 @@ export type ResendInvitationResponses = {
 };
 
 export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
-
-export type UpdateMemberData = {
-    body: {
-        role?: Array<'tenantOwner' | 'enterprise'>;
-        dashboardAccess?: {
-            campaigns: boolean;
-            recruiter: boolean;
-            inbound: boolean;
-        };
-        isDisabled?: boolean;
-    };
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/team/{id}';
-};
-
-export type UpdateMemberErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type UpdateMemberError = UpdateMemberErrors[keyof UpdateMemberErrors];
-
-export type UpdateMemberResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        member: {
-            _id: string;
-            name: string;
-            email: string;
-            role: Array<'superAdmin' | 'tenantOwner' | 'enterprise'>;
-            dashboardAccess: {
-                campaigns: boolean;
-                recruiter: boolean;
-                inbound: boolean;
-            };
-            state: 'active' | 'invited' | 'disabled';
-            createdAt: string;
-            lastSignInAt?: string;
-        };
-    };
-};
-
-export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
-
-export type ResetMemberFactorsData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/team/{id}/second-factor';
-};
-
-export type ResetMemberFactorsErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type ResetMemberFactorsError = ResetMemberFactorsErrors[keyof ResetMemberFactorsErrors];
-
-export type ResetMemberFactorsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type ResetMemberFactorsResponse = ResetMemberFactorsResponses[keyof ResetMemberFactorsResponses];
 
 export type GetCallsData = {
     body?: never;
@@ -3532,261 +2449,6 @@ export type GetCardsResponses = {
 
 export type GetCardsResponse = GetCardsResponses[keyof GetCardsResponses];
 
-export type CreateSetupIntentData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/create-setup-intent';
-};
-
-export type CreateSetupIntentErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type CreateSetupIntentError = CreateSetupIntentErrors[keyof CreateSetupIntentErrors];
-
-export type CreateSetupIntentResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        clientSecret: string;
-        publishableKey: string;
-        scriptUrl: string;
-    };
-};
-
-export type CreateSetupIntentResponse = CreateSetupIntentResponses[keyof CreateSetupIntentResponses];
-
-export type AddPaymentMethodData = {
-    body: {
-        paymentMethodId: string;
-        isDefault?: boolean;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/add-payment-method';
-};
-
-export type AddPaymentMethodErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type AddPaymentMethodError = AddPaymentMethodErrors[keyof AddPaymentMethodErrors];
-
-export type AddPaymentMethodResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        cards: Array<{
-            id: string;
-            brand: string;
-            last4: string;
-            expMonth: number;
-            expYear: number;
-            isDefault: boolean;
-            isExpired: boolean;
-        }>;
-        hasData: boolean;
-    };
-};
-
-export type AddPaymentMethodResponse = AddPaymentMethodResponses[keyof AddPaymentMethodResponses];
-
-export type SetDefaultCardData = {
-    body: {
-        paymentMethodId: string;
-    };
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/set-default-card';
-};
-
-export type SetDefaultCardErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type SetDefaultCardError = SetDefaultCardErrors[keyof SetDefaultCardErrors];
-
-export type SetDefaultCardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        cards: Array<{
-            id: string;
-            brand: string;
-            last4: string;
-            expMonth: number;
-            expYear: number;
-            isDefault: boolean;
-            isExpired: boolean;
-        }>;
-        hasData: boolean;
-    };
-};
-
-export type SetDefaultCardResponse = SetDefaultCardResponses[keyof SetDefaultCardResponses];
-
-export type RemoveCardData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/delete-card/{id}';
-};
-
-export type RemoveCardErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type RemoveCardError = RemoveCardErrors[keyof RemoveCardErrors];
-
-export type RemoveCardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        cards: Array<{
-            id: string;
-            brand: string;
-            last4: string;
-            expMonth: number;
-            expYear: number;
-            isDefault: boolean;
-            isExpired: boolean;
-        }>;
-        hasData: boolean;
-    };
-};
-
-export type RemoveCardResponse = RemoveCardResponses[keyof RemoveCardResponses];
-
-export type CreatePortalSessionData = {
-    body?: never;
-    headers?: {
-        /**
-         * Identifies the request. Repeating it within 24 hours returns the first answer and changes nothing.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/create-portal-session';
-};
-
-export type CreatePortalSessionErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type CreatePortalSessionError = CreatePortalSessionErrors[keyof CreatePortalSessionErrors];
-
-export type CreatePortalSessionResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        url: string;
-    };
-};
-
-export type CreatePortalSessionResponse = CreatePortalSessionResponses[keyof CreatePortalSessionResponses];
-
-export type DisconnectStripeAccountData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/stripe-account';
-};
-
-export type DisconnectStripeAccountErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type DisconnectStripeAccountError = DisconnectStripeAccountErrors[keyof DisconnectStripeAccountErrors];
-
-export type DisconnectStripeAccountResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-    };
-};
-
-export type DisconnectStripeAccountResponse = DisconnectStripeAccountResponses[keyof DisconnectStripeAccountResponses];
-
 export type GetStripeAccountData = {
     body?: never;
     path?: never;
@@ -3836,59 +2498,6 @@ export type GetStripeAccountResponses = {
 };
 
 export type GetStripeAccountResponse = GetStripeAccountResponses[keyof GetStripeAccountResponses];
-
-export type ConnectStripeAccountData = {
-    body: {
-        restrictedKey: string;
-        publishableKey: string;
-        webhookSecret?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/stripe-account';
-};
-
-export type ConnectStripeAccountErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type ConnectStripeAccountError = ConnectStripeAccountErrors[keyof ConnectStripeAccountErrors];
-
-export type ConnectStripeAccountResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        account: {
-            status: 'ok' | 'incomplete' | 'reconnect';
-            refusal?: {
-                code: string;
-                params?: {
-                    [key: string]: unknown;
-                };
-            };
-            keyEnding: string;
-            publishableKey: string;
-            hasWebhookSecret: boolean;
-            webhookUrl: string;
-            events: Array<string>;
-            isLive: boolean;
-            connectedAt: string;
-            checkedAt: string;
-        };
-    };
-};
-
-export type ConnectStripeAccountResponse = ConnectStripeAccountResponses[keyof ConnectStripeAccountResponses];
 
 export type CheckStripeAccountData = {
     body?: never;
@@ -4685,6 +3294,54 @@ export type CreateJobData = {
             type?: 'text' | 'yes_no' | 'years' | 'salary' | 'notice' | 'date';
         }>;
         timezone?: string;
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        selectedCurrency?: unknown;
+        /**
+         * Ignored
+         */
+        candidates?: unknown;
+        /**
+         * Ignored
+         */
+        callSummary?: unknown;
+        /**
+         * Ignored
+         */
+        pagination?: unknown;
+        /**
+         * Ignored
+         */
+        unscheduledCount?: unknown;
+        /**
+         * Ignored
+         */
+        calls?: unknown;
+        /**
+         * Ignored
+         */
+        createdAt?: unknown;
+        /**
+         * Ignored
+         */
+        smsTemplate?: unknown;
+        /**
+         * Ignored
+         */
+        preCallSmsTemplate?: unknown;
+        /**
+         * Ignored
+         */
+        isPreCallSms?: unknown;
+        /**
+         * Ignored
+         */
+        isPostCallSms?: unknown;
     };
     headers?: {
         /**
@@ -5089,6 +3746,38 @@ export type UpdateJobData = {
             at?: string;
         };
         postCallSmsOutcomes?: Array<'good_fit' | 'not_interested' | 'busy' | 'Unanswered' | 'other'>;
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        selectedCurrency?: unknown;
+        /**
+         * Ignored
+         */
+        candidates?: unknown;
+        /**
+         * Ignored
+         */
+        callSummary?: unknown;
+        /**
+         * Ignored
+         */
+        pagination?: unknown;
+        /**
+         * Ignored
+         */
+        unscheduledCount?: unknown;
+        /**
+         * Ignored
+         */
+        calls?: unknown;
+        /**
+         * Ignored
+         */
+        createdAt?: unknown;
     };
     path: {
         id: string;
@@ -5255,6 +3944,14 @@ export type CreateAgentData = {
         prompt?: string;
         firstSentence?: string;
         template?: 'sales_qualification' | 'appointment_setting' | 'survey' | 'reminder';
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        candidates?: unknown;
     };
     headers?: {
         /**
@@ -5664,6 +4361,14 @@ export type UpdateAgentData = {
         companyName?: string;
         prompt?: string;
         firstSentence?: string;
+        /**
+         * Ignored
+         */
+        _id?: unknown;
+        /**
+         * Ignored
+         */
+        candidates?: unknown;
     };
     path: {
         id: string;
@@ -11380,172 +10085,6 @@ export type RevokeShareLinkResponses = {
 };
 
 export type RevokeShareLinkResponse = RevokeShareLinkResponses[keyof RevokeShareLinkResponses];
-
-export type EditUserData = {
-    body: {
-        name?: string;
-        email?: string;
-        subscriptionPlan?: 'Starter' | 'Enterprise';
-        companyName?: string;
-        minutesLimits?: {
-            totalAllowed: number;
-        };
-        isPaid?: boolean;
-        dashboardAccess?: {
-            campaigns: boolean;
-            recruiter: boolean;
-            inbound: boolean;
-        };
-        role?: Array<'tenantOwner' | 'enterprise'>;
-        isDisabled?: boolean;
-        _id: string;
-        version?: number;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/edit-recruiter';
-};
-
-export type EditUserErrors = {
-    /**
-     * Too many requests
-     */
-    429: Refusal;
-    /**
-     * Refused; `refusal.code` is one of RefusalCode
-     */
-    default: Refusal;
-};
-
-export type EditUserError = EditUserErrors[keyof EditUserErrors];
-
-export type EditUserResponses = {
-    /**
-     * Done
-     */
-    200: {
-        success: true;
-        message: string;
-        user: {
-            _id: string;
-            id: string;
-            tenantId: string;
-            name: string;
-            email: string;
-            role: Array<'superAdmin' | 'tenantOwner' | 'enterprise'>;
-            userType: 'subscription' | 'enterprise';
-            companyName: string;
-            isOnboarded: boolean;
-            isPaid: boolean;
-            dashboardAccess: {
-                campaigns: boolean;
-                recruiter: boolean;
-                inbound: boolean;
-            };
-            subscriptionSettings?: string;
-            subscriptionPlan?: string;
-            planName: string;
-            minutesLimits: {
-                minutesUsed: number;
-                totalAllowed: number;
-                freeMinutes: number;
-                plan: string;
-            };
-            state: 'active' | 'invited' | 'disabled';
-            createdAt: string;
-            lastSignInAt?: string;
-            tenantName: string;
-            version: number;
-            phone?: string;
-            timezone: string;
-            smtp: {
-                host: string;
-                port: number;
-                username: string;
-                encryption: 'tls' | 'starttls' | 'none';
-                fromAddress: string;
-                fromName: string;
-                problem?: string;
-                refusal?: {
-                    code: string;
-                    params?: {
-                        [key: string]: unknown;
-                    };
-                };
-            } | null;
-            loginHistory: Array<{
-                date: string;
-                ip: string;
-                userAgent: string;
-            }>;
-            agentData: Array<{
-                _id: string;
-                campaignId: string;
-                kind: 'job' | 'campaign';
-                title: string;
-                companyName: string;
-                createdAt: string;
-                totalLeads: number;
-                calls: number;
-                reached: number;
-                failed: number;
-                goodFits: number;
-                minutes: number;
-                lastCallAt?: string;
-                candidates: Array<{
-                    _id: string;
-                    firstName: string;
-                    lastName: string;
-                    callStatus: 'Completed' | 'Failed' | 'not_executed' | 'in_progress';
-                }>;
-            }>;
-            subscriptionDetails: {
-                status: string;
-                plan: string;
-                interval?: string;
-                currentPeriodStart?: string;
-                currentPeriodEnd?: string;
-                isActive: boolean;
-                minutesLimits: {
-                    minutesUsed: number;
-                    totalAllowed: number;
-                    freeMinutes: number;
-                    plan: string;
-                };
-                customerSince: string;
-                stripeCustomerId?: string;
-                isCanceled: boolean;
-                isTrialing: boolean;
-                totalSubscriptions: number;
-                totalRevenue: number;
-                subscriptionHistory: Array<{
-                    status: string;
-                    plan: string;
-                    interval?: string;
-                    currentPeriodStart?: string;
-                    currentPeriodEnd?: string;
-                    isActive: boolean;
-                    priceCents: number;
-                    calls?: number;
-                    overageCents?: number;
-                    minutesLimits?: {
-                        minutesUsed: number;
-                        totalAllowed: number;
-                        freeMinutes: number;
-                        plan: string;
-                    };
-                    invoiceCount: number;
-                }>;
-                statusBreakdown: {
-                    [key: string]: number;
-                };
-            };
-            canEdit: boolean;
-        };
-    };
-};
-
-export type EditUserResponse = EditUserResponses[keyof EditUserResponses];
 
 export type GetPlansData = {
     body?: never;
