@@ -49,6 +49,8 @@ const fields = Object.values(endpoints).flatMap((endpoint) => {
   return paths.map((path) => [endpoint.name as EndpointName, path] as const);
 });
 
+const another = { firstName: "Another", lastName: "Person", phoneNumber: "+4915112345698" };
+
 const selection = ({ candidateId }: Things) => ({ candidateIds: [candidateId] });
 
 /** A request that is right but for the id in question; a field's value is an id or a list of one. */
@@ -69,12 +71,12 @@ const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
   buyNumber: ({ numberId }) => ({ body: { numberId, phoneNumber: "+14155550187", label: "Theirs" } }),
   updateAgentCandidate: ({ campaignId, leadId }) => ({
     params: { id: campaignId },
-    body: { candidateId: leadId, firstName: "Another" },
+    body: { candidateId: leadId, ...another },
   }),
   startWebCall: ({ jobId, candidateId }) => ({
     body: { assistant: { kind: "parent", parentId: jobId, candidateId } },
   }),
-  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Another" } }),
+  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, ...another } }),
   deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   decideCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, decision: "maybe" } }),
   bulkCandidates: (mine) => ({

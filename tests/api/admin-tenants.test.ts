@@ -61,13 +61,20 @@ describe("plans", () => {
     expect(plans.filter(({ isPopular }) => isPopular).map(({ id }) => id)).toEqual(["grow"]);
     const [start] = plans;
     if (!start) throw new Error("No plan");
-    const { id, ...body } = { ...start, name: "Begin", priceCents: 4_900 };
+    const { id, ...body } = { ...start, name: "Begin" };
     await owner.call(endpoints.savePlan, { params: { id }, body });
+    const dearer = await owner.request("PUT", `/api/admin/plans/${id}`, { ...body, priceCents: 4_900 });
+    expect(expectRefusal(dearer, "validation_failed")).toMatchObject({
+      ...{ refusal: { code: "plan_terms_of_platform" }, issues: [{ path: "priceCents" }] },
+    });
     const label = async () => (await user.call(endpoints.me)).user.subscriptionSettings;
     const labelBefore = await label();
+    const labelled = plans.find((plan) => plan.id === String(labelBefore).toLowerCase());
+    if (!labelled) throw new Error("No plan");
+    const { id: labelledId, ...terms } = labelled;
     await owner.call(endpoints.savePlan, {
-      params: { id: String(labelBefore).toLowerCase() },
-      body: { ...body, name: "Renamed", position: 9, isVisible: false },
+      params: { id: labelledId },
+      body: { ...terms, name: "Renamed", position: 9, isVisible: false },
     });
     expect(await label()).toBe("Renamed");
     const listed = await owner.call(endpoints.listUsers, { query: { search: "rita" } });
@@ -77,7 +84,7 @@ describe("plans", () => {
     expect(await label()).toBe(labelBefore);
     // The platform's account charges the platform's price.
     expect((await user.call(endpoints.getPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });
-    expect((await owner.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 4_900 });
+    expect((await owner.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Begin", priceCents: 9_900 });
     expect((await owner.call(endpoints.listPlans)).own).toEqual(["start"]);
     expect((await admin.call(endpoints.listPlans)).plans[0]).toMatchObject({ name: "Start" });
     await admin.call(endpoints.savePlan, {

@@ -191,6 +191,23 @@ describe("PUT /edit-recruiter", () => {
   });
 });
 
+describe("minutes that an owner gives", () => {
+  it("are at most those of the owner's own plan where the tenant has no allowance; a super administrator gives any", async () => {
+    const [owner, admin] = await Promise.all([ownerOf(), platform()]);
+    const _id = await idOf(owner, "trial@acme.test");
+    const { totalAllowed } = (await owner.call(endpoints.me)).user.minutesLimits;
+    const body = { _id, minutesLimits: { totalAllowed: totalAllowed + 1 } };
+    const refused = expectRefusal(await owner.request("PUT", "/api/edit-recruiter", body), "validation_failed");
+    expect(refused).toMatchObject({
+      ...{ refusal: { code: "minutes_above_plan" }, issues: [{ path: "minutesLimits.totalAllowed" }] },
+    });
+    const invited = { name: "Nina New", email: "nina@members.test", minutes: totalAllowed + 1 };
+    expectRefusal(await owner.request("POST", "/api/admin/user", invited), "validation_failed");
+    expect((await admin.call(endpoints.editUser, { body })).user.minutesLimits.totalAllowed).toBe(totalAllowed + 1);
+    await admin.call(endpoints.editUser, { body: { _id, minutesLimits: { totalAllowed: 30 } } });
+  });
+});
+
 describe("POST /admin/user", () => {
   it("invites a person, who begins with the plan and minutes that the administrator chose", async () => {
     const owner = await ownerOf();

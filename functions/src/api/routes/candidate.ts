@@ -42,7 +42,9 @@ export function candidateRoutes(app: App): void {
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
     const candidateId = query.candidateId ?? body?.candidateId;
     if (!candidateId) throw new AppError("validation_failed", refusal("candidate_missing"));
-    await CandidateAdmin.remove(await Parent.get(params.id), candidateId);
+    const parent = await Parent.get(params.id);
+    await Candidate.get(parent.jobId, candidateId);
+    await CandidateAdmin.remove(parent, candidateId);
     return { success: true as const, message: messages.candidateDeleted };
   });
 

@@ -21,7 +21,7 @@ export function planRoutes(app: App): void {
 
   implement(app, endpoints.savePlan, async ({ params, query, body }) => ({
     ...successOf(messages.planSaved),
-    plan: await Plan.save(await Admin.planOwner(query.tenantId), params.id, body),
+    plan: await Admin.savePlan(query.tenantId, params.id, body),
   }));
 
   implement(app, endpoints.resetPlan, async ({ params, query }) => {

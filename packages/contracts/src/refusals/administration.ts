@@ -2,6 +2,7 @@
 export const administrationRefusals = {
   user_edited_meanwhile: "This user has changed in the meantime. Look at the changes, then save again.",
   field_now: "Now: {value}",
+  minutes_above_plan: "Your own plan has {count} minutes. Give at most as many, or ask the platform for more.",
   minutes_above_tenant: "Your organisation has {count} minutes in all. Allow at most as many.",
   last_owner: "This person is the last owner of the organisation. Name another owner first.",
   areas_not_yours: "You can only give access that you have yourself.",

@@ -4,6 +4,8 @@ export const billingRefusals = {
   enterprise_billed_apart: "Your company has an enterprise contract, so there is nothing to pay here.",
   plan_not_chosen: "No plan selected",
   plan_not_sold: "This plan is not on sale. Choose another one.",
+  plan_terms_of_platform:
+    "Your users pay the platform, whose price and minutes hold. Connect your own Stripe account to set your own.",
   plan_is_current: "You are on this plan already.",
   subscription_exists: "You have a subscription already. Change its plan instead.",
   subscription_missing: "You have no subscription. Choose a plan first.",

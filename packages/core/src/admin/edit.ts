@@ -57,7 +57,7 @@ const different = (user: User.UserItem, fields: Readonly<Record<string, unknown>
     ),
   );
 
-/** An owner allows at most what the tenant has. */
+/** An owner gives at most what the tenant has, or without an allowance of the tenant what the owner's own plan has. */
 async function minutesFor(user: User.UserItem, meter: Meter, wanted: number | undefined): Promise<number | undefined> {
   const now = meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
   if (wanted === undefined || wanted === now) return undefined;
@@ -66,9 +66,13 @@ async function minutesFor(user: User.UserItem, meter: Meter, wanted: number | un
 }
 
 export async function requireWithinTenant(minutes: number, field = "minutesLimits.totalAllowed"): Promise<void> {
-  const tenant = isPlatform() ? undefined : await Billing.tenantMinutes();
+  if (isPlatform()) return;
+  const tenant = await Billing.tenantMinutes();
   if (tenant && minutes > tenant.allowed)
     throw invalidField(field, refusal("minutes_above_tenant", { count: tenant.allowed }));
+  if (tenant) return;
+  const { totalAllowed } = Billing.toMinutesLimits(await Billing.findMeter(signedIn().userId));
+  if (minutes > totalAllowed) throw invalidField(field, refusal("minutes_above_plan", { count: totalAllowed }));
 }
 
 function requireMayEdit(user: User.UserItem): void {

@@ -5,6 +5,7 @@ export { createUser, resendInvitation, withdrawInvitation } from "./create.ts";
 export { edit } from "./edit.ts";
 export { listNumbers, type NumberRow, reassignNumber } from "./numbers.ts";
 export { asCallOwner, asParentOwner } from "./owned.ts";
+export { savePlan } from "./plans.ts";
 export { planOwner } from "./scope.ts";
 export { stats } from "./stats.ts";
 export { exportTenant, listTenantExports, removeTenant, type TenantExport } from "./tenant-data.ts";

@@ -2,6 +2,7 @@ import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import * as User from "../user/index.ts";
 import type { AssistantItem } from "./item.ts";
 
 /** The signed-in user's assistant; another user's is not found. */
@@ -24,8 +25,9 @@ export async function list({ page, limit }: { readonly page: number; readonly li
   return { items: db().assistant.parse({ Items: rows }).data, total: keys.length };
 }
 
-/** The user's assistants by id. */
+/** The user's assistants by id; none where they are closed to the user. */
 export async function titles(): Promise<ReadonlyMap<string, string>> {
+  if (!User.hasArea("inbound")) return new Map();
   const { data } = await db().assistant.query.ofUser(ofUser()).go({ hydrate: true, pages: "all" });
   return new Map(data.map(({ assistantId, title }) => [assistantId, title]));
 }

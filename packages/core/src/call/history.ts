@@ -4,6 +4,7 @@ import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as Parent from "../parent/index.ts";
+import * as User from "../user/index.ts";
 import { type CallItem, padOrdinal } from "./item.ts";
 import { loadMany } from "./read.ts";
 
@@ -98,6 +99,7 @@ function matches(call: CallItem, filter: HistoryFilter): boolean {
   const { outcome, endReason, direction, parentId, numberId, from, to } = filter;
   const at = timeOf(call);
   return (
+    User.isVisible(call) &&
     (!outcome || outcome === "all" || (call.state === "ended" && outcomeFilterOf(call.outcomeLabel) === outcome)) &&
     (!endReason || call.endReason === endReason) &&
     (!direction || (call.direction ?? "outbound") === direction) &&

@@ -8,6 +8,7 @@ import { notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import type { TranscriptLine } from "../ports/voice.ts";
+import * as User from "../user/index.ts";
 import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
 import { liveTranscript } from "./live-transcript.ts";
 
@@ -21,11 +22,12 @@ export interface CallPage {
   readonly total: number;
 }
 
-/** Another user's call is not found. */
+/** Another user's call is not found, one of a closed area refused. */
 export async function get(callId: string): Promise<CallItem> {
   const { tenantId, userId } = userActor();
   const { data } = await db().call.get({ tenantId, callId }).go();
   if (!data || data.userId !== userId) throw notFound("call");
+  User.requireVisible(data);
   return data;
 }
 
@@ -87,6 +89,7 @@ async function pageOf(parentId: string, totalCalls: number, request: PageRequest
   return { items: data.sort((a, b) => b.parentOrdinal.localeCompare(a.parentOrdinal)), total: totalCalls };
 }
 
+/** A page may be short, by calls of closed areas. */
 export async function listOfUser(request: PageRequest): Promise<CallPage> {
   const { tenantId, userId } = userActor();
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();
@@ -97,7 +100,8 @@ export async function listOfUser(request: PageRequest): Promise<CallPage> {
     .call.query.ofUser({ tenantId, userId })
     .between({ userOrdinal: range.from }, { userOrdinal: range.to })
     .go({ hydrate: true, pages: "all" });
-  return { items: data.sort((a, b) => b.userOrdinal.localeCompare(a.userOrdinal)), total };
+  const items = data.filter(User.isVisible).sort((a, b) => b.userOrdinal.localeCompare(a.userOrdinal));
+  return { items, total };
 }
 
 interface History extends CallPage {

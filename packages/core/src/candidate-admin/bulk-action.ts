@@ -84,6 +84,7 @@ async function requireTarget(parent: Parent.ParentItem, targetId: string | undef
 export async function getBulkAction(bulkId: string): Promise<Bulk> {
   const bulk = await loadBulkAction(bulkId);
   if (bulk?.userId !== userActor().userId) throw notFound("action");
+  Parent.requireAreaOf(bulk.parentId);
   return present(bulk);
 }
 

@@ -60,6 +60,7 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
 async function own(importId: string): Promise<ImportItem> {
   const item = await load(importId);
   if (item?.userId !== userActor().userId) throw notFound("import");
+  Parent.requireAreaOf(item.parentId);
   return item;
 }
 

@@ -5,6 +5,7 @@ import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import * as User from "../user/index.ts";
 import type { NotificationItem } from "./notify.ts";
 
 const pageSize = 20;
@@ -20,8 +21,8 @@ export async function list(after: string | undefined): Promise<NotificationPage>
   const { data } = await (after ? query.lt({ notificationId: after }) : query)
     .where(({ isMailOnly }, op) => op.notExists(isMailOnly))
     .go({ order: "desc", count: pageSize + 1 });
-  const items = data.slice(0, pageSize);
-  return { items, next: data.length > pageSize ? items.at(-1)?.notificationId : undefined };
+  const items = data.slice(0, pageSize).filter(User.isVisible);
+  return { items, next: data.length > pageSize ? data[pageSize - 1]?.notificationId : undefined };
 }
 
 /** The bell shows "99+" beyond. */
@@ -29,9 +30,13 @@ const maxCounted = 100;
 
 const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
 
-/** At most 100. Eventually consistent. */
-export const countUnread = async (): Promise<number> =>
-  (await keysOf(unread(userActor().userId).params(), maxCounted)).length;
+/** At most 100. Eventually consistent. The index has keys alone: what an area hides is read. */
+export async function countUnread(): Promise<number> {
+  const all = unread(userActor().userId);
+  if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await keysOf(all.params(), maxCounted)).length;
+  const { data } = await all.go({ count: maxCounted, hydrate: true });
+  return data.filter(User.isVisible).length;
+}
 
 /** Marks those named as read, else all. Of those named, one at least must exist: others may have expired. */
 export async function markRead(ids?: readonly string[]): Promise<void> {

@@ -54,7 +54,8 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
   const notice = await noticeOf(kind, parse(dataSchema, event.data), event.notice);
   if (!notice) return;
   for (const reader of notice.readers)
-    if (!reader.isDisabled && !reader.invitedBy) await add(reader, kind, event, notice.facts);
+    if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, notice.facts))
+      await add(reader, kind, event, notice.facts);
 }
 
 async function noticeOf(

@@ -29,7 +29,7 @@ export function requireOwn<T extends { readonly userId: string }>(
 
 /** Administrators can close campaigns to a user. */
 export function requireAreaOf(parentId: string): void {
-  if (kindOfId(parentId) === "campaign") User.requireArea("campaigns");
+  User.requireVisible({ parentId });
 }
 
 /** For background work in the context's tenant; undefined if deleted. */

@@ -228,14 +228,14 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest):
     parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
   ]);
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
-  const shown = sorted.slice(0, pageSize);
+  const shown = sorted.slice(0, pageSize).filter(User.isVisible);
   const closed = await closeReleased(shown);
   const first = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
   const items = view === "mine" ? first.filter((followUp) => holderOf(followUp) === userId) : first;
   return {
     items,
     open: Math.max(0, open - closed.size),
-    next: sorted.length > pageSize ? first.at(-1)?.order : undefined,
+    next: sorted.length > pageSize ? sorted[pageSize - 1]?.order : undefined,
   };
 }
 
@@ -275,6 +275,7 @@ function changeFollowUp(followUpId: string, writesOf: Change): Promise<void> {
   const { userId } = userActor();
   return change(followUpId, (followUp) => {
     if (followUp.userId !== userId && followUp.assigneeId !== userId) throw notFound("follow_up");
+    User.requireVisible(followUp);
     return writesOf(followUp);
   });
 }
@@ -352,6 +353,7 @@ export async function decideFollowUp(followUpId: string, isOptOut: boolean): Pro
   const followUp = await load(followUpId);
   if (followUp?.kind !== "hold" || (followUp.userId !== userId && followUp.assigneeId !== userId))
     throw notFound("follow_up");
+  User.requireVisible(followUp);
   const { phoneNumber, words, callId } = followUp;
   await Compliance.decideHold({ phoneNumber, words, callId, isOptOut });
   await closeHold(followUp);

@@ -19,6 +19,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import type { AtsAccess } from "../ports/ats.ts";
+import * as User from "../user/index.ts";
 import { type SealedSource, type SourceId, sourceSealContext } from "./key.ts";
 
 export type SourceItem = Item<"source">;
@@ -26,7 +27,7 @@ export type SourceItem = Item<"source">;
 export async function list(): Promise<readonly SourceItem[]> {
   const { userId } = userActor();
   const { data } = await db().source.query.primary({ tenantId: tenantId() }).go({ consistent: true, pages: "all" });
-  return data.filter((source) => source.userId === userId);
+  return data.filter((source) => source.userId === userId && User.isVisible(source));
 }
 
 export async function find(sourceId: string): Promise<SourceItem | undefined> {
@@ -38,6 +39,7 @@ export async function find(sourceId: string): Promise<SourceItem | undefined> {
 export async function get(sourceId: string): Promise<SourceItem> {
   const source = await find(sourceId);
   if (source?.userId !== userActor().userId) throw notFound("source");
+  User.requireVisible(source);
   return source;
 }
 

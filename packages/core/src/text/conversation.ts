@@ -7,7 +7,7 @@ import * as Compliance from "../compliance/index.ts";
 import { now } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
-import type { NumberItem } from "../number/index.ts";
+import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { findPerson, type KnownPerson } from "./find-person.ts";
 import { replyTextId, type TextItem } from "./item.ts";
@@ -48,7 +48,7 @@ export interface Conversation {
   readonly texts: readonly TextItem[];
   readonly older: string | undefined;
   /** Numbers that can text this person, the usual one first. */
-  readonly numbers: readonly NumberItem[];
+  readonly numbers: readonly PhoneNumber.NumberItem[];
   readonly reply: ReplyPermission;
 }
 
@@ -64,7 +64,7 @@ export async function conversation({
     textable(),
     Compliance.evaluate(gateQuestion(person)),
   ]);
-  const isUsual = ({ numberId }: NumberItem) => numberId === person.numberId;
+  const isUsual = ({ numberId }: PhoneNumber.NumberItem) => numberId === person.numberId;
   const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
   return { person, texts: texts.reverse(), older, numbers: inOrder, reply: replyPermission(decision) };
 }
@@ -140,6 +140,7 @@ export async function reply({ body, key, numberId, ...ref }: Reply): Promise<Tex
   const known = await load({ tenantId, textId });
   if (known) return known;
   const person = await personOf(ref);
+  if (numberId) await PhoneNumber.get(numberId);
   const decision = await Compliance.check(gateQuestion(person));
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   if (decision.kind === "later")

@@ -5,6 +5,7 @@ import { concurrent, getAll } from "../db/get-all.ts";
 import { db, placesOf } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import * as User from "../user/index.ts";
 import type { TextItem } from "./item.ts";
 import { nameKeyOf, type ThreadItem } from "./thread.ts";
 import { load } from "./transition.ts";
@@ -26,6 +27,7 @@ const pageSize = 50;
 export async function get(textId: string): Promise<TextItem> {
   const text = await load({ tenantId: tenantId(), textId });
   if (text?.userId !== userActor().userId) throw notFound("sms");
+  User.requireVisible(text);
   return text;
 }
 
@@ -39,7 +41,9 @@ async function newest({ group, after }: TextRequest): Promise<TextPage> {
   const from = after === undefined ? found : found.lt({ order: after });
   const { data } = await from.go({ limit: pageSize + 1, order: "desc", hydrate: true });
   const sorted = newestFirst(data);
-  const items = sorted.slice(0, pageSize).filter((text) => group === "all" || text.group === group);
+  const items = sorted
+    .slice(0, pageSize)
+    .filter((text) => (group === "all" || text.group === group) && User.isVisible(text));
   return { items, next: sorted.length > pageSize ? sorted[pageSize - 1]?.order : undefined };
 }
 
@@ -132,7 +136,10 @@ export async function withPerson(
   const from = before === undefined ? found : found.lt({ order: before });
   const { data } = await from.go({ limit: limit + 1, order: "desc", hydrate: true });
   const sorted = newestFirst(data);
-  return { texts: sorted.slice(0, limit), older: sorted.length > limit ? sorted[limit - 1]?.order : undefined };
+  return {
+    texts: sorted.slice(0, limit).filter(User.isVisible),
+    older: sorted.length > limit ? sorted[limit - 1]?.order : undefined,
+  };
 }
 
 /** By candidate id; strongly consistent. */

@@ -1,13 +1,18 @@
-/** Parts of the dashboard that administrators open per user. */
+/** Parts of the dashboard that administrators open per user, and what belongs to them: taken away, it is gone everywhere. */
 import type { Area } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import type { UserItem } from "./index.ts";
+
+type Access = Pick<UserItem, "dashboardAccess">;
+
+const isOpenTo = ({ dashboardAccess }: Access, area: Area): boolean => dashboardAccess[area] !== false;
 
 /** Background work has no user row and is never refused. */
 export function hasArea(area: Area): boolean {
   const { actor } = context();
-  return actor.type !== "user" || actor.user?.dashboardAccess[area] !== false;
+  return actor.type !== "user" || !actor.user || isOpenTo(actor.user, area);
 }
 
 const notEnabled = {
@@ -19,3 +24,35 @@ const notEnabled = {
 export function requireArea(area: Area): void {
   if (!hasArea(area)) throw new AppError("not_allowed", notEnabled[area]);
 }
+
+/** Calls, texts, figures and the like have the id of what they belong to: a job, which is open to all, a campaign, or an assistant. */
+export interface Owned {
+  readonly parentId?: string | undefined;
+}
+
+const areaByPrefix: Readonly<Record<string, Area>> = { cmp: "campaigns", inb: "inbound" };
+
+function areaOf({ parentId = "" }: Owned): Area | undefined {
+  const [prefix = ""] = parentId.split("_");
+  return areaByPrefix[prefix];
+}
+
+/** The one rule of every list: whether the current user may see it. */
+export function isVisible(owned: Owned): boolean {
+  const area = areaOf(owned);
+  return area === undefined || hasArea(area);
+}
+
+/** The same for another user, who is to be told of it. */
+export function isVisibleTo(user: Access, owned: Owned): boolean {
+  const area = areaOf(owned);
+  return area === undefined || isOpenTo(user, area);
+}
+
+export function requireVisible(owned: Owned): void {
+  const area = areaOf(owned);
+  if (area) requireArea(area);
+}
+
+/** Part of the version of answers that depend on it. */
+export const visibleAreas = (): string => Object.values(areaByPrefix).filter(hasArea).join("");

@@ -1,6 +1,7 @@
 /** What the analytics show of a period, beside the period of the same length before it. */
 import { type EndReasonBadge, endReasonBadges } from "@callwright/contracts";
 import { userActor } from "../../kernel/context.ts";
+import * as User from "../../user/index.ts";
 import { addCounts, type Counts, type Hour, hours, type Outcome, outcomes, type PlainCounter } from "./counters.ts";
 import { daysBetween, shiftDay } from "./day.ts";
 import type { Period } from "./period.ts";
@@ -90,7 +91,8 @@ export async function analytics({ from, to }: Period, timezone: string): Promise
   const { tenantId, userId } = userActor();
   const length = daysBetween(from, to).length;
   const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) };
-  const all = await readFigures({ tenantId, userId }, { from: previous.from, to, timezone });
+  const read = await readFigures({ tenantId, userId }, { from: previous.from, to, timezone });
+  const all = read.filter(User.isVisible);
   const [rows, before] = [all.filter(({ day }) => day >= from), all.filter(({ day }) => day < from)];
   const [counts, previousCounts] = [totalOf(rows), totalOf(before)];
   const ofCalls = rows.filter((row) => (row.counts.calls ?? 0) > 0);

@@ -1,5 +1,6 @@
 /** Today beside a usual day: the mean of the same weekday in the weeks before. */
 import { userActor } from "../../kernel/context.ts";
+import * as User from "../../user/index.ts";
 import { shiftDay } from "./day.ts";
 import { periodOf } from "./period.ts";
 import { readFigures } from "./read.ts";
@@ -12,7 +13,7 @@ interface Today {
   readonly day: string;
   readonly figures: Figures;
   readonly usual: Figures;
-  /** Of conversation, on each of the last days. */
+  /** Of conversation, on each of the last days, of every area: the minutes are used by all. */
   readonly secondsPerDay: number;
 }
 
@@ -20,7 +21,8 @@ export async function today(timezone: string): Promise<Today> {
   const { tenantId, userId } = userActor();
   const { from, to } = periodOf({ days: 7 * weeks + 1 }, timezone);
   const rows = await readFigures({ tenantId, userId }, { from, to, timezone });
-  const totalOf = (days: readonly string[]) => totalsOf(rows.filter(({ day }) => days.includes(day)));
+  const visible = rows.filter(User.isVisible);
+  const totalOf = (days: readonly string[], of = visible) => totalsOf(of.filter(({ day }) => days.includes(day)));
   const before = (count: number, step: number) =>
     Array.from({ length: count }, (_, n) => shiftDay(to, -step * (n + 1)));
   const usual = totalOf(before(weeks, 7));
@@ -29,6 +31,6 @@ export async function today(timezone: string): Promise<Today> {
     day: to,
     figures: totalOf([to]),
     usual: { ...usual, ...Object.fromEntries(mean) },
-    secondsPerDay: totalOf(before(paceDays, 1)).seconds / paceDays,
+    secondsPerDay: totalOf(before(paceDays, 1), rows).seconds / paceDays,
   };
 }

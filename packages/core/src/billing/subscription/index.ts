@@ -6,7 +6,7 @@ export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { applyEvent } from "./event.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookOf } from "./own-account.ts";
-export { plansOnSale } from "./plans.ts";
+export { plansOnSale, requireOwnTerms } from "./plans.ts";
 export { reconcile } from "./reconcile.ts";
 export { periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";

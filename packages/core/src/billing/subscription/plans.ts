@@ -2,7 +2,7 @@
 import type { Plan as PlanTerms } from "@callwright/contracts";
 import type { PlanName } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
-import { AppError } from "../../kernel/error.ts";
+import { AppError, invalidField } from "../../kernel/error.ts";
 import * as Plan from "../../plan/index.ts";
 import type { PlanPrice, PlanPrices } from "../../ports/payments.ts";
 import { platformAccountId } from "../key.ts";
@@ -24,6 +24,17 @@ const chargedTerms = (plan: PlanTerms | undefined) => ({
   minutes: plan?.minutes ?? null,
   interval: plan?.interval ?? ("monthly" as const),
 });
+
+const terms = ["priceCents", "calls", "overageCents", "minutes", "interval"] as const;
+
+/** Without an account of its own the current tenant's users pay the platform, whose terms hold; others would be shown nowhere. */
+export async function requireOwnTerms(plan: PlanTerms): Promise<void> {
+  if (await findOwn()) return;
+  const { plans } = await Plan.listOf(Plan.platformOwner);
+  const charged = chargedTerms(plans.find(({ id }) => id === plan.id));
+  const other = terms.find((name) => plan[name] !== charged[name]);
+  if (other) throw invalidField(other, refusal("plan_terms_of_platform"));
+}
 
 export async function plansOnSale(): Promise<readonly PlanTerms[]> {
   const plans = await plansAt((await findOwn())?.accountId ?? platformAccountId);

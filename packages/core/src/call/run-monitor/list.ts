@@ -3,12 +3,13 @@ import { pageOfIndex } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { tenantId } from "../../kernel/context.ts";
 import * as Parent from "../../parent/index.ts";
+import * as User from "../../user/index.ts";
 import { activeRuns } from "../run/active.ts";
 import { progressOf } from "./progress.ts";
 
 /** The user's active runs, the latest first, with the titles of their jobs and campaigns. */
 export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {
-  const runs = await activeRuns();
+  const runs = (await activeRuns()).filter(User.isVisible);
   const parents = await Parent.loadMany([...new Set(runs.map(({ parentId }) => parentId))]);
   const titles = new Map(parents.map(({ jobId, title }) => [jobId, title]));
   return runs.map((run) => {

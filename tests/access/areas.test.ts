@@ -1,0 +1,103 @@
+/** What an administrator takes away from a user is gone from every list. */
+import { type Endpoint, endpoints, inboundTemplate } from "@callwright/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { worldForFile } from "../support/server.ts";
+
+const url = worldForFile({ isKept: true });
+
+/** Every list that names nothing in its path. */
+const lists = Object.values(endpoints).filter(
+  ({ method, path, access }: Pick<Endpoint, "method" | "path" | "access">) =>
+    method === "GET" && !path.includes("{") && (access === "user" || access === "recruiter"),
+);
+
+let rita: Client;
+let owner: Client;
+let userId: string;
+/** Words that only things of an area contain. */
+let marks: { readonly campaigns: readonly string[]; readonly inbound: readonly string[] };
+let callId: string;
+
+beforeAll(async () => {
+  [rita, owner] = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
+  userId = (await rita.call(endpoints.me)).user.id;
+  const { agent } = await rita.call(endpoints.createAgent, { body: { title: "Zebra offer" } });
+  const params = { id: agent._id };
+  // One who asks for a human.
+  const added = await rita.call(endpoints.addCandidates, { params, body: { candidates: strangers(1, ["80"]) } });
+  const numberId = await usableNumber(rita);
+  const [candidate = ""] = added.candidateIds;
+  await rita.call(endpoints.placeCall, { body: { agentId: agent._id, candidate, selectedPhoneNumberId: numberId } });
+  const source = {
+    kind: "ashby",
+    name: "Zebra source",
+    parentId: agent._id,
+    mode: "approval",
+    consent: "The form",
+  } as const;
+  await rita.call(endpoints.createSource, { body: source });
+  const body = { title: "Zebra reception", ...inboundTemplate("general_assistant", "en") };
+  const { inbound } = await rita.call(endpoints.createInboundAssistant, { body });
+  const answering = { mode: "callbacks", assistantId: inbound._id } as const;
+  await rita.call(endpoints.updateNumber, { params: { id: numberId }, body: { answering } });
+  marks = { campaigns: [agent._id, "Zebra offer", "Zebra source"], inbound: ["Zebra reception"] };
+  await expect
+    .poll(async () => (await rita.call(endpoints.getNotifications, {})).notifications.map(({ title }) => title), {
+      ...{ timeout: 60_000, interval: 500 },
+    })
+    .toContain("Zebra offer");
+  callId = (await rita.call(endpoints.getAllLogs)).logs.find(({ jobId }) => jobId === agent._id)?.callId ?? "";
+}, 120_000);
+
+const open = { campaigns: true, recruiter: true, inbound: true };
+
+const setAreas = (dashboardAccess: typeof open) =>
+  owner.call(endpoints.updateMember, { params: { id: userId }, body: { dashboardAccess } });
+
+/** The lists whose answer has one of the words. */
+async function listsWith(words: readonly string[]): Promise<string[]> {
+  const answers = lists.map(async ({ name, path }) => {
+    const { body } = await rita.request("GET", `/api${path}`);
+    const text = JSON.stringify(body);
+    return words.some((word) => text.includes(word)) ? [name] : [];
+  });
+  return (await Promise.all(answers)).flat().sort();
+}
+
+describe("without an area", () => {
+  it("no list shows its campaigns, their calls, figures and notifications, and with it they are there again", async () => {
+    await setAreas(open);
+    const shown = await listsWith(marks.campaigns);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ...["exportCalls", "getAgents", "getAllLogs", "getAnalytics", "getLeads", "getNotifications", "listSources"],
+        "searchCalls",
+      ]),
+    );
+    expect(callId).not.toBe("");
+    await setAreas({ ...open, campaigns: false });
+    expect(await listsWith(marks.campaigns)).toEqual([]);
+    for (const path of [`/api/get-call-log/${callId}`, `/api/recordings/${callId}/mono`])
+      expect([403, 404], path).toContain((await rita.request("GET", path)).status);
+    await setAreas(open);
+    expect(await listsWith(marks.campaigns)).toEqual(shown);
+  });
+
+  it("no list shows its assistants", async () => {
+    await setAreas(open);
+    expect(await listsWith(marks.inbound)).toEqual(expect.arrayContaining(["getInboundAssistants", "importedNumbers"]));
+    await setAreas({ ...open, inbound: false });
+    expect(await listsWith(marks.inbound)).toEqual([]);
+  });
+
+  it("nobody sees the team without its administration", async () => {
+    await setAreas({ ...open, recruiter: false });
+    for (const { path, access } of lists)
+      if (access === "recruiter") expectRefusal(await rita.request("GET", `/api${path}`), "not_allowed");
+    await setAreas(open);
+  });
+});
