@@ -10,12 +10,12 @@ export type ProofMethod = (typeof proofMethods)[number];
 const unreadable = "This passkey could not be read. Try again.";
 const base64Url = z.string(unreadable).check(z.regex(/^[\w-]+$/, unreadable), z.maxLength(8_192, unreadable));
 const credential = { id: base64Url, rawId: base64Url, type: z.literal("public-key") };
-const extensionResults = z._default(z.object({}), {});
+const extensionResults = z._default(z.looseObject({}), {});
 
-/** A browser's signed answer to passkey options. */
-export const passkeyAssertion = z.object({
+/** A browser's signed answer to passkey options; browsers add fields of their own. */
+export const passkeyAssertion = z.looseObject({
   ...credential,
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: base64Url,
     authenticatorData: base64Url,
     signature: base64Url,
@@ -26,9 +26,9 @@ export const passkeyAssertion = z.object({
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 /** A browser's new passkey. */
-export const passkeyAttestation = z.object({
+export const passkeyAttestation = z.looseObject({
   ...credential,
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: base64Url,
     attestationObject: base64Url,
     transports: z.optional(
