@@ -1,6 +1,6 @@
 /** What an administrator takes away from a user is gone from every list. */
 import { type Endpoint, endpoints, inboundTemplate } from "@callwright/contracts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { signedIn, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
@@ -45,11 +45,8 @@ beforeAll(async () => {
   const answering = { mode: "callbacks", assistantId: inbound._id } as const;
   await rita.call(endpoints.updateNumber, { params: { id: numberId }, body: { answering } });
   marks = { campaigns: [agent._id, "Zebra offer", "Zebra source"], inbound: ["Zebra reception"] };
-  await expect
-    .poll(async () => (await rita.call(endpoints.getNotifications, {})).notifications.map(({ title }) => title), {
-      ...{ timeout: 60_000, interval: 500 },
-    })
-    .toContain("Zebra offer");
+  const titles = async () => (await rita.call(endpoints.getNotifications, {})).notifications.map(({ title }) => title);
+  await vi.waitUntil(async () => (await titles()).includes("Zebra offer"), { timeout: 60_000, interval: 300 });
   callId = (await rita.call(endpoints.getAllLogs)).logs.find(({ jobId }) => jobId === agent._id)?.callId ?? "";
 }, 120_000);
 
@@ -74,7 +71,15 @@ describe("without an area", () => {
     const shown = await listsWith(marks.campaigns);
     expect(shown).toEqual(
       expect.arrayContaining([
-        ...["exportCalls", "getAgents", "getAllLogs", "getAnalytics", "getLeads", "getNotifications", "listSources"],
+        ...[
+          "exportCalls",
+          "getAgents",
+          "getAllLogs",
+          "getAnalytics",
+          "getFollowUps",
+          "getNotifications",
+          "listSources",
+        ],
         "searchCalls",
       ]),
     );

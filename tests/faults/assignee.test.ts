@@ -84,7 +84,7 @@ describe("a follow-up given to a colleague", () => {
   it("must be a person of the tenant who may open what it is of", () =>
     world(async ({ owner, as, followUpId }) => {
       const assign = (userId: string) => as(owner, () => Reach.assignFollowUp(followUpId, userId));
-      await expect(assign("user_unknown")).rejects.toMatchObject({ code: "validation_failed" });
-      await expect(assign(await newUser(false))).rejects.toMatchObject({ code: "validation_failed" });
+      await expect(assign("user_unknown")).rejects.toMatchObject({ code: "not_found" });
+      await expect(assign(await newUser(false))).rejects.toMatchObject({ code: "not_found" });
     }, newId("cmp")));
 });

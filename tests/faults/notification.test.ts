@@ -12,6 +12,7 @@ import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { decide } from "../support/standing.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const minute = 60_000;
@@ -51,6 +52,7 @@ const world = (work: (userId: string, email: string) => Promise<void>) => {
     const userId = await User.create({
       ...{ email, name: "Rita", roles: [], userType: "subscription" },
       ...{ companyName: "Acme", timezone: "UTC" },
+      dashboardAccess: { campaigns: true, recruiter: false, inbound: true },
     });
     await runAs({ actor: { type: "user", tenantId: tenant, userId, roles: [] } }, () => work(userId, email));
   });
@@ -101,6 +103,17 @@ describe("an event", () => {
       const { items } = await Notification.list(undefined);
       expect(items).toMatchObject([{ kind: "human_requested", title: "Reception", callId }]);
       expect(JSON.stringify(items)).not.toContain("Ada");
+    }));
+
+  it("of an assistant makes none for a user who may not open assistants", () =>
+    world(async (userId) => {
+      await decide(userId, { dashboardAccess: { campaigns: true, recruiter: false, inbound: false } });
+      const person = { candidateId: "", candidateName: "Ada Example", phoneNumber: "+4915100", summary: "Ada asks." };
+      const parent = { parentId: "inb_1", parentTitle: "Reception" };
+      const call = { tenantId: tenantId(), userId, callId: newId("call"), evaluation: { humanRequested: true } };
+      await Reach.noteRequests({ ...call, ...parent, ...person });
+      for (const event of recorded) await Notification.notify(event);
+      expect((await Notification.list(undefined)).items).toEqual([]);
     }));
 
   it("that users are not notified of, or of a user who is gone, makes none", () =>

@@ -106,6 +106,8 @@ export const resetPassword = defineEndpoint({
   path: "/reset-password",
   summary: "Sets a new password with the token of the mail; ends every session of the account.",
   access: "public",
+  /** Compared in the browser. */
+  ignored: ["confirmPassword"],
   body: z.object({ email: emailSchema, token: mailToken, newPassword: passwordSchema }),
   response: doneSchema,
 });
