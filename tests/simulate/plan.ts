@@ -28,7 +28,7 @@ const beginnings = [
  * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers, calls that
  * texts follow while the files of their list are written, people who call back while others are called, people who are put on the
  * do-not-call list the moment they are called, tenants with webhooks, people who choose a time on their own page, long lists, and
- * partitions that are throttled.
+ * partitions that are throttled, an index that lags while nothing else fails.
  */
 type Theme =
   | "any"
@@ -50,7 +50,8 @@ type Theme =
   | "hooks"
   | "promises"
   | "long"
-  | "hot";
+  | "hot"
+  | "lagging";
 
 const rare: readonly Theme[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
@@ -71,7 +72,7 @@ const rare: readonly Theme[] = [
 /** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
 const regular: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
-  ...{ 11: "hooks", 27: "hooks", 29: "hot" },
+  ...{ 11: "hooks", 27: "hooks", 29: "hot", 39: "lagging" },
 };
 const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long" };
 
@@ -249,7 +250,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2) },
     surely: {
       ...(random.chance(0.8) ? { lostHook: 0.2, refusedHook: 0.2, unheardHook: 0.2 } : {}),
-      ...random.pick([{}, { slowMs: 3_000 }, { slowMs: 3_000 }, { killed: 0.015 }]),
+      ...random.pick([{}, { slowMs: 3_000 }, { slowMs: 3_000 }, { killed: 0.015 }, { failedSend: 0.1 }]),
     },
   }),
   promises: (_, random) => ({
@@ -263,6 +264,11 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ faults: random.whole(0, 1), meddling: 0 },
   }),
   hot: ({ habitOf }) => ({ size: "small", faults: 0, surely: { hotPartition: 0.5 }, habitOf }),
+  lagging: (_, random) => ({
+    ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined, meddling: 0, faults: 0 },
+    ...{ surely: { indexLagMs: 20_000 }, sweepEveryMs: 240_000, concurrency: 1, reachPlan: random.pick([once, twice]) },
+    habitOf: () => random.pick(["short", "silent", "busy", "fails"] as const),
+  }),
   incoming: (_, random) => ({
     ...{ size: "small", maxLive: undefined, meddling: 0, faults: random.whole(0, 3) },
     ...{ lines: random.pick([2, 3, 10]), concurrency: random.whole(1, 2), seconds: random.pick([60_000, 60_000, 300]) },

@@ -39,11 +39,11 @@ export const plantedInParts: readonly PlantedBug[] = [
     replace: "...{ ...common, runId, startedAt, endedAt: nowIso(), endReason: outcome.badge },",
   },
   {
-    id: "event-published",
-    breaks: "An event counts as published before its deliveries are made.",
-    file: "packages/core/src/webhook/deliver.ts",
-    find: "for (const endpoint of await list()) if",
-    replace: "await Outbox.markPublished(key);\n  for (const endpoint of await list()) if",
+    id: "event-unannounced",
+    breaks: "An event whose announcement was lost is never announced again.",
+    file: "packages/core/src/outbox/index.ts",
+    find: "if (await postpone(event)) due.push(event);",
+    replace: "await postpone(event);",
   },
   {
     id: "callback-other-number",

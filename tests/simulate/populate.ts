@@ -86,6 +86,13 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     populatePromises(world, act, tenant, jobs);
     return;
   }
+  if (plan.theme === "lagging") {
+    const [numberId] = tenant.numbers;
+    for (const { jobId: parentId, candidateIds } of jobs)
+      for (const candidateId of candidateIds)
+        act(random.between(0, 150_000), "calls one", () => Call.place({ parentId, candidateId, numberId }));
+    return;
+  }
   if (plan.theme === "long") {
     populateList(world, act, tenant, jobs);
     return;
@@ -95,6 +102,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       for (let times = random.whole(1, 3); times > 0; times -= 1)
         act(random.between(0, 300_000), "compacts the list", () => Candidate.runCompaction(jobId));
   if (plan.theme === "incoming") populateCallers(world, act, tenantId, tenant.numbers);
+  if (plan.theme === "hooks" && random.chance(0.4)) deleteSome(random, act, jobs);
   // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
@@ -173,6 +181,11 @@ function hush(random: Random, act: Act, [job]: Known["jobs"]): void {
       await Compliance.suppress({ phoneNumber, source: "manual" });
       await Call.cancelQueuedFor(phoneNumber);
     });
+}
+
+/** Jobs are deleted while their people are called. */
+function deleteSome(random: Random, act: Act, jobs: Known["jobs"]): void {
+  for (const { jobId } of jobs) act(random.between(10_000, 150_000), "deletes the job", () => Parent.remove(jobId));
 }
 
 /** Some people choose a time on their own page, and others are called one by one over the same numbers. */

@@ -44,7 +44,8 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
     const callId = text(after, "callId");
     const runId = text(after, "runId");
     const waits = waitingSince.get(callId) ?? Number.POSITIVE_INFINITY;
-    const wasStorm = waits < calmFrom() + redeliveryMs;
+    // An index that lags is no excuse.
+    const wasStorm = plan.theme !== "lagging" && waits < calmFrom() + redeliveryMs;
     const times = [
       ...[dueAt(before), waits, accountFrom, wasStorm ? calmFrom() + healingMs : 0],
       freeSince.get(idOf(after, "numberId")) ?? Number.POSITIVE_INFINITY,

@@ -87,7 +87,7 @@ export interface World {
 const soonMs = 2_500;
 /** Rounds that take place although there is nothing for them: they must not do anything either. */
 const needlessRounds = 0.02;
-/** A sweeper that finds nothing to do, again and again, is asked less often: in a quiet world each round is like the last. */
+/** A sweeper that finds nothing to do is asked less often until there is something: in a quiet world each round is like the last. */
 const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
@@ -240,7 +240,8 @@ export function createWorld(options: WorldOptions): World {
       if (mine !== sweeps) return;
       const isIdle = commits === before;
       sweep();
-      sweepAfter(isIdle ? Math.min(longestPauseMs, ms * 4) : sweepEveryMs);
+      const soonest = Math.max(sweepEveryMs, awaitedAt(store, isSwept) - timeline.now());
+      sweepAfter(isIdle ? Math.min(longestPauseMs, ms * 4, soonest) : sweepEveryMs);
     });
   }
 

@@ -196,12 +196,13 @@ export async function scheduleNextDispatch(
   if (nextDueMs === undefined) return;
   const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
+  const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
+  // First, since a line that notes its wake-up asks for no other.
+  await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
   await db()
     .line.patch({ tenantId: line.tenantId, numberId })
     .set({ wakeShard: shardOf(numberId), wakeAt })
     .go();
-  const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
-  await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
 }
 
 /** After a failed queue: wakes the line soon, however late the others are due. */
