@@ -19,11 +19,15 @@ const queue = createQueue({ region, endpoint: config.endpoints.sqs(), urls: conf
 export async function storeBody(
   vendor: string,
   webhook: Webhook,
-  { contentType, placeBody = ({ requestId }, day) => `${day}/${requestId}` }: Pick<Vendor, "contentType" | "placeBody">,
+  {
+    contentType,
+    placeBody = ({ requestId }, day) => `${day}/${requestId}`,
+    stored = async ({ body }) => body,
+  }: Pick<Vendor, "contentType" | "placeBody" | "stored">,
 ): Promise<string> {
   const ending = contentType === "application/json" ? "json" : "txt";
   const key = `webhooks/${vendor}/${placeBody(webhook, nowIso().slice(0, 10))}.${ending}`;
-  await blobs.put(key, webhook.body, contentType);
+  await blobs.put(key, await stored(webhook), contentType);
   return key;
 }
 

@@ -15,7 +15,7 @@ interface NumberId {
 
 /** Seals whose account is remembered; new credentials come with a new seal. */
 const remembered = 200;
-const opened = new Map<string, unknown>();
+const opened = new Map<string, Promise<unknown>>();
 
 const region = config.region();
 let made: ReturnType<typeof make> | undefined;
@@ -49,9 +49,11 @@ async function open<Sealed>(
   const seal = await made.readSeal(key, wanted);
   if (!seal) return undefined;
   const known = opened.get(seal);
-  if (known) return known as Sealed;
-  const sealed: Sealed = JSON.parse(await made.vault.open(seal, context));
+  if (known) return (await known) as Sealed;
+  // Webhooks that come side by side wait for one opening.
+  const opening = made.vault.open(seal, context).then((text): Sealed => JSON.parse(text));
   if (opened.size >= remembered) opened.clear();
-  opened.set(seal, sealed);
-  return sealed;
+  opened.set(seal, opening);
+  opening.catch(() => opened.delete(seal));
+  return opening;
 }

@@ -2,6 +2,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import type { NumberProvider } from "@callwright/contracts/catalog";
 import { now, nowIso } from "@callwright/core/kernel/clock";
+import { describeError, log } from "@callwright/core/kernel/log";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
 import { type TelnyxVerdict, verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
 import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook";
@@ -95,6 +96,12 @@ const reportEveryMs = 600_000;
 async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId }: Address): Promise<void> {
   if ((reportedAt.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - reportEveryMs) return;
   if (reportedAt.size > 1000) reportedAt.clear();
-  await queueMessage("signatureFailed", { numberId, at: nowIso() }, { requestId, tenantId });
   reportedAt.set(numberId, now());
+  try {
+    await queueMessage("signatureFailed", { numberId, at: nowIso() }, { requestId, tenantId });
+  } catch (error) {
+    // The sender is refused all the same, and its next webhook reports.
+    reportedAt.delete(numberId);
+    log.warn("webhook.not-reported", { requestId, tenantId, numberId, error: describeError(error) });
+  }
 }

@@ -11,6 +11,7 @@ import { secretText } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
 import { answer } from "./answer.ts";
 import type { Vendor, Webhook } from "./vendor.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** Nothing for the platform's account, `/<tenant>` for a tenant's own. */
 const pattern = /^(?:\/([\w-]{1,64}))?$/;
@@ -46,6 +47,9 @@ export const stripe: Vendor = {
       ? "signature"
       : { refused: "bad_request" };
   },
+
+  // A client's secret confirms a payment.
+  stored: async ({ body }) => withoutSecrets(body, []),
 
   parse(webhook) {
     const hint = hintIn(readJson(webhook.body));

@@ -32,7 +32,7 @@ export async function verify(webhook: SentRequest): Promise<Proof | Refusal> {
 }
 
 /** Several while one is being replaced; the platform's are separated by commas. */
-async function acceptedSecrets({ path }: SentRequest): Promise<readonly string[] | undefined> {
+export async function acceptedSecrets({ path }: SentRequest): Promise<readonly string[] | undefined> {
   const named = pattern.exec(path)?.[1];
   if (named) return (await voiceAccountOf(named))?.webhookSecrets;
   return (await secret()).split(",").map((one) => one.trim());

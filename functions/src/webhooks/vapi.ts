@@ -3,8 +3,9 @@ import { webhookName } from "@callwright/core/voice-account/key";
 import { isUsed, refIn } from "@callwright/providers/vapi/webhook";
 import { queueMessage } from "./accept.ts";
 import { answer } from "./answer.ts";
-import { accountIdOf, maxBodyBytes, numberOf, pattern, readObject, verify } from "./vapi-sender.ts";
+import { acceptedSecrets, accountIdOf, maxBodyBytes, numberOf, pattern, readObject, verify } from "./vapi-sender.ts";
 import type { Vendor } from "./vendor.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 export const vapi: Vendor = {
   path: pattern,
@@ -14,6 +15,8 @@ export const vapi: Vendor = {
   verify,
 
   placeBody: (webhook, day) => `${day}/${webhookName(webhook.requestId, accountIdOf(webhook))}`,
+
+  stored: async (webhook) => withoutSecrets(webhook.body, (await acceptedSecrets(webhook)) ?? []),
 
   parse(webhook) {
     const { body, requestId } = webhook;

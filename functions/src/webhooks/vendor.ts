@@ -24,6 +24,8 @@ export interface Vendor {
   verify(webhook: Webhook): Promise<Proof | Refusal>;
   /** Queues the worker's message, given the key of the stored body; undefined where no worker uses the webhook. */
   parse(webhook: Webhook, proof: Proof): ((key: string) => Promise<void>) | Refusal | undefined;
+  /** What is stored of the body, where the sender repeats secrets in it. */
+  stored?(webhook: Webhook): Promise<Buffer>;
   readonly contentType: "application/json" | "text/plain";
   readonly answer: Answer;
 }

@@ -1,0 +1,117 @@
+/** A whole run with texts, webhooks and an export; then everything that was kept is searched for every secret that was entered. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { agencyAccount, platformAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { operate } from "../day-two/operate.ts";
+import { execute, readJob, signedIn } from "../support/batch.ts";
+import { type Client, demoPassword } from "../support/client.ts";
+import { enrol } from "../support/factor.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { strangers } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { rest, rows } from "../support/sandbox.ts";
+import { accountOf, formFor, seal } from "../support/sealed.ts";
+import { smsJob } from "../support/sms-job.ts";
+import { createSource, postTo } from "../support/sources.ts";
+import { startReceiver } from "../support/webhook-receiver.ts";
+
+let root = "";
+let server: TestServer | undefined;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "callwright-secrets-"));
+});
+afterEach(async () => {
+  await server?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** The providers' own records, the mails that people got, and the platform's keys, as the environment holds them. */
+const foreign = /(?:^|\/)(?:keys\.json|providers\.sqlite.*|mail\.sqlite.*)$/;
+
+const keysSchema = z.object({ VAPI_API_KEY: z.string(), VAPI_WEBHOOK_SECRET: z.string(), SESSION_SECRET: z.string() });
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => statSync(file).isFile() && !foreign.test(file));
+
+/** Where each secret lies in clear. */
+const found = (secrets: Readonly<Record<string, string>>, files: readonly string[]): string[] =>
+  files.flatMap((file) => {
+    const bytes = readFileSync(file);
+    return Object.entries(secrets).flatMap(([name, secret]) => (bytes.includes(secret) ? `${name} in ${file}` : []));
+  });
+
+/** Enters one of each, as an owner does. */
+async function enterSecrets(origin: string, owner: Client, recruiter: Client, jobId: string, hookUrl: string) {
+  const importNumber = async (phoneNumber: string) => {
+    const { provider } = accountOf(phoneNumber);
+    const encrypted = await seal(owner, formFor(phoneNumber));
+    expect((await owner.request("POST", `/api/import/${provider}-number`, { encrypted })).status).toBe(200);
+  };
+  for (const phoneNumber of ["+13105550131", "+442079460113"]) await importNumber(phoneNumber);
+  const hook = { url: hookUrl, events: ["call.ended", "candidate.outcome"] as const };
+  const { secret: hookSecret } = await owner.call(endpoints.createWebhookEndpoint, {
+    body: { ...hook, events: [...hook.events] },
+  });
+  const source = await createSource(recruiter, { kind: "custom", parentId: jobId, mapping: { phoneNumber: "tel" } });
+  expect(await postTo(origin, source, JSON.stringify({ tel: "+4915177700010" }))).toBe(200);
+  const { secretKey: restrictedKey, publishableKey } = agencyAccount;
+  const stripe = { restrictedKey: restrictedKey.replace(/^sk_/, "rk_"), publishableKey };
+  const webhookSecret = "whsec_ofAcmesOwnAccount0123456789";
+  await owner.request("PUT", "/api/stripe-account", { ...stripe, webhookSecret });
+  const smtp = { host: "smtp.acme.test", port: 465, username: "acme", fromAddress: "jobs@acme.test" };
+  const smtpPassword = "entered-for-the-mail-server";
+  await owner.request("PUT", "/api/smtp", { ...smtp, password: smtpPassword });
+  const { secret: apiKey } = await keyOf(owner, ["read"]);
+  expect((await withKey(origin, apiKey).request("GET", "/api/me")).status).toBe(200);
+  const { secret: totp, recoveryCodes } = await enrol(origin, owner);
+  return {
+    ...{ hookSecret, sourceSecret: source.secret, stripeKey: stripe.restrictedKey, stripeSecret: webhookSecret },
+    ...{ smtpPassword, apiKey, totp, recoveryCode: recoveryCodes[0] ?? "" },
+  };
+}
+
+it("no secret that was entered lies in blobs, rows, queues, logs or exports after a run", async () => {
+  const dataDir = join(root, "home");
+  const logFile = join(root, "log.jsonl");
+  server = await startServer({ dataDir, logFile, isSilent: true });
+  const { url } = server;
+  const hook = await startReceiver(() => true, { believesTime: true });
+  const owner = await signedIn(url, "owner@acme.test");
+  const client = await signedIn(url);
+  const jobId = await smsJob(client, strangers(4), { isPreCallSms: true, isPostCallSms: true });
+  const entered = await enterSecrets(url, owner, client, jobId, hook.url);
+  hook.secrets.push(entered.hookSecret);
+  await execute(client, jobId);
+  await runOut(url, jobId, 120);
+  await expect.poll(() => hook.received.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  await expect.poll(async () => (await readJob(client, jobId)).callSummary.totalSms).toBeGreaterThan(3);
+  await rest(1_000);
+  const tenantId = String((await rows(url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
+  await server.stop();
+
+  const out = join(root, "out");
+  expect(await operate(dataDir, "export", tenantId, out)).toMatchObject({ code: 0 });
+  const keys = z.parse(keysSchema, JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")));
+  const twilio = accountOf("+442079460113");
+  const telnyx = accountOf("+13105550131");
+  const secrets = {
+    ...keys,
+    ...entered,
+    password: demoPassword,
+    stripePlatformKey: platformAccount.secretKey,
+    stripePlatformSecret: platformWebhookSecret,
+    ...(twilio.provider === "twilio" ? { twilio: twilio.authToken } : {}),
+    ...(telnyx.provider === "telnyx" ? { telnyx: telnyx.apiKey } : { otherTwilio: telnyx.authToken }),
+  };
+  for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThan(8);
+  const files = filesUnder(root);
+  expect(files.some((file) => file.endsWith("fauxqs.db"))).toBe(true);
+  expect(found(secrets, files)).toEqual([]);
+}, 240_000);
