@@ -56,6 +56,13 @@ describe("a webhook of Twilio's", () => {
     expect(await seen("+4915199900002")).toEqual(nothing);
   });
 
+  it("with a bad signature is refused as such, also where a hundred come at once", async () => {
+    const path = pathOf("twilio", await recruiterNumber(url(), twilioNumber));
+    const forged = formTo(path, twilioNumber, ofAnother);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(url(), path, forged)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+  });
+
   const formTo = (path: string, to: string, signer = to) =>
     twilioForm(url(), path, inboundFields(to, "+4915199900002", "STOP"), signer);
 

@@ -16,6 +16,7 @@ const { blobs, files } = memoryBlobs();
 /** What the provider has, by channel. */
 const there = new Map<string, string>();
 let asked = 0;
+let isBroken = false;
 
 const ports: Ports = Object.create(noPorts, {
   blobs: {
@@ -31,6 +32,7 @@ const ports: Ports = Object.create(noPorts, {
         there.has(channel) ? `https://provider.test/${voiceCallId}/${channel}` : undefined,
       async openRecording(_: string, channel: string) {
         asked += 1;
+        if (isBroken) throw new Error("The connection broke");
         const sound = there.get(channel);
         return sound === undefined ? undefined : { body: new Blob([sound]).stream(), contentType: "audio/wav" };
       },
@@ -84,6 +86,18 @@ it("told again when the provider keeps them no more, it leaves our copies alone"
     await Call.copyRecordings(callId);
     expect(asked).toBe(2);
     expect(files).toEqual(before);
+  }));
+
+it("an attempt that breaks off where another has copied leaves no dead letter", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    there.set("mono", "one").set("stereo", "both");
+    await Call.copyRecordings(callId);
+    isBroken = true;
+    await Call.copyRecordings(callId);
+    files.clear();
+    await expect(Call.copyRecordings(callId)).rejects.toThrow("The connection broke");
+    isBroken = false;
   }));
 
 it("a link leads to our copy, before there is one to the provider's, and without either nowhere", () =>

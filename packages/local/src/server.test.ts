@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorSchema } from "@callwright/contracts";
@@ -49,6 +51,15 @@ describe("the sandbox", () => {
       expect(await statusAs(host, "/sandbox/calls")).toBe(403);
       expect(await statusAs(host, "/sandbox/providers/vapi/call")).toBe(403);
     }
+  });
+
+  it("refuses a request with two Host headers, which could be meant for another tenant", async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write("GET / HTTP/1.1\r\nHost: acme.localhost\r\nHost: globex.localhost\r\nConnection: close\r\n\r\n");
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it("lets no other site press its buttons", async () => {

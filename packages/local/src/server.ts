@@ -69,10 +69,13 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     served
       ? withSecurityHeaders(request, await respond(served, request, address))
       : new Response("Starting", { status: 503 });
-  const http = createServer(
-    getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
-      overrideGlobalObjects: false,
-    }),
+  const listener = getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
+    overrideGlobalObjects: false,
+  });
+  const http = createServer((incoming, outgoing) =>
+    (incoming.headersDistinct.host?.length ?? 0) > 1
+      ? outgoing.writeHead(400).end("Two Host headers")
+      : void listener(incoming, outgoing),
   );
   const port = await listen(http, options.port);
   const url = `http://localhost:${port}`;

@@ -35,13 +35,15 @@ export async function copy(callId: string): Promise<void> {
   for (const copied of copies) if (copied.status === "rejected") throw copied.reason;
 }
 
-/** A redelivery copies again: cheaper than checking for a copy each time. */
+/** A redelivery copies again: cheaper than checking for a copy each time. It may fail where another attempt has copied. */
 async function copyChannel(voice: Voice, voiceCallId: string, channel: Channel, key: string): Promise<void> {
-  const recording = await voice.openRecording(voiceCallId, channel);
-  if (recording) await ports().blobs.putStream(key, recording.body, recording.contentType);
-  // The provider has dropped what was copied long ago.
-  else if (!(await ports().blobs.exists(key)))
-    throw new AppError("provider_unavailable", refusal("recording_not_ready"));
+  try {
+    const recording = await voice.openRecording(voiceCallId, channel);
+    if (!recording) throw new AppError("provider_unavailable", refusal("recording_not_ready"));
+    await ports().blobs.putStream(key, recording.body, recording.contentType);
+  } catch (error) {
+    if (!(await ports().blobs.exists(key))) throw error;
+  }
 }
 
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>

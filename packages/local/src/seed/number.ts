@@ -1,5 +1,6 @@
 /** Imports a demo account's number as its user would: sealed, checked at the carrier, registered for voice. */
 import type { NumberCredentials } from "@callwright/contracts";
+import { AppError } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
 import { CompactEncrypt, importJWK } from "jose";
 import { demoAccounts } from "../simulators/accounts.ts";
@@ -16,13 +17,28 @@ const lookEveryMs = 50;
 export async function seedNumber(line: DemoLine): Promise<PhoneNumber.NumberItem> {
   const known = await find(line.phoneNumber);
   if (known?.status !== "registered" && known?.status !== "activating")
-    await PhoneNumber.importNumber(await seal(credentialsOf(line)));
+    await whenFree(async () => PhoneNumber.importNumber(await seal(credentialsOf(line))));
   for (let waitedMs = 0; waitedMs <= activationMs; waitedMs += lookEveryMs) {
     const number = await find(line.phoneNumber);
     if (number?.status === "registered") return number;
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   throw new Error(`${line.phoneNumber} was not activated by the voice provider`);
+}
+
+/** A start that was killed while it connected the number holds it for a minute. */
+const maxTries = 90;
+const betweenTriesMs = 1_000;
+
+export async function whenFree<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      const isHeld = error instanceof AppError && error.refusal?.code === "number_connecting";
+      if (!isHeld || tries === maxTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+    }
 }
 
 const find = async (phoneNumber: string): Promise<PhoneNumber.NumberItem | undefined> =>
