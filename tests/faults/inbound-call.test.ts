@@ -242,6 +242,15 @@ describe("a call that comes in", () => {
     }));
 });
 
+/** Gives the user the area of inbound assistants. */
+async function allowInbound(userId: string): Promise<void> {
+  const owner = { tenantId, userId, email: "ina@acme.test", name: "Ina", companyName: "Acme", timezone: "UTC" };
+  const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
+  await db()
+    .user.put({ ...owner, dashboardAccess, createdAt: nowIso() })
+    .go();
+}
+
 describe("a number in mode assistant", () => {
   async function withAssistant({ userId, numberId }: World): Promise<void> {
     const assistantId = newId("inb");
@@ -283,6 +292,22 @@ describe("a number in mode assistant", () => {
       await meter().remove(["graceEndsAt"]).go();
       await Assistant.reviewAnswering({ userId: undefined });
       await Assistant.reviewAnswering({ userId });
+      expect(answeringAtProvider).toEqual([undefined, "va_1"]);
+    }));
+
+  it("asks us about each caller once its assistant says their name, and answers alone when it does not", () =>
+    world(async (made) => {
+      const { userId, numberId } = made;
+      await withAssistant(made);
+      const { assistantId = "" } = (await PhoneNumber.load(numberId)) ?? {};
+      const answering = { mode: "assistant", assistantId } as const;
+      await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello {{FirstName}}." }).go();
+      await allowInbound(userId);
+      await Assistant.answer(numberId, answering);
+      expect(answeringAtProvider).toEqual([undefined]);
+      await Assistant.answer(numberId, answering);
+      await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello." }).go();
+      await Assistant.repoint(await Assistant.get(assistantId));
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);
     }));
 

@@ -14,8 +14,8 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "account-report",
     breaks: "A report that the account's lines were taken ends the call.",
     file: "packages/core/src/call/retry.ts",
-    find: 'if (cause === "lines-taken") {',
-    replace: 'if (cause === "lines-taken") {\n    return false;',
+    find: 'if (cause === "lines-taken") await retryLater(call, { reason: endedReason });',
+    replace: 'if (cause === "lines-taken") return false;',
   },
   {
     id: "account-credit",

@@ -52,9 +52,9 @@ async function makeTemplate(cast: Cast): Promise<Snapshot> {
 const longestMs = 12 * 24 * 3600_000;
 /** A world in which more happens than this goes round in circles. */
 const mostSteps = 30_000;
-/** Once all is done the sweeper looks around some more times, since it must not undo anything either: for less than an hour,
- * since a run that rests is looked at each hour. */
-const afterwardsMs = 50 * 60_000;
+/** Once all is done the sweeper looks around some more times, since it must not undo anything either: not for long, since runs that
+ * rest are looked at each hour. */
+const afterwardsMs = 15 * 60_000;
 
 export async function runSeed(seed: number, tell?: (line: string) => void): Promise<Verdict> {
   const random = createRandom(seed);

@@ -4,13 +4,13 @@ import * as PhoneNumber from "../number/index.ts";
 import * as User from "../user/index.ts";
 import { reviewAnswering } from "./closing.ts";
 import type { AssistantItem } from "./item.ts";
+import { namesCaller } from "./order.ts";
 import { get } from "./read.ts";
 
 export async function answer(numberId: string, { mode, assistantId }: AnsweringBody): Promise<PhoneNumber.NumberItem> {
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });
   User.requireArea("inbound");
-  const { voiceAssistantId } = await get(assistantId);
-  const number = await PhoneNumber.setAnswering(numberId, { mode, assistantId, voiceAssistantId });
+  const number = await PhoneNumber.setAnswering(numberId, { mode, ...answererOf(await get(assistantId)) });
   await reviewAnswering(number);
   return PhoneNumber.get(numberId);
 }
@@ -21,12 +21,17 @@ export async function release(assistantId: string): Promise<void> {
     await PhoneNumber.setAnswering(numberId, { mode: "callbacks" });
 }
 
-/** The assistant has another id at the provider: its numbers follow. */
-export async function repoint({ assistantId, voiceAssistantId }: AssistantItem): Promise<void> {
-  for (const number of await PhoneNumber.answeredBy(assistantId))
-    await PhoneNumber.setAnswering(number.numberId, {
-      mode: PhoneNumber.answeringOf(number),
-      assistantId,
-      voiceAssistantId,
-    });
+/** Its numbers follow an assistant that has another id at the provider, or says the caller's name since it was saved. */
+export async function repoint(assistant: AssistantItem): Promise<void> {
+  const answerer = answererOf(assistant);
+  for (const number of await PhoneNumber.answeredBy(assistant.assistantId))
+    if (number.voiceAssistantId !== answerer.voiceAssistantId || number.namesCaller !== answerer.namesCaller)
+      await PhoneNumber.setAnswering(number.numberId, { mode: PhoneNumber.answeringOf(number), ...answerer });
 }
+
+/** What its numbers know of it. */
+const answererOf = (assistant: AssistantItem) => ({
+  assistantId: assistant.assistantId,
+  voiceAssistantId: assistant.voiceAssistantId,
+  namesCaller: namesCaller(assistant) || undefined,
+});

@@ -38,7 +38,7 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
       return undefined;
     });
   const synced = await settle(leased, result, voiceAccountId);
-  if (synced.voiceAssistantId !== assistant.voiceAssistantId) await repoint(synced);
+  await repoint(synced);
   return synced;
 }
 

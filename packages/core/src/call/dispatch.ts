@@ -101,7 +101,8 @@ async function serve(
     const paceMs = (line.nextDialMs ?? 0) - now();
     if (pausedMs > 0 || paceMs > maxPaceWaitMs) {
       await wakeLater(numberId, Math.max(pausedMs, paceMs) / 1000);
-      return end;
+      // A pause of the account takes no one's turn.
+      return pausedMs > 0 ? "waiting" : end;
     }
     if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
     const step = await serveLine({ line, number, retryTimes, callId }, failedQueues);

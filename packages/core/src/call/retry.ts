@@ -4,7 +4,7 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { AccountLimits, CallReport } from "../ports/voice.ts";
 import { pauseAccount } from "./account/account.ts";
-import { accountOfCall, heedLimits, noteFull } from "./account/lease.ts";
+import { accountOfCall, heedLimits } from "./account/lease.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
@@ -22,10 +22,8 @@ export async function isTriedAgain(
   { cause, endedReason }: Pick<CallReport, "cause" | "endedReason">,
 ): Promise<boolean> {
   if (call.state !== "dialing") return false;
-  if (cause === "lines-taken") {
-    await noteFull(call);
-    await retryLater(call, { reason: endedReason });
-  } else if (cause === "account-refused" || cause === "not-started") await holdBack(call, endedReason);
+  if (cause === "lines-taken") await retryLater(call, { reason: endedReason });
+  else if (cause === "account-refused" || cause === "not-started") await holdBack(call, endedReason);
   else return false;
   return true;
 }

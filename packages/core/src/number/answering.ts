@@ -12,7 +12,7 @@ export const answeringOf = ({ answering = "callbacks" }: Pick<NumberItem, "answe
 
 /** The provider's own assistant that answers without asking us; absent: it asks us. */
 const fixedAssistant = (number: NumberItem): string | undefined =>
-  answeringOf(number) === "assistant" ? openAssistant(number) : undefined;
+  answeringOf(number) === "assistant" && !number.namesCaller ? openAssistant(number) : undefined;
 
 /** A closed number has none that answers alone. */
 const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
@@ -36,12 +36,13 @@ interface Answering {
   readonly assistantId?: string | undefined;
   /** The assistant at the provider, once it is there. */
   readonly voiceAssistantId?: string | undefined;
+  readonly namesCaller?: boolean | undefined;
 }
 
 export async function setAnswering(numberId: string, { mode, ...assistant }: Answering): Promise<NumberItem> {
-  const { assistantId, voiceAssistantId }: Omit<Answering, "mode"> = mode === "none" ? {} : assistant;
+  const { assistantId, voiceAssistantId, namesCaller }: Omit<Answering, "mode"> = mode === "none" ? {} : assistant;
   const number = await get(numberId);
-  const saved = await save(number, { answering: mode, assistantId, voiceAssistantId });
+  const saved = await save(number, { answering: mode, assistantId, voiceAssistantId, namesCaller });
   if (!saved) throw notFound("phone_number");
   return syncAnswering(saved);
 }

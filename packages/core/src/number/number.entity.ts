@@ -44,6 +44,8 @@ export const numberEntity = createSchema({
     /** The assistant that answers, or that strangers reach beside callbacks. */
     assistantId: { type: "string" },
     voiceAssistantId: { type: "string" },
+    /** The assistant says the caller's name: the provider asks us about each call. */
+    namesCaller: { type: "boolean" },
     /** Its owner has no credit or is disabled: the provider asks us about each call, and the caller hears a sentence. */
     isClosed: { type: "boolean" },
     /** Who answers it at the voice provider (see answering.ts). */

@@ -20,6 +20,7 @@ type Change = Partial<
     | "answering"
     | "assistantId"
     | "voiceAssistantId"
+    | "namesCaller"
     | "isClosed"
     | "syncedAnswering"
     | "provider"
@@ -86,6 +87,7 @@ const removable = [
     "voiceAccountId",
     "assistantId",
     "voiceAssistantId",
+    "namesCaller",
     "isClosed",
   ] as const),
 ] satisfies (keyof Change)[];

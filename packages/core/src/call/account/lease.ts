@@ -105,12 +105,6 @@ export async function heedLimits(
   return hasFewerLines;
 }
 
-/** The provider found no free line for a call that it had accepted. */
-export async function noteFull(call: Pick<CallItem, "callId" | "accountId">): Promise<void> {
-  const { limit } = await loadAccount(accountOfCall(call));
-  await heedLimits(call, { concurrent: limit, remaining: 0 }, true);
-}
-
 function freeSlots(leases: readonly Lease[], lines: number): string[] {
   const taken = new Set(leases.map(({ slot }) => slot));
   return Array.from({ length: lines }, (_, line) => String(line).padStart(4, "0")).filter((slot) => !taken.has(slot));
