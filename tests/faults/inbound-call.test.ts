@@ -1,5 +1,6 @@
 /** What calls that come in keep to when their events come twice, at once, late, or while we dial the same person. */
 import * as Assistant from "@callwright/core/assistant/index";
+import { repoint } from "@callwright/core/assistant/numbers";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -307,7 +308,7 @@ describe("a number in mode assistant", () => {
       expect(answeringAtProvider).toEqual([undefined]);
       await Assistant.answer(numberId, answering);
       await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello." }).go();
-      await Assistant.repoint(await Assistant.get(assistantId));
+      await repoint(await Assistant.get(assistantId));
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);
     }));
 
