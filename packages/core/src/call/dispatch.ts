@@ -74,7 +74,7 @@ export async function dispatch(request: DispatchRequest): Promise<void> {
     await passTurn({ accountId: accountOf(number), tenantId: number.tenantId, numberId });
 }
 
-/** "dialed": at least one call; "waiting": for a line of the provider's account. */
+/** "dialed": at least one call; "waiting": for a line of the provider's account, or for the end of its pause. */
 async function serve(
   request: DispatchRequest,
   number: PhoneNumber.NumberItem | undefined,

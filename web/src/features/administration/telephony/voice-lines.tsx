@@ -1,5 +1,5 @@
 /** The lines of a tenant's voice provider account, and how many are kept for incoming calls. */
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -12,13 +12,14 @@ import { voiceLinesQuery } from "../queries.ts";
 const dialog = lazyLayer(async () => (await import("./lines-dialog.tsx")).LinesDialog);
 
 export function VoiceLinesLine({ tenantId }: { readonly tenantId: string | undefined }) {
-  const { data: lines } = useQuery(voiceLinesQuery(tenantId));
+  const { data: lines, isPending } = useQuery(voiceLinesQuery(tenantId));
   const { role } = useUser();
   const [isOpen, setOpen] = useState(false);
+  if (isPending) return <Skeleton h={26} w={280} />;
   if (!lines) return null;
   const mayChange = (lines.isOwn || role.includes("superAdmin")) && lines.lines > 1;
   return (
-    <Group gap="xs">
+    <Group gap="xs" mih={26}>
       <Text size="sm" c="dimmed">
         {m.panel_lines({ lines: formatNumber(lines.lines), kept: formatNumber(lines.kept) })}
       </Text>
